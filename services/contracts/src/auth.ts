@@ -1,0 +1,167 @@
+/** Accounts and logins (spec: contract 7.1, 9.1). Tokens travel in cookies only, never in bodies. */
+import * as Type from 'typebox';
+import {
+  password_length_max,
+  password_length_min,
+  person_name_length_max,
+  profile_text_length_max,
+} from './limits.ts';
+import { operation } from './operation.ts';
+import { Email, Id, Message, nullable, shape } from './primitives.ts';
+import { UserDetail } from './users.ts';
+
+const NewPassword = Type.String({ minLength: password_length_min, maxLength: password_length_max });
+const ExistingPassword = Type.String({ minLength: 1, maxLength: password_length_max });
+const PersonName = Type.String({ minLength: 1, maxLength: person_name_length_max, pattern: '\\S' });
+const LinkToken = Type.String({ minLength: 1, maxLength: 200 });
+const TokenParams = shape({ token: LinkToken });
+const LoginReply = shape({ message: Type.String(), user_id: Id });
+
+export const Login = operation({
+  method: 'POST',
+  path: '/auth/login',
+  summary: 'Log in with e-mail and password; sets both cookies',
+  access: 'public',
+  body: shape({ email: Email, password: ExistingPassword }),
+  replies: { 200: LoginReply },
+  errors: ['invalid_credentials', 'email_not_verified', 'overloaded'],
+  rate_limits: ['login', 'login_per_address'],
+});
+
+export const EnterDemo = operation({
+  method: 'POST',
+  path: '/auth/demo',
+  summary: 'Enter the demo conference with a demo account',
+  access: 'public',
+  replies: { 200: LoginReply },
+  errors: ['demo_disabled'],
+  rate_limits: ['login_per_address'],
+});
+
+export const SignUp = operation({
+  method: 'POST',
+  path: '/auth/signup',
+  summary: 'Create an account; mails a verification link',
+  access: 'public',
+  body: shape({
+    email: Email,
+    password: NewPassword,
+    first_name: PersonName,
+    last_name: PersonName,
+    company_name: Type.Optional(nullable(Type.String({ maxLength: profile_text_length_max }))),
+    title: Type.Optional(nullable(Type.String({ maxLength: profile_text_length_max }))),
+    locale: Type.Optional(Type.String({ maxLength: 35 })),
+  }),
+  replies: { 201: shape({ message: Type.String(), email: Type.String(), requires_verification: Type.Boolean() }) },
+  errors: ['email_already_registered', 'overloaded'],
+  rate_limits: ['account_mail', 'account_mail_per_address'],
+});
+
+export const GetMe = operation({
+  method: 'GET',
+  path: '/auth/me',
+  summary: 'The person who is logged in',
+  access: 'login',
+  replies: { 200: UserDetail },
+});
+
+export const Refresh = operation({
+  method: 'POST',
+  path: '/auth/refresh',
+  summary: 'Exchange the refresh cookie for a new pair of cookies',
+  access: 'refresh',
+  replies: { 200: Message },
+  errors: ['token_invalid', 'token_expired', 'token_revoked'],
+});
+
+export const Logout = operation({
+  method: 'POST',
+  path: '/auth/logout',
+  summary: 'End this login; clears both cookies whatever happens',
+  access: 'login',
+  replies: { 200: Message },
+});
+
+export const VerifyEmail = operation({
+  method: 'GET',
+  path: '/auth/verify-email/:token',
+  summary: 'Verify an e-mail address; repeating it with the same link is harmless',
+  access: 'public',
+  params: TokenParams,
+  replies: { 200: shape({ message: Type.String(), email: Type.String() }) },
+  errors: ['verification_link_invalid', 'verification_link_expired'],
+  rate_limits: ['link_token_per_address'],
+});
+
+export const ResendVerification = operation({
+  method: 'POST',
+  path: '/auth/resend-verification',
+  summary: 'Mail a new verification link; the same answer for every address',
+  access: 'public',
+  body: shape({ email: Email }),
+  replies: { 200: Message },
+  rate_limits: ['account_mail', 'account_mail_per_address'],
+});
+
+export const ForgotPassword = operation({
+  method: 'POST',
+  path: '/auth/forgot-password',
+  summary: 'Mail a password reset link; the same answer for every address',
+  access: 'public',
+  body: shape({ email: Email }),
+  replies: { 200: Message },
+  rate_limits: ['account_mail', 'account_mail_per_address'],
+});
+
+export const ValidateResetToken = operation({
+  method: 'GET',
+  path: '/auth/reset-password/:token',
+  summary: 'Tell whether a password reset link still works',
+  access: 'public',
+  params: TokenParams,
+  replies: { 200: shape({ valid: Type.Boolean(), email: Type.String() }) },
+  errors: ['reset_link_invalid'],
+  rate_limits: ['link_token_per_address'],
+});
+
+export const ResetPassword = operation({
+  method: 'POST',
+  path: '/auth/reset-password',
+  summary: 'Set a new password by a reset link; verifies the address and ends all logins',
+  access: 'public',
+  body: shape({ token: LinkToken, password: NewPassword }),
+  replies: { 200: shape({ message: Type.String(), email: Type.String() }) },
+  errors: ['reset_link_invalid', 'overloaded'],
+  rate_limits: ['link_token_per_address'],
+});
+
+export const VerifyPassword = operation({
+  method: 'POST',
+  path: '/auth/verify-password',
+  summary: 'Check the own password before something grave',
+  access: 'login',
+  body: shape({ password: ExistingPassword }),
+  replies: { 200: shape({ message: Type.String(), valid: Type.Boolean() }) },
+  errors: ['incorrect_password', 'overloaded'],
+  rate_limits: ['password_check'],
+});
+
+export const ChangePassword = operation({
+  method: 'PUT',
+  path: '/auth/change-password',
+  summary: 'Change the own password; ends all other logins',
+  access: 'login',
+  body: shape({ current_password: ExistingPassword, new_password: NewPassword }),
+  replies: { 200: Message },
+  errors: ['current_password_incorrect', 'overloaded'],
+  rate_limits: ['password_check'],
+  demo_refused: true,
+});
+
+export const GetSocketToken = operation({
+  method: 'GET',
+  path: '/auth/socket-token',
+  summary: 'A token for the socket handshake, bound to this login and useless for HTTP',
+  access: 'login',
+  replies: { 200: shape({ token: Type.String() }) },
+});

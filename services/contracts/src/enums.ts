@@ -1,0 +1,44 @@
+/** The enumerations of the wire: UPPER_SNAKE words, each list once. */
+import { oneOf } from './primitives.ts';
+
+export const event_types = ['CONFERENCE', 'SINGLE_SESSION'] as const;
+export const event_statuses = ['DRAFT', 'PUBLISHED', 'ARCHIVED', 'DELETED'] as const;
+export const event_formats = ['VIRTUAL', 'IN_PERSON', 'HYBRID'] as const;
+export const event_user_roles = ['ADMIN', 'ORGANIZER', 'MODERATOR', 'SPEAKER', 'ATTENDEE'] as const;
+export const organization_user_roles = ['OWNER', 'ADMIN', 'MEMBER'] as const;
+export const organization_plans = ['COMMUNITY', 'ENTERPRISE'] as const;
+export const join_policies = ['INVITE_ONLY', 'CODE', 'OPEN'] as const;
+export const session_types = ['KEYNOTE', 'WORKSHOP', 'PANEL', 'PRESENTATION', 'NETWORKING', 'QA'] as const;
+export const session_statuses = ['SCHEDULED', 'STARTING_SOON', 'LIVE', 'COMPLETED', 'CANCELLED'] as const;
+export const session_speaker_roles = ['HOST', 'SPEAKER', 'PANELIST', 'MODERATOR', 'KEYNOTE'] as const;
+export const session_chat_modes = ['ENABLED', 'BACKSTAGE_ONLY', 'DISABLED'] as const;
+export const streaming_platforms = ['VIMEO', 'MUX', 'ZOOM', 'JITSI', 'OTHER'] as const;
+export const mux_playback_policies = ['PUBLIC', 'SIGNED'] as const;
+export const room_types = ['GLOBAL', 'GREEN_ROOM', 'ADMIN', 'SESSION'] as const;
+export const room_subtypes = ['PUBLIC', 'BACKSTAGE'] as const;
+export const email_visibilities = ['EVENT_ATTENDEES', 'CONNECTIONS_ORGANIZERS', 'ORGANIZERS_ONLY'] as const;
+export const connection_request_permissions = ['EVENT_ATTENDEES', 'SPEAKERS_ORGANIZERS', 'NONE'] as const;
+export const social_links_visibilities = ['EVENT_ATTENDEES', 'CONNECTIONS', 'HIDDEN'] as const;
+export const dashboard_event_statuses = ['upcoming', 'live', 'past'] as const;
+export const news_types = ['platform_update', 'product_launch', 'feature_release', 'security'] as const;
+export const import_statuses = ['QUEUED', 'RUNNING', 'SUCCEEDED', 'FAILED'] as const;
+
+export type EventType = (typeof event_types)[number];
+export type EventStatus = (typeof event_statuses)[number];
+export type EventUserRole = (typeof event_user_roles)[number];
+export type OrganizationUserRole = (typeof organization_user_roles)[number];
+export type OrganizationPlan = (typeof organization_plans)[number];
+export type JoinPolicy = (typeof join_policies)[number];
+export type SessionType = (typeof session_types)[number];
+export type SessionStatus = (typeof session_statuses)[number];
+export type SessionSpeakerRole = (typeof session_speaker_roles)[number];
+export type SessionChatMode = (typeof session_chat_modes)[number];
+export type RoomType = (typeof room_types)[number];
+export type RoomSubtype = (typeof room_subtypes)[number];
+export type ImportStatus = (typeof import_statuses)[number];
+
+export const EventUserRole = oneOf(event_user_roles);
+export const OrganizationUserRole = oneOf(organization_user_roles);
+export const SessionType = oneOf(session_types);
+export const SessionStatus = oneOf(session_statuses);
+export const SessionSpeakerRole = oneOf(session_speaker_roles);

@@ -1,0 +1,89 @@
+/**
+ * Every number that product.md section 9, contract and decisions fix: lengths in code points after NFC, sizes in
+ * bytes, times with their unit last. The database, the server and the browser read them from here.
+ */
+
+export const page_size_default = 50;
+export const page_size_max = 100;
+export const page_size_max_connections = 1000;
+export const nested_users_max = 100;
+
+export const password_length_min = 8;
+export const password_length_max = 128;
+export const person_name_length_max = 100;
+export const email_length_max = 255;
+export const bio_length_max = 500;
+export const profile_text_length_max = 255;
+export const verification_link_lifetime_s = 24 * 60 * 60;
+export const reset_link_lifetime_s = 60 * 60;
+export const mail_resend_pause_s = 5 * 60;
+
+export const access_token_lifetime_s = 15 * 60;
+export const refresh_token_lifetime_s = 30 * 24 * 60 * 60;
+export const refresh_grace_s = 30;
+export const socket_token_lifetime_s = 12 * 60 * 60;
+
+export const organization_name_length_min = 2;
+export const organization_name_length_max = 100;
+export const event_title_length_min = 3;
+export const event_title_length_max = 255;
+export const event_text_length_max = 20_000;
+export const event_days_max = 100;
+export const company_name_length_max = 255;
+export const free_tier_attendees_default = 50;
+export const join_code_length = 8;
+
+export const session_title_length_min = 3;
+export const session_title_length_max = 255;
+export const session_short_description_length_max = 200;
+export const session_duration_max_minutes = 12 * 60;
+export const agenda_sessions_max = 5000;
+export const event_detail_list_max = 50;
+export const search_text_length_max = 100;
+
+export const import_file_max_bytes = 50 * 1024 * 1024;
+export const import_errors_max = 100;
+
+export const room_name_length_max = 100;
+export const room_message_length_max = 4000;
+export const messages_by_seq_max = 100;
+export const room_join_history = 50;
+
+export const socket_frame_max_bytes = 64 * 1024;
+export const rooms_per_socket_max = 100;
+export const sockets_per_person_max = 20;
+export const client_events_per_socket = { points: 60, duration_s: 10 } as const;
+export const room_head_interval_ms = 5000;
+export const room_user_count_interval_ms = 1000;
+export const presence_lifetime_ms = 15_000;
+
+export const json_body_max_bytes = 256 * 1024;
+
+/** Client-side constants of product.md section 9. */
+export const chat_threads_active_max = 3;
+export const socket_reconnection_attempts = 5;
+export const socket_reconnection_delay_ms = 1000;
+export const socket_reconnection_delay_max_ms = 5000;
+export const socket_connect_timeout_ms = 20_000;
+export const socket_request_timeout_ms = 3000;
+export const room_join_timeout_ms = 1000;
+export const room_leave_timeout_ms = 500;
+export const load_older_within_px = 100;
+export const near_bottom_room_px = 10;
+export const initial_scroll_grace_ms = 500;
+
+/** Rate limits (`points` attempts per `duration_s` seconds). Per-address ones are sized for a venue behind one address. */
+export const rate_limits = {
+  login: { points: 5, duration_s: 300 },
+  login_per_address: { points: 6000, duration_s: 300 },
+  account_mail: { points: 5, duration_s: 3600 },
+  account_mail_per_address: { points: 300, duration_s: 3600 },
+  refresh: { points: 60, duration_s: 60 },
+  join_code: { points: 10, duration_s: 60 },
+  link_token_per_address: { points: 600, duration_s: 60 },
+  password_check: { points: 10, duration_s: 300 },
+  room_message: { points: 30, duration_s: 10 },
+  import: { points: 20, duration_s: 3600 },
+} as const satisfies Record<string, { points: number; duration_s: number }>;
+
+export type RateLimitName = keyof typeof rate_limits;

@@ -1,0 +1,47 @@
+/**
+ * What an operation is: one HTTP endpoint, declared once and known to the server (which must serve it) and the browser
+ * (which may call it). The payload types of both sides come from the declaration.
+ */
+import type { Static, TSchema } from 'typebox';
+import type { ErrorCode } from './errors.ts';
+import type { RateLimitName } from './limits.ts';
+
+export interface OperationSpec {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Below `/api`; parameters as `:name`. */
+  readonly path: string;
+  readonly summary: string;
+  /** `public`: no login needed. `login`: 401 without. `refresh`: the refresh cookie decides. */
+  readonly access: 'public' | 'login' | 'refresh';
+  readonly params?: TSchema;
+  readonly query?: TSchema;
+  readonly body?: TSchema;
+  /** A multipart upload: the name of its file field. */
+  readonly upload?: string;
+  /** Success replies by status. */
+  readonly replies: Readonly<Record<number, TSchema>>;
+  /** Refusals beside the ones every operation may give (login, validation, rate limit, failure). */
+  readonly errors?: readonly ErrorCode[];
+  readonly rate_limits?: readonly RateLimitName[];
+  /** What a demo account may not do. */
+  readonly demo_refused?: boolean;
+}
+
+/** Declares an operation; only gives it its exact type. */
+export const operation = <const S extends OperationSpec>(spec: S): S => spec;
+
+type Part<O, K extends string> = O extends { readonly [P in K]: infer S extends TSchema } ? Static<S> : undefined;
+export type Params<O> = Part<O, 'params'>;
+export type Query<O> = Part<O, 'query'>;
+export type Body<O> = Part<O, 'body'>;
+
+type Replies<O> = O extends { readonly replies: infer R } ? R : never;
+/** Every success reply as a `{ status, body }` pair. */
+export type Reply<O> = {
+  [S in keyof Replies<O> & number]: {
+    readonly status: S;
+    readonly body: Replies<O>[S] extends TSchema ? Static<Replies<O>[S]> : never;
+  };
+}[keyof Replies<O> & number];
+/** The body of a success reply, as the browser receives it. */
+export type ReplyBody<O> = Reply<O>['body'];

@@ -1,0 +1,118 @@
+/**
+ * Who may do what, as data (spec: contract 5, decisions 5). The server enforces these tables in its policy module, the
+ * browser hides what they refuse; nobody else compares a role.
+ */
+import type { EventUserRole, OrganizationUserRole, RoomSubtype, RoomType } from './enums.ts';
+
+const everyone = ['ADMIN', 'ORGANIZER', 'MODERATOR', 'SPEAKER', 'ATTENDEE'] as const;
+const staff = ['ADMIN', 'ORGANIZER'] as const;
+const moderators = ['ADMIN', 'ORGANIZER', 'MODERATOR'] as const;
+const admins = ['ADMIN'] as const;
+
+export const organization_permissions = {
+  'organization:read': ['OWNER', 'ADMIN', 'MEMBER'],
+  'organization:rename': ['OWNER', 'ADMIN'],
+  'organization:delete': ['OWNER'],
+  'organization_member:invite': ['OWNER', 'ADMIN'],
+  'organization_member:manage': ['OWNER', 'ADMIN'],
+  'organization_credentials:write': ['OWNER', 'ADMIN'],
+  'event:create': ['OWNER', 'ADMIN'],
+  'event:delete': ['OWNER'],
+} as const satisfies Record<string, readonly OrganizationUserRole[]>;
+
+/** Whom a manager may touch, and which roles may be handed out: OWNER rows and the OWNER role are for owners alone. */
+export const manageable_organization_roles = {
+  OWNER: ['OWNER', 'ADMIN', 'MEMBER'],
+  ADMIN: ['ADMIN', 'MEMBER'],
+  MEMBER: [],
+} as const satisfies Record<OrganizationUserRole, readonly OrganizationUserRole[]>;
+
+/** The owner of the owning organization holds the role ADMIN in each of its events without a membership row. */
+export const event_permissions = {
+  'event:read': everyone,
+  'event:update': staff,
+  'event_admin:read': staff,
+  'session:read': everyone,
+  'session:write': staff,
+  'speaker:read': everyone,
+  'speaker:write': staff,
+  'sponsor:read': everyone,
+  'sponsor:write': staff,
+  'attendee:read': everyone,
+  'attendee:read_unfiltered': staff,
+  'attendee:add': staff,
+  'attendee:invite': staff,
+  'attendee:change_role': staff,
+  'attendee:remove': admins,
+  'attendee:ban': staff,
+  'attendee:mute': moderators,
+  'speaker_info:write': staff,
+  'room:create': staff,
+  'room:update': staff,
+  'room:delete': admins,
+  'room:read_disabled': staff,
+  'room_wall:write': staff,
+  'room_message:delete': moderators,
+  'moderation_queue:work': moderators,
+  'direct_message:start_unconnected': staff,
+  'schedule:import': staff,
+  'schedule:export': everyone,
+} as const satisfies Record<string, readonly EventUserRole[]>;
+
+/** Whom an event role may invite, add, promote or demote; the same list holds for the role before and after. */
+export const assignable_event_roles = {
+  ADMIN: ['ADMIN', 'ORGANIZER', 'MODERATOR', 'SPEAKER', 'ATTENDEE'],
+  ORGANIZER: ['SPEAKER', 'ATTENDEE'],
+  MODERATOR: [],
+  SPEAKER: [],
+  ATTENDEE: [],
+} as const satisfies Record<EventUserRole, readonly EventUserRole[]>;
+
+/** Whom an event role may ban from the event. */
+export const bannable_event_roles = {
+  ADMIN: ['ADMIN', 'ORGANIZER', 'MODERATOR', 'SPEAKER', 'ATTENDEE'],
+  ORGANIZER: ['MODERATOR', 'SPEAKER', 'ATTENDEE'],
+  MODERATOR: [],
+  SPEAKER: [],
+  ATTENDEE: [],
+} as const satisfies Record<EventUserRole, readonly EventUserRole[]>;
+
+/** Whom an event role may mute in the chat. */
+export const mutable_event_roles = {
+  ADMIN: ['ADMIN', 'ORGANIZER', 'MODERATOR', 'SPEAKER', 'ATTENDEE'],
+  ORGANIZER: ['MODERATOR', 'SPEAKER', 'ATTENDEE'],
+  MODERATOR: ['SPEAKER', 'ATTENDEE'],
+  SPEAKER: [],
+  ATTENDEE: [],
+} as const satisfies Record<EventUserRole, readonly EventUserRole[]>;
+
+export type RoomKind = Exclude<RoomType, 'SESSION'> | RoomSubtype;
+
+/** Who may enter which kind of room; speakers of the very session also enter its BACKSTAGE. Writing needs no mute. */
+export const room_entry = {
+  GLOBAL: everyone,
+  PUBLIC: everyone,
+  BACKSTAGE: moderators,
+  GREEN_ROOM: ['ADMIN', 'ORGANIZER', 'MODERATOR', 'SPEAKER'],
+  ADMIN: staff,
+} as const satisfies Record<RoomKind, readonly EventUserRole[]>;
+
+export type OrganizationPermission = keyof typeof organization_permissions;
+export type EventPermission = keyof typeof event_permissions;
+
+const includes = <T extends string>(list: readonly T[], value: T): boolean => list.includes(value);
+
+/** Whether an organization role holds a permission; no role holds none. */
+export function organizationRoleMay(role: OrganizationUserRole | null, permission: OrganizationPermission): boolean {
+  return role !== null && includes<OrganizationUserRole>(organization_permissions[permission], role);
+}
+
+/** Whether an event role holds a permission; no role holds none. */
+export function eventRoleMay(role: EventUserRole | null, permission: EventPermission): boolean {
+  return role !== null && includes<EventUserRole>(event_permissions[permission], role);
+}
+
+/** Whether an event role may enter a kind of room (the session-speaker exception is the policy module's). */
+export function roleMayEnterRoom(role: EventUserRole | null, kind: RoomKind): boolean {
+  return role !== null && includes<EventUserRole>(room_entry[kind], role);
+}

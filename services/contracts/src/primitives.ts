@@ -1,0 +1,72 @@
+/**
+ * Shapes that every contract file shares: identifiers, dates, enumerations helpers and the page envelope.
+ * Wire format: snake_case JSON, ids as JSON numbers, dates `YYYY-MM-DD`, times `HH:MM:SS`, timestamps ISO 8601 in UTC.
+ */
+import * as Type from 'typebox';
+import { page_size_default, page_size_max } from './limits.ts';
+
+/** An object of exactly these properties. Unknown ones are dropped on the way in and never leave on the way out. */
+export const shape = <const P extends Type.TProperties>(properties: P) =>
+  Type.Object(properties, { additionalProperties: false });
+
+type NullableKeywords = { type?: string; enum?: readonly unknown[] };
+
+/** The same schema, or `null`. Written as a JSON Schema type pair, which serializes much faster than a union. */
+export const nullable = <const S extends Type.TSchema>(schema: S) => {
+  const keywords: NullableKeywords = schema;
+  return Type.Unsafe<Type.Static<S> | null>({
+    ...schema,
+    ...(keywords.type === undefined ? {} : { type: [keywords.type, 'null'] }),
+    ...(keywords.enum === undefined ? {} : { enum: [...keywords.enum, null] }),
+  });
+};
+
+/** One of a fixed list of UPPER_SNAKE words. */
+export const oneOf = <const V extends readonly string[]>(values: V) =>
+  Type.Unsafe<V[number]>({ type: 'string', enum: values });
+
+/** A 64-bit id, sent as a JSON number; above 2^53 - 1 it is refused. */
+export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
+/** `YYYY-MM-DD` */
+export const CalendarDate = Type.String({ format: 'date' });
+/** `HH:MM` or `HH:MM:SS` on the way in, always `HH:MM:SS` on the way out. */
+export const ClockTime = Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9])?$' });
+/** ISO 8601 instant in UTC, for example `2026-03-01T09:30:00.000Z`. */
+export const Timestamp = Type.String({ format: 'date-time' });
+/** An address; compared lower-cased and trimmed. */
+export const Email = Type.String({ format: 'email', maxLength: 255 });
+export const Uuid = Type.String({ format: 'uuid' });
+export const HexColor = Type.String({ pattern: '^#[0-9a-fA-F]{6}$' });
+
+export const Message = shape({ message: Type.String() });
+
+export const PageQuery = shape({
+  page: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 }),
+  per_page: Type.Integer({ minimum: 1, maximum: page_size_max, default: page_size_default }),
+});
+
+/** The paginated envelope; `key` names the collection. `total_pages` is 0 when empty. Links are relative paths. */
+export const page = <const K extends string, const S extends Type.TSchema>(key: K, item: S) => {
+  const items = { [key]: Type.Array(item) };
+  return shape({
+    total_items: Type.Integer(),
+    total_pages: Type.Integer(),
+    current_page: Type.Integer(),
+    per_page: Type.Integer(),
+    has_next: Type.Boolean(),
+    has_prev: Type.Boolean(),
+    self: Type.String(),
+    first: Type.String(),
+    last: Type.String(),
+    next: Type.Optional(Type.String()),
+    prev: Type.Optional(Type.String()),
+    ...(items as { [P in K]: Type.TArray<S> }),
+  });
+};
+
+/** What every person-shaped corner shows. */
+export const PersonMini = shape({
+  id: Id,
+  full_name: Type.String(),
+  image_url: nullable(Type.String()),
+});
