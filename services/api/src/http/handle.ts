@@ -1,0 +1,65 @@
+/** What a route is: one typed line from the wire to a command. */
+import type { OperationName, Operations } from '@plenum/contracts/api';
+import type { Body, Params, Query, Reply } from '@plenum/contracts/operation';
+import type { Scope } from '@plenum/core/scope';
+
+/** The tokens of a login, which leave only as cookies. */
+export interface LoginTokens {
+  readonly access_token: string;
+  readonly refresh_token: string;
+}
+
+/** An uploaded file, read whole (its size is limited before). */
+export interface Upload {
+  readonly file_name: string;
+  readonly content: Buffer;
+}
+
+/** A body that is ready-made JSON with its validator; answered 304 when the caller has it already. */
+export class PreparedJson {
+  readonly etag: string;
+  readonly json: Buffer;
+  readonly gzipped: Buffer;
+
+  constructor(etag: string, json: Buffer, gzipped: Buffer) {
+    this.etag = etag;
+    this.json = json;
+    this.gzipped = gzipped;
+  }
+}
+
+/** What a route may know of HTTP itself. */
+export interface Http {
+  /** The caller's address, as far as proxies are trusted. */
+  readonly address: string;
+  readonly user_agent: string | null;
+  /** The first language the browser asks for, such as `de` or `en-GB`. */
+  readonly locale: string;
+  readonly refresh_token: string | null;
+  setLogin(tokens: LoginTokens): void;
+  clearLogin(): void;
+  /** Takes back what this request counted on a rate limit, for example after a successful log-in. */
+  forgive(): Promise<void>;
+  /** The uploaded file; refuses with the given codes when it is missing or larger than `max_bytes`. */
+  upload(max_bytes: number): Promise<Upload>;
+}
+
+export interface Input<N extends OperationName> {
+  readonly params: Params<Operations[N]>;
+  readonly query: Query<Operations[N]>;
+  readonly body: Body<Operations[N]>;
+}
+
+/** The handler of an operation. It contains no rule: it calls a command or a query and names the status. */
+export type Handle<N extends OperationName> = (
+  scope: Scope,
+  input: Input<N>,
+  http: Http,
+) => Promise<Reply<Operations[N]> | PreparedJson>;
+
+/** A row of handlers, for `routes/<slice>.routes.ts`. */
+export type Routes<N extends OperationName> = { readonly [K in N]: Handle<K> };
+
+export const ok = <T>(body: T) => ({ status: 200, body }) as const;
+export const created = <T>(body: T) => ({ status: 201, body }) as const;
+export const accepted = <T>(body: T) => ({ status: 202, body }) as const;

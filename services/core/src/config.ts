@@ -1,0 +1,88 @@
+/**
+ * The settings of a process, read once from the environment (the only place that does). README's table of variables
+ * is generated from this schema.
+ */
+import { randomBytes } from 'node:crypto';
+import { hostname } from 'node:os';
+import { free_tier_attendees_default } from '@plenum/contracts/limits';
+import * as Type from 'typebox';
+import { Value } from 'typebox/value';
+
+const text = (description: string, value?: string) =>
+  Type.String({ description, ...(value === undefined ? {} : { default: value }) });
+const whole = (description: string, value: number, minimum = 0) =>
+  Type.Integer({ description, default: value, minimum });
+const flag = (description: string, value: boolean) => Type.Boolean({ description, default: value });
+
+export const ConfigSchema = Type.Object({
+  NODE_ENV: text('`production` on a real installation; demands `AUTH_KEYS` and secure cookies', 'development'),
+  LOG_LEVEL: text('pino level: `debug`, `info`, `warn`, `error` or `silent`', 'info'),
+  HOST: text('Address a process listens on', '127.0.0.1'),
+  PORT: whole('Port a process listens on; 0 takes a free one', 0),
+  INSTANCE: text('Name of this process in logs and health answers; made from host and process id when empty', ''),
+  PUBLIC_URL: text('Where people reach the product; links in mails and the check of foreign origins use it', 'http://localhost:8080'),
+  SOURCE_URL: text('Where this version’s source is offered (AGPL section 13)', 'https://github.com/plenum-events/plenum'),
+  DATABASE_URL: text('PostgreSQL connection string'),
+  DATABASE_POOL_MAX: whole('Connections a process opens at most; all processes together stay below `max_connections`', 10, 1),
+  DATABASE_STATEMENT_TIMEOUT_MS: whole('A statement that runs longer is ended', 10_000, 100),
+  REDIS_URL: text('Redis or Valkey for queues (`noeviction`, append-only file)'),
+  REALTIME_REDIS_URL: text('Redis for sockets, presence and rate limits; the same as `REDIS_URL` when empty', ''),
+  REDIS_PREFIX: text('Put before every Redis key and channel, so that installations can share one server', 'plenum:'),
+  SMTP_URL: text('Mail server, for example `smtps://user:password@host:465`', 'smtp://127.0.0.1:1025'),
+  MAIL_FROM: text('Sender of all mails', 'Plenum <no-reply@plenum.example>'),
+  AUTH_KEYS: text('Signing keys, `kid:base64url` separated by commas; the first signs, all verify. Required in production', ''),
+  TRUST_PROXY: whole('How many proxies in front are trusted to tell the caller’s address', 0),
+  RATE_LIMIT_EXEMPT: text('Networks without per-address limits (a venue), CIDR separated by commas', ''),
+  HASHING_CONCURRENCY: whole('Passwords hashed at the same time in one process', 2, 1),
+  DEMO_ENABLED: flag('Offer the demo conference and its shared account', false),
+  FREE_TIER_ATTENDEES: whole('Attendees per event on the COMMUNITY plan; 0 means unlimited', free_tier_attendees_default),
+  DRAIN_TIMEOUT_MS: whole('How long a stopping process finishes what it has begun', 10_000),
+});
+
+export type Config = Type.Static<typeof ConfigSchema> & {
+  readonly instance: string;
+  readonly production: boolean;
+  /** Whether people come over https, which cookies then demand. */
+  readonly secure: boolean;
+  readonly public_origin: string;
+};
+
+/** A setting that is wrong; the process must not start with it. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+function developmentKeys(): string {
+  return `dev:${randomBytes(32).toString('base64url')}`;
+}
+
+/**
+ * Reads and checks the settings. Throws `ConfigError` naming each wrong variable.
+ * @param env usually `process.env`; values are text and are converted.
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
+  const given = Object.fromEntries(
+    Object.keys(ConfigSchema.properties).flatMap((name) => {
+      const value = env[name];
+      return value === undefined || value === '' ? [] : [[name, value]];
+    }),
+  );
+  const candidate: unknown = Value.Convert(ConfigSchema, Value.Default(ConfigSchema, given));
+  if (!Value.Check(ConfigSchema, candidate)) {
+    const problems = Value.Errors(ConfigSchema, candidate).map((e) => `${e.instancePath.slice(1) || 'settings'}: ${e.message}`);
+    throw new ConfigError(`Wrong settings. ${problems.join('; ')}`);
+  }
+  const production = candidate.NODE_ENV === 'production';
+  if (candidate.AUTH_KEYS === '' && production) throw new ConfigError('AUTH_KEYS is required in production.');
+  if (!URL.canParse(candidate.PUBLIC_URL)) throw new ConfigError('PUBLIC_URL is not an address.');
+  const url = new URL(candidate.PUBLIC_URL);
+  return {
+    ...candidate,
+    AUTH_KEYS: candidate.AUTH_KEYS === '' ? developmentKeys() : candidate.AUTH_KEYS,
+    REALTIME_REDIS_URL: candidate.REALTIME_REDIS_URL === '' ? candidate.REDIS_URL : candidate.REALTIME_REDIS_URL,
+    instance: candidate.INSTANCE === '' ? `${hostname()}-${process.pid}` : candidate.INSTANCE,
+    production,
+    secure: url.protocol === 'https:',
+    public_origin: url.origin,
+  };
+}

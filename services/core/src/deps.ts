@@ -1,0 +1,50 @@
+/** The wiring of a process: what every command needs from outside. Made once by each `main.ts`. */
+import type { Config } from './config.ts';
+import { entities } from './domain/entities.ts';
+import { createPublish, type Publish } from './platform/realtime/publish.ts';
+import { type Clock, systemClock } from './platform/clock.ts';
+import { type Database, openDatabase } from './platform/db/database.ts';
+import { createHint, type Hint } from './platform/outbox/hint.ts';
+import { connectRedis, type Redis } from './platform/redis/connections.ts';
+import { createRateLimiter, type RateLimiter } from './platform/redis/rate-limiter.ts';
+import { createPasswords, type Passwords } from './platform/security/passwords.ts';
+import { createTokens, type Tokens } from './platform/security/tokens.ts';
+import type { Log } from './platform/telemetry/log.ts';
+
+export interface Deps {
+  readonly config: Config;
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly db: Database;
+  /** Redis for everything that may be lost: publishing, presence, limits. */
+  readonly realtime: Redis;
+  readonly publish: Publish;
+  /** Wakes the outbox relay; call it after a commit that recorded a domain event. */
+  readonly hint: Hint;
+  readonly limiter: RateLimiter;
+  readonly passwords: Passwords;
+  readonly tokens: Tokens;
+}
+
+/** Connects everything. Services that are away do not stop it; they are used when they come. */
+export function createDeps(config: Config, log: Log, clock: Clock = systemClock): Deps {
+  const realtime = connectRedis(config.REALTIME_REDIS_URL, log, 'realtime');
+  return {
+    config,
+    log,
+    clock,
+    db: openDatabase(config, entities),
+    realtime,
+    publish: createPublish(realtime, config.REDIS_PREFIX, log),
+    hint: createHint(realtime, config.REDIS_PREFIX),
+    limiter: createRateLimiter(realtime, config.REDIS_PREFIX),
+    passwords: createPasswords(config.HASHING_CONCURRENCY),
+    tokens: createTokens(config.AUTH_KEYS, clock),
+  };
+}
+
+/** Lets go of every connection. */
+export async function closeDeps(deps: Deps): Promise<void> {
+  deps.realtime.disconnect();
+  await deps.db.close();
+}

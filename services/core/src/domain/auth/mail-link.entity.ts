@@ -1,0 +1,24 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { email_length_max } from '@plenum/contracts/limits';
+import { User } from '../users/user.entity.ts';
+
+const MailLinkSchema = defineEntity({
+  name: 'MailLink',
+  tableName: 'mail_links',
+  properties: {
+    id: p.uuid().primary(),
+    user: () => p.manyToOne(User).ref().deleteRule('cascade').index(),
+    purpose: p.enum(['verify_email', 'reset_password']),
+    email: p.string().length(email_length_max),
+    /** SHA-256 of the token in the mail; the token itself is derived, never stored. */
+    tokenHash: p.string().length(64).unique().hidden(),
+    createdAt: p.datetime().defaultRaw('now()'),
+    expiresAt: p.datetime().index(),
+    usedAt: p.datetime().nullable(),
+    voidedAt: p.datetime().nullable(),
+  },
+});
+
+/** A single-use link in a mail: e-mail verification (24 h) or password reset (1 h). */
+export class MailLink extends MailLinkSchema.class {}
+MailLinkSchema.setClass(MailLink);

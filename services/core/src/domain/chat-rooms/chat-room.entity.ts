@@ -1,0 +1,81 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { room_subtypes, room_types } from '@plenum/contracts/enums';
+import { room_name_length_max } from '@plenum/contracts/limits';
+import { Event } from '../events/event.entity.ts';
+import { Session } from '../sessions/session.entity.ts';
+import { User } from '../users/user.entity.ts';
+
+const ChatRoomSchema = defineEntity({
+  name: 'ChatRoom',
+  tableName: 'chat_rooms',
+  uniques: [{ properties: ['session', 'subtype'] }],
+  properties: {
+    id: p.bigint('number').primary(),
+    event: () => p.manyToOne(Event).ref().deleteRule('cascade').index(),
+    session: () => p.manyToOne(Session).ref().nullable().deleteRule('cascade'),
+    name: p.string().length(room_name_length_max),
+    description: p.text().nullable(),
+    roomType: p.enum(room_types),
+    subtype: p.enum(room_subtypes).nullable(),
+    isEnabled: p.boolean().default(true),
+    displayOrder: p.double().$type<number>().default(1),
+    slowModeSeconds: p.integer().default(0),
+    announceOnly: p.boolean().default(false),
+    createdAt: p.datetime().defaultRaw('now()'),
+    updatedAt: p.datetime().nullable(),
+  },
+});
+
+/** A chat room of an event or of one of its sessions. */
+export class ChatRoom extends ChatRoomSchema.class {}
+ChatRoomSchema.setClass(ChatRoom);
+
+const RoomHeadSchema = defineEntity({
+  name: 'RoomHead',
+  tableName: 'room_heads',
+  properties: {
+    room: () => p.manyToOne(ChatRoom).ref().primary().deleteRule('cascade'),
+    lastSeq: p.bigint('number').default(0),
+    messageCount: p.bigint('number').default(0),
+  },
+});
+
+/** The narrow counter row of a room: the number of its newest message. */
+export class RoomHead extends RoomHeadSchema.class {}
+RoomHeadSchema.setClass(RoomHead);
+
+const RoomMessageSchema = defineEntity({
+  name: 'RoomMessage',
+  tableName: 'room_messages',
+  uniques: [{ properties: ['user', 'clientId'] }],
+  properties: {
+    room: () => p.manyToOne(ChatRoom).ref().primary().deleteRule('cascade'),
+    seq: p.bigint('number').primary(),
+    id: p.bigint('number').autoincrement().unique(),
+    user: () => p.manyToOne(User).ref().deleteRule('cascade'),
+    clientId: p.uuid().nullable(),
+    content: p.text(),
+    createdAt: p.datetime().defaultRaw('now()'),
+    deletedAt: p.datetime().nullable(),
+    deletedBy: () => p.manyToOne(User).ref().nullable().deleteRule('set null'),
+  },
+});
+
+/** A message; `(room_id, seq)` is its key, because pages of a quiet room must not read foreign rows. */
+export class RoomMessage extends RoomMessageSchema.class {}
+RoomMessageSchema.setClass(RoomMessage);
+
+const RoomCursorSchema = defineEntity({
+  name: 'RoomCursor',
+  tableName: 'room_cursors',
+  properties: {
+    user: () => p.manyToOne(User).ref().primary().deleteRule('cascade'),
+    room: () => p.manyToOne(ChatRoom).ref().primary().deleteRule('cascade').index(),
+    readSeq: p.bigint('number').default(0),
+    updatedAt: p.datetime().defaultRaw('now()'),
+  },
+});
+
+/** How far a person has read a room; unread is `last_seq - read_seq`. */
+export class RoomCursor extends RoomCursorSchema.class {}
+RoomCursorSchema.setClass(RoomCursor);

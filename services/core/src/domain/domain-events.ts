@@ -1,0 +1,32 @@
+/**
+ * Domain events: what happened, recorded by a command. `outbox` ones are written in the command's transaction and
+ * delivered at least once by the relay; `after_commit` ones are acted upon at once by the process that committed, and
+ * clients find out by themselves when one is lost.
+ */
+import type { RoomMessage } from '@plenum/contracts/chat-rooms';
+import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
+import type { Transaction } from '../platform/db/database.ts';
+import { OutboxRow } from '../platform/outbox/outbox-row.entity.ts';
+
+export interface OutboxEvents {
+  'user.signed_up': { readonly mail_link_id: string };
+  'user.verification_requested': { readonly mail_link_id: string };
+  'user.password_reset_requested': { readonly mail_link_id: string };
+  'login.reuse_detected': { readonly login_id: string };
+  'event.changed': { readonly event_id: number };
+  'schedule_import.requested': { readonly import_id: number };
+  'schedule_import.finished': { readonly import_id: number; readonly event_id: number };
+}
+
+export interface AfterCommitEvents {
+  'room_message.posted': { readonly room_id: number; readonly message: RoomMessage };
+  'schedule_import.progressed': { readonly requested_by: number | null; readonly progress: ScheduleImport };
+}
+
+export type OutboxEventName = keyof OutboxEvents;
+export type AfterCommitEventName = keyof AfterCommitEvents;
+
+/** Records a domain event in the transaction that made it true. */
+export function record<N extends OutboxEventName>(tx: Transaction, name: N, payload: OutboxEvents[N]): void {
+  tx.persist(tx.create(OutboxRow, { name, payload: { ...payload } }));
+}

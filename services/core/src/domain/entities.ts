@@ -1,0 +1,31 @@
+/** Every table of the product, for the ORM and the migrator. */
+import { OutboxRow } from '../platform/outbox/outbox-row.entity.ts';
+import { EventUser } from './attendees/event-user.entity.ts';
+import { Login } from './auth/login.entity.ts';
+import { MailLink } from './auth/mail-link.entity.ts';
+import { ChatRoom, RoomCursor, RoomHead, RoomMessage } from './chat-rooms/chat-room.entity.ts';
+import { Event } from './events/event.entity.ts';
+import { Organization, OrganizationUser } from './organizations/organization.entity.ts';
+import { ScheduleImport } from './schedule-exchange/schedule-import.entity.ts';
+import { Session } from './sessions/session.entity.ts';
+import { SessionSpeaker, SpeakerProfile } from './speakers/speaker-profile.entity.ts';
+import { User } from './users/user.entity.ts';
+
+export const entities = [
+  ChatRoom,
+  Event,
+  EventUser,
+  Login,
+  MailLink,
+  Organization,
+  OrganizationUser,
+  OutboxRow,
+  RoomCursor,
+  RoomHead,
+  RoomMessage,
+  ScheduleImport,
+  Session,
+  SessionSpeaker,
+  SpeakerProfile,
+  User,
+];

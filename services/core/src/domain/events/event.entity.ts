@@ -1,0 +1,55 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { event_formats, event_statuses, event_types, join_policies } from '@plenum/contracts/enums';
+import type { EventBase } from '@plenum/contracts/events';
+import { company_name_length_max, event_title_length_max, join_code_length } from '@plenum/contracts/limits';
+import { Organization } from '../organizations/organization.entity.ts';
+import { User } from '../users/user.entity.ts';
+
+const EventSchema = defineEntity({
+  name: 'Event',
+  tableName: 'events',
+  properties: {
+    id: p.bigint('number').primary(),
+    organization: () => p.manyToOne(Organization).ref().deleteRule('cascade').index(),
+    title: p.string().length(event_title_length_max),
+    description: p.text().nullable(),
+    eventType: p.enum(event_types),
+    startDate: p.date(),
+    endDate: p.date(),
+    timezone: p.string().length(50).default('UTC'),
+    /** `HH:MM:SS`; an earlier clock time belongs to the conference day before. */
+    dayChange: p.string().length(8).default('00:00:00'),
+    companyName: p.string().length(company_name_length_max),
+    slug: p.string().length(300).unique(),
+    status: p.enum(event_statuses).default('DRAFT'),
+    branding: p.json<EventBase['branding']>(),
+    heroDescription: p.text().nullable(),
+    heroImages: p.json<NonNullable<EventBase['hero_images']>>(),
+    eventFormat: p.enum(event_formats).default('VIRTUAL'),
+    isPrivate: p.boolean().default(false),
+    venueName: p.string().nullable(),
+    venueAddress: p.text().nullable(),
+    venueCity: p.string().length(100).nullable(),
+    venueState: p.string().length(2).nullable(),
+    venueCountry: p.string().length(100).nullable(),
+    sections: p.json<NonNullable<EventBase['sections']>>(),
+    icebreakers: p.json<string[]>(),
+    sponsorTiers: p.json<EventBase['sponsor_tiers']>(),
+    /** Set by hand; no foreign key, because sessions point up to events. */
+    mainSessionId: p.bigint('number').nullable(),
+    autoSessionStatus: p.boolean().default(true),
+    allowCustomIcebreaker: p.boolean().default(true),
+    joinPolicy: p.enum(join_policies).default('INVITE_ONLY'),
+    joinCode: p.string().length(join_code_length).unique(),
+    /** Grows whenever something that the agenda shows changes; caches are keyed by it. */
+    agendaVersion: p.integer().default(1),
+    createdAt: p.datetime().defaultRaw('now()'),
+    updatedAt: p.datetime().nullable(),
+    deletedAt: p.datetime().nullable(),
+    deletedBy: () => p.manyToOne(User).ref().nullable().deleteRule('set null'),
+  },
+});
+
+/** A conference or a single session, owned by an organization. Deleting is soft. */
+export class Event extends EventSchema.class {}
+EventSchema.setClass(Event);

@@ -1,0 +1,35 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { organization_plans, organization_user_roles } from '@plenum/contracts/enums';
+import { organization_name_length_max } from '@plenum/contracts/limits';
+import { User } from '../users/user.entity.ts';
+
+const OrganizationSchema = defineEntity({
+  name: 'Organization',
+  tableName: 'organizations',
+  properties: {
+    id: p.bigint('number').primary(),
+    name: p.string().length(organization_name_length_max),
+    plan: p.enum(organization_plans).default('COMMUNITY'),
+    createdAt: p.datetime().defaultRaw('now()'),
+    updatedAt: p.datetime().nullable(),
+  },
+});
+
+/** Owns events. */
+export class Organization extends OrganizationSchema.class {}
+OrganizationSchema.setClass(Organization);
+
+const OrganizationUserSchema = defineEntity({
+  name: 'OrganizationUser',
+  tableName: 'organization_users',
+  properties: {
+    organization: () => p.manyToOne(Organization).ref().primary().deleteRule('cascade'),
+    user: () => p.manyToOne(User).ref().primary().deleteRule('cascade').index(),
+    role: p.enum(organization_user_roles),
+    createdAt: p.datetime().defaultRaw('now()'),
+  },
+});
+
+/** A person's role in an organization; an organization never loses its last OWNER. */
+export class OrganizationUser extends OrganizationUserSchema.class {}
+OrganizationUserSchema.setClass(OrganizationUser);

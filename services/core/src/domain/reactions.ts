@@ -1,0 +1,39 @@
+/** The one place that says what follows from a domain event: server events and jobs. */
+import type { JobName, JobPayload } from '../platform/jobs/catalogue.ts';
+import { eventChannel, roomChannel, userChannel } from '../platform/realtime/channels.ts';
+import type { Publish } from '../platform/realtime/publish.ts';
+import type { AfterCommitEventName, AfterCommitEvents, OutboxEventName, OutboxEvents } from './domain-events.ts';
+
+/** What a reaction may do. Everything in it happens at least once. */
+export interface Effects {
+  readonly publish: Publish;
+  readonly enqueue: <N extends JobName>(name: N, payload: JobPayload<N>) => Promise<void>;
+}
+
+type Reactions<E> = { readonly [N in keyof E]: (payload: E[N], effects: Effects) => Promise<void> | void };
+
+/** Reactions to recorded domain events, run by the outbox relay in the worker. */
+export const outbox_reactions: Reactions<OutboxEvents> = {
+  'user.signed_up': (payload, { enqueue }) => enqueue('send-verification-email', payload),
+  'user.verification_requested': (payload, { enqueue }) => enqueue('send-verification-email', payload),
+  'user.password_reset_requested': (payload, { enqueue }) => enqueue('send-reset-email', payload),
+  'login.reuse_detected': (payload, { enqueue }) => enqueue('send-reuse-warning-email', payload),
+  'event.changed': ({ event_id }, { publish }) => publish(eventChannel(event_id), 'event_updated', { event_id }),
+  'schedule_import.requested': (payload, { enqueue }) => enqueue('import-schedule', payload),
+  'schedule_import.finished': ({ event_id }, { publish }) =>
+    publish(eventChannel(event_id), 'event_updated', { event_id }),
+};
+
+/** Reactions that the committing process runs itself, right after the commit. */
+export const after_commit_reactions: {
+  readonly [N in AfterCommitEventName]: (payload: AfterCommitEvents[N], publish: Publish) => void;
+} = {
+  'room_message.posted': ({ room_id, message }, publish) =>
+    publish(roomChannel(room_id), 'new_chat_message', message),
+  'schedule_import.progressed': ({ requested_by, progress }, publish) => {
+    if (requested_by !== null) publish(userChannel(requested_by), 'import_progress', progress);
+  },
+};
+
+/** Whether a stored name is one this version knows; a newer version's events wait for a newer worker. */
+export const isOutboxEvent = (name: string): name is OutboxEventName => Object.hasOwn(outbox_reactions, name);

@@ -1,0 +1,211 @@
+/**
+ * Reader of frab XML (also called pentabarf or c3voc schedule XML), as frab, pretalx, the c3voc hub and others write
+ * it. It only collects texts with their lines; meaning and checks are `normalize-schedule.rules.ts`.
+ */
+import { agenda_sessions_max, event_days_max } from '@plenum/contracts/limits';
+import { SaxesParser, type SaxesTagPlain } from 'saxes';
+import {
+  raw_conference_fields,
+  raw_session_fields,
+  type RawConferenceField,
+  type RawDay,
+  type RawPerson,
+  type RawSchedule,
+  type RawSession,
+  type RawSessionField,
+} from './parsed-schedule.rules.ts';
+import { links_per_session_max, persons_per_session_max, raw_text_units_max, schedule_depth_max } from './schedule-limits.rules.ts';
+import { quote, UnreadableSchedule } from './schedule-problems.rules.ts';
+
+/** The element whose text is being collected: `store` gets it when the element ends. */
+type OpenText = { depth: number; text: string; line: number; name: string; store: (text: string, line: number) => void };
+type Place = {
+  readonly schedule: RawSchedule;
+  readonly path: string[];
+  day: RawDay | null;
+  location: string | null;
+  session: RawSession | null;
+  person: { -readonly [K in keyof RawPerson]: RawPerson[K] } | null;
+  open_text: OpenText | null;
+};
+
+const conference_fields: ReadonlySet<string> = new Set(raw_conference_fields);
+const session_fields: ReadonlySet<string> = new Set(raw_session_fields);
+
+/**
+ * Reads a whole document. External entities are never fetched and internal ones never declared: any DOCTYPE that is
+ * more than a name is refused.
+ * @throws UnreadableSchedule with the line where reading had to end.
+ */
+export function readFrabXml(text: string): RawSchedule {
+  const schedule: RawSchedule = { version: null, conference: new Map(), days: [], sessions: [] };
+  const place: Place = { schedule, path: [], day: null, location: null, session: null, person: null, open_text: null };
+  const parser = new SaxesParser({ xmlns: false, position: true });
+  parser.on('error', (error) => {
+    throw new UnreadableSchedule(parser.line, 'malformed_xml', `Not well-formed XML: ${withoutPosition(error.message)}.`);
+  });
+  parser.on('doctype', (doctype) => {
+    if (/^\s*[\w:.-]+\s*$/.test(doctype)) return;
+    const reason = 'The file declares a DTD or entities, which are not accepted in a schedule.';
+    throw new UnreadableSchedule(parser.line, 'doctype_refused', reason);
+  });
+  parser.on('opentag', (tag) => openElement(place, tag, parser.line));
+  parser.on('closetag', () => closeElement(place));
+  parser.on('text', (part) => addText(place, part));
+  parser.on('cdata', (part) => addText(place, part));
+  parser.write(text).close();
+  return schedule;
+}
+
+function withoutPosition(message: string): string {
+  return message.replace(/^(?:[^:\n]*:)?\d+:\d+: /, '').replace(/\.$/, '');
+}
+
+function addText(place: Place, part: string): void {
+  const open = place.open_text;
+  if (open === null) return addPersonName(place, part);
+  if (open.text.length + part.length > raw_text_units_max)
+    throw new UnreadableSchedule(open.line, 'text_too_long', `The text of <${open.name}> is too long.`);
+  open.text += part;
+}
+
+/** A person's name is the element's own text; only newer files put elements beside it. */
+function addPersonName(place: Place, part: string): void {
+  const person = place.person;
+  if (person === null || place.path.length !== 6) return;
+  if (person.name.length + part.length > raw_text_units_max)
+    throw new UnreadableSchedule(person.line, 'text_too_long', 'The name of a person is too long.');
+  person.name += part;
+}
+
+function openElement(place: Place, tag: SaxesTagPlain, line: number): void {
+  const parent = place.path.at(-1) ?? null;
+  place.path.push(tag.name);
+  const depth = place.path.length;
+  if (depth > schedule_depth_max)
+    throw new UnreadableSchedule(line, 'too_deep', `Elements are nested deeper than ${schedule_depth_max} levels.`);
+  if (depth === 1) return requireScheduleRoot(tag.name, line);
+  // Markup that somebody forgot to escape: its words count, its tags do not.
+  if (place.open_text !== null) return;
+  if (depth === 2) return openTopElement(place, tag, line);
+  if (parent === 'conference' && depth === 3) return openConferenceField(place, tag.name, line);
+  if (place.day === null) return;
+  if (depth === 3 && tag.name === 'room') place.location = tag.attributes['name'] ?? null;
+  else if (depth === 4 && tag.name === 'event') openSession(place, tag, line);
+  else if (place.session !== null && depth === 5) openSessionField(place, place.session, tag.name, line);
+  else if (place.session !== null && depth === 6) openListEntry(place, place.session, parent, tag, line);
+  else if (place.person !== null && depth === 7) openPersonField(place, tag.name, line);
+}
+
+function requireScheduleRoot(name: string, line: number): void {
+  if (name === 'schedule') return;
+  const reason = `This is not a schedule: the outermost element is <${quote(name).slice(1, -1)}>, not <schedule>.`;
+  throw new UnreadableSchedule(line, 'not_a_schedule', reason);
+}
+
+function openTopElement(place: Place, tag: SaxesTagPlain, line: number): void {
+  if (tag.name === 'version')
+    collect(place, tag.name, line, (text) => {
+      place.schedule.version = text;
+    });
+  if (tag.name !== 'day') return;
+  if (place.schedule.days.length === event_days_max)
+    throw new UnreadableSchedule(line, 'too_many_days', `A schedule may have at most ${event_days_max} days.`);
+  const { date, start, end } = tag.attributes;
+  place.day = { date: date ?? null, start: start ?? null, end: end ?? null, line };
+  place.schedule.days.push(place.day);
+}
+
+function openConferenceField(place: Place, name: string, line: number): void {
+  if (!isConferenceField(name)) return;
+  collect(place, name, line, (text, at) => place.schedule.conference.set(name, { text, line: at }));
+}
+
+function openSession(place: Place, tag: SaxesTagPlain, line: number): void {
+  if (place.day === null) return;
+  if (place.schedule.sessions.length === agenda_sessions_max)
+    throw new UnreadableSchedule(line, 'too_many_sessions', `A schedule may have at most ${agenda_sessions_max} sessions.`);
+  const { guid, id } = tag.attributes;
+  place.session = {
+    guid: guid ?? null,
+    id: id ?? null,
+    day: place.day,
+    location: place.location,
+    fields: new Map(),
+    persons: [],
+    links: [],
+    attachments: [],
+    line,
+  };
+  place.schedule.sessions.push(place.session);
+}
+
+function openSessionField(place: Place, session: RawSession, name: string, line: number): void {
+  if (!isSessionField(name)) return;
+  collect(place, name, line, (text, at) => session.fields.set(name, { text, line: at }));
+}
+
+function openListEntry(place: Place, session: RawSession, parent: string | null, tag: SaxesTagPlain, line: number): void {
+  if (parent === 'persons' && tag.name === 'person') openPerson(place, session, tag, line);
+  const list = parent === 'links' ? session.links : parent === 'attachments' ? session.attachments : null;
+  if (list === null || (tag.name !== 'link' && tag.name !== 'attachment')) return;
+  if (list.length === links_per_session_max)
+    throw new UnreadableSchedule(line, 'too_many_links', `A session may have at most ${links_per_session_max} ${parent}.`);
+  const { href, url, title, type } = tag.attributes;
+  collect(place, tag.name, line, (text, at) => {
+    const words = text.trim();
+    // Old files write the address as the element's text.
+    const address = href ?? url ?? words;
+    list.push({ url: address, title: words || (title ?? type ?? ''), line: at });
+  });
+}
+
+function openPerson(place: Place, session: RawSession, tag: SaxesTagPlain, line: number): void {
+  if (session.persons.length === persons_per_session_max)
+    throw new UnreadableSchedule(line, 'too_many_persons', `A session may have at most ${persons_per_session_max} persons.`);
+  const { guid, id, code, name, biography } = tag.attributes;
+  const person = { guid: guid ?? null, id: id ?? code ?? null, name: name ?? '', biography: biography ?? null, line };
+  session.persons.push(person);
+  place.person = person;
+}
+
+function openPersonField(place: Place, name: string, line: number): void {
+  const person = place.person;
+  if (person === null) return;
+  if (name === 'name' || name === 'public_name')
+    collect(place, name, line, (text) => {
+      person.name = text;
+    });
+  if (name === 'biography' || name === 'description')
+    collect(place, name, line, (text) => {
+      person.biography = text;
+    });
+}
+
+function collect(place: Place, name: string, line: number, store: OpenText['store']): void {
+  place.open_text = { depth: place.path.length, text: '', line, name, store };
+}
+
+function closeElement(place: Place): void {
+  const depth = place.path.length;
+  const open = place.open_text;
+  if (open !== null && open.depth === depth) {
+    open.store(open.text, open.line);
+    place.open_text = null;
+  }
+  if (open === null || open.depth === depth) {
+    if (depth === 6) place.person = null;
+    if (depth === 4) place.session = null;
+    if (depth === 3) place.location = null;
+    if (depth === 2) place.day = null;
+  }
+  place.path.pop();
+}
+
+function isConferenceField(name: string): name is RawConferenceField {
+  return conference_fields.has(name);
+}
+
+function isSessionField(name: string): name is RawSessionField {
+  return session_fields.has(name);
+}

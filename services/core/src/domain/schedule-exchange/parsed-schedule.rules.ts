@@ -1,0 +1,115 @@
+/** A schedule file after reading, checking and cleaning, whatever its format was (spec: decisions 7). */
+import type { SessionType } from '@plenum/contracts/enums';
+
+/** A link or an attachment; `url` is absolute and http, https or mailto. */
+export type ParsedLink = { readonly url: string; readonly title: string };
+
+/** A person on stage, once per file. */
+export type ParsedSpeaker = {
+  /** Stable name inside this file: `guid:…`, `id:…` or `name:…`. */
+  readonly key: string;
+  readonly guid: string | null;
+  readonly external_id: string | null;
+  readonly name: string;
+  /** Sanitized HTML. */
+  readonly biography_html: string | null;
+};
+
+export type ParsedSession = {
+  readonly guid: string | null;
+  readonly id: string | null;
+  readonly title: string;
+  readonly subtitle: string | null;
+  /** Sanitized HTML. */
+  readonly abstract_html: string | null;
+  /** Sanitized HTML. */
+  readonly description_html: string | null;
+  /** Plain text of at most 200 code points, made from the abstract (else the description). */
+  readonly short_description: string | null;
+  /** `YYYY-MM-DDTHH:MM` on the clock of the schedule's effective time zone. */
+  readonly starts_local: string;
+  /** The same moment as an instant, `YYYY-MM-DDTHH:MM:SS.sssZ`. */
+  readonly starts_at: string;
+  readonly duration_minutes: number;
+  /** Conference day from 1, counted from the schedule's `start_date`. */
+  readonly day_number: number;
+  readonly location: string | null;
+  readonly track: string | null;
+  readonly session_type: SessionType;
+  readonly original_type: string | null;
+  readonly language: string | null;
+  readonly slug: string | null;
+  readonly url: string | null;
+  readonly links: readonly ParsedLink[];
+  readonly attachments: readonly ParsedLink[];
+  /** In the order of the file, each person once. */
+  readonly persons: readonly ParsedSpeaker[];
+  /** Where the session begins in the file, from 1. */
+  readonly line: number;
+};
+
+export type ParsedSchedule = {
+  readonly title: string;
+  readonly acronym: string | null;
+  readonly version: string | null;
+  /** Date of the first and last conference day, `YYYY-MM-DD`. */
+  readonly start_date: string;
+  readonly end_date: string;
+  /** The IANA zone that the file names, else null. */
+  readonly timezone: string | null;
+  /** The zone in which local times of this schedule are read: the file's, else the caller's, else one of its offset. */
+  readonly effective_timezone: string;
+  /** `HH:MM`. */
+  readonly day_change: string;
+  /** In the order of the file. */
+  readonly sessions: readonly ParsedSession[];
+  /** Everybody on stage, in the order of first appearance. */
+  readonly speakers: readonly ParsedSpeaker[];
+};
+
+/** What a reader of one format hands on: texts as they stand in the file, with their lines. */
+export type RawText = { readonly text: string; readonly line: number };
+export type RawLink = { readonly url: string; readonly title: string; readonly line: number };
+export type RawPerson = {
+  readonly guid: string | null;
+  readonly id: string | null;
+  readonly name: string;
+  readonly biography: string | null;
+  readonly line: number;
+};
+export type RawDay = {
+  readonly date: string | null;
+  readonly start: string | null;
+  readonly end: string | null;
+  readonly line: number;
+};
+
+export const raw_session_fields = [
+  'date', 'start', 'duration', 'room', 'slug', 'url', 'title', 'subtitle', 'track', 'type', 'language', 'abstract', 'description',
+] as const;
+export type RawSessionField = (typeof raw_session_fields)[number];
+
+export const raw_conference_fields = [
+  'title', 'acronym', 'start', 'end', 'day_change', 'time_zone_name', 'base_url',
+] as const;
+export type RawConferenceField = (typeof raw_conference_fields)[number];
+
+export type RawSession = {
+  readonly guid: string | null;
+  readonly id: string | null;
+  readonly day: RawDay;
+  /** Name of the surrounding location, for files that do not repeat it in the session. */
+  readonly location: string | null;
+  readonly fields: Map<RawSessionField, RawText>;
+  readonly persons: RawPerson[];
+  readonly links: RawLink[];
+  readonly attachments: RawLink[];
+  readonly line: number;
+};
+
+export type RawSchedule = {
+  version: string | null;
+  readonly conference: Map<RawConferenceField, RawText>;
+  readonly days: RawDay[];
+  readonly sessions: RawSession[];
+};

@@ -1,0 +1,61 @@
+/**
+ * How much one schedule file may hold. Lengths are code points after NFC, as everywhere. File size, sessions, days and
+ * the length of a session are product-wide limits of the contracts package.
+ */
+import { session_title_length_max } from '@plenum/contracts/limits';
+import { addProblem, type ProblemList } from './schedule-problems.rules.ts';
+
+export const schedule_depth_max = 64;
+export const persons_per_session_max = 50;
+export const links_per_session_max = 100;
+
+/** Longest raw text that a reader keeps, in UTF-16 units; longer ones are refused without being stored. */
+export const raw_text_units_max = 400_000;
+
+export const schedule_text_length_max = {
+  title: session_title_length_max,
+  subtitle: 500,
+  abstract: 100_000,
+  description: 100_000,
+  biography: 50_000,
+  person: 200,
+  location: 200,
+  track: 200,
+  type: 100,
+  language: 35,
+  slug: 300,
+  url: 2048,
+  link_title: 500,
+  identifier: 200,
+  conference: 255,
+} as const;
+
+export type ScheduleTextKind = keyof typeof schedule_text_length_max;
+
+/** The text in NFC without surrounding white space; over-long ones are reported and come back empty. */
+export function limitedText(list: ProblemList, kind: ScheduleTextKind, text: string, line: number | null): string {
+  const clean = text.trim().normalize('NFC');
+  const length_max = schedule_text_length_max[kind];
+  if (clean.length <= length_max) return clean;
+  const length = countCodePoints(clean);
+  if (length <= length_max) return clean;
+  const what = kind.replace('_', ' ');
+  addProblem(list, line, 'text_too_long', `The ${what} has ${length} characters, at most ${length_max} are allowed.`);
+  return '';
+}
+
+/** Code points of a text, without making an array of them. */
+export function countCodePoints(text: string): number {
+  let count = text.length;
+  for (let index = 0; index < text.length - 1; index += 1) {
+    const unit = text.charCodeAt(index);
+    if (unit >= 0xd800 && unit <= 0xdbff) {
+      const next = text.charCodeAt(index + 1);
+      if (next >= 0xdc00 && next <= 0xdfff) {
+        count -= 1;
+        index += 1;
+      }
+    }
+  }
+  return count;
+}

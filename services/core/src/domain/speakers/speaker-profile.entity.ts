@@ -1,0 +1,48 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { session_speaker_roles } from '@plenum/contracts/enums';
+import { Event } from '../events/event.entity.ts';
+import { Session } from '../sessions/session.entity.ts';
+import { User } from '../users/user.entity.ts';
+
+const SpeakerProfileSchema = defineEntity({
+  name: 'SpeakerProfile',
+  tableName: 'speaker_profiles',
+  uniques: [{ properties: ['event', 'externalGuid'] }, { properties: ['event', 'user'] }],
+  properties: {
+    id: p.bigint('number').primary(),
+    event: () => p.manyToOne(Event).ref().deleteRule('cascade').index(),
+    user: () => p.manyToOne(User).ref().nullable().deleteRule('set null').index(),
+    name: p.string(),
+    title: p.string().nullable(),
+    companyName: p.string().nullable(),
+    /** Sanitized HTML. */
+    bio: p.text().nullable(),
+    imageUrl: p.text().nullable(),
+    socialLinks: p.json<Record<string, string | null>>().defaultRaw(`'{}'`),
+    externalGuid: p.string().nullable(),
+    externalId: p.string().nullable(),
+    imported: p.json<Record<string, unknown>>().nullable(),
+    createdAt: p.datetime().defaultRaw('now()'),
+    updatedAt: p.datetime().nullable(),
+  },
+});
+
+/** Somebody who speaks at an event, with or without an account. */
+export class SpeakerProfile extends SpeakerProfileSchema.class {}
+SpeakerProfileSchema.setClass(SpeakerProfile);
+
+const SessionSpeakerSchema = defineEntity({
+  name: 'SessionSpeaker',
+  tableName: 'session_speakers',
+  properties: {
+    session: () => p.manyToOne(Session).ref().primary().deleteRule('cascade'),
+    profile: () => p.manyToOne(SpeakerProfile).ref().primary().deleteRule('cascade').index(),
+    role: p.enum(session_speaker_roles).default('SPEAKER'),
+    position: p.integer().nullable(),
+    createdAt: p.datetime().defaultRaw('now()'),
+  },
+});
+
+/** A speaker's part in a session; `position` counts from 1. */
+export class SessionSpeaker extends SessionSpeakerSchema.class {}
+SessionSpeakerSchema.setClass(SessionSpeaker);

@@ -1,0 +1,32 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { PrivacySettings } from '@plenum/contracts/users';
+import { email_length_max, person_name_length_max } from '@plenum/contracts/limits';
+
+const UserSchema = defineEntity({
+  name: 'User',
+  tableName: 'users',
+  properties: {
+    id: p.bigint('number').primary(),
+    email: p.string().length(email_length_max).unique(),
+    /** argon2id, encoded; null for accounts that were made by somebody else and have no password yet. */
+    passwordHash: p.text().nullable().hidden().lazy(),
+    firstName: p.string().length(person_name_length_max),
+    lastName: p.string().length(person_name_length_max),
+    companyName: p.string().nullable(),
+    title: p.string().nullable(),
+    bio: p.text().nullable(),
+    imageUrl: p.text().nullable(),
+    socialLinks: p.json<Record<string, string | null>>().defaultRaw(`'{}'`),
+    privacySettings: p.json<PrivacySettings>(),
+    locale: p.string().length(35).default('en'),
+    isActive: p.boolean().default(true),
+    isDemo: p.boolean().default(false),
+    emailVerifiedAt: p.datetime().nullable(),
+    createdAt: p.datetime().defaultRaw('now()'),
+    updatedAt: p.datetime().nullable(),
+  },
+});
+
+/** A person with an account. The address is stored lower-cased and trimmed. */
+export class User extends UserSchema.class {}
+UserSchema.setClass(User);

@@ -1,0 +1,87 @@
+/**
+ * PostgreSQL for the rest of the code: MikroORM's unit of work for commands, hand-written named statements on the same
+ * pool for queries (measured: 3 to 12 times less work than managed entities on hot reads).
+ */
+import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import pg from 'pg';
+import type { Config } from '../../config.ts';
+import { type EntityList, ormOptions } from './orm-options.ts';
+
+/** A unit of work; entities are created and changed through it. */
+export type Transaction = EntityManager;
+
+/** A prepared SQL statement with the type of its rows. Parameters are `$1`, `$2` … */
+export interface Statement<Row> {
+  readonly name: string;
+  readonly text: string;
+  readonly row?: Row;
+}
+
+/** Declares a named statement; the name must be unique in the product. */
+export const statement = <Row>(name: string, text: string): Statement<Row> => ({ name, text });
+
+const OID = { int8: 20, date: 1082, numeric: 1700 } as const;
+/** Ids and counts as numbers, dates as `YYYY-MM-DD` text, instants as `Date`. */
+const row_types: pg.CustomTypesConfig = {
+  getTypeParser(oid: number, format?: string) {
+    if (oid === OID.int8 || oid === OID.numeric) return Number;
+    if (oid === OID.date) return (value: string) => value;
+    return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text');
+  },
+};
+
+export class Database {
+  readonly #orm: MikroORM;
+
+  constructor(orm: MikroORM) {
+    this.#orm = orm;
+  }
+
+  /** All rows of a statement. */
+  async rows<Row>(query: Statement<Row>, values: readonly unknown[] = []): Promise<Row[]> {
+    const result = await (await this.#pool()).query<pg.QueryResultRow & Row>({
+      name: query.name,
+      text: query.text,
+      values: [...values],
+      types: row_types,
+    });
+    return result.rows;
+  }
+
+  /** The first row of a statement, or nothing. */
+  async row<Row>(query: Statement<Row>, values: readonly unknown[] = []): Promise<Row | undefined> {
+    const [first] = await this.rows(query, values);
+    return first;
+  }
+
+  /** Runs a unit of work; everything in it is stored, or nothing. No network call may happen inside. */
+  async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return this.#orm.em.fork().transactional(work);
+  }
+
+  /** Whether the database answers. */
+  async ping(): Promise<boolean> {
+    try {
+      await (await this.#pool()).query('select 1');
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#orm.close(true);
+  }
+
+  #pool(): Promise<pg.Pool> {
+    return this.#orm.em.getConnection().getNativeClient();
+  }
+}
+
+/** Prepares the connection pool. Nothing is asked yet: a database that is away does not stop a process from starting. */
+export function openDatabase(
+  config: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL_MAX' | 'DATABASE_STATEMENT_TIMEOUT_MS'>,
+  entities: EntityList,
+): Database {
+  return new Database(new MikroORM(ormOptions(config, entities)));
+}

@@ -1,0 +1,45 @@
+/** Telling a database that is away from a statement that is wrong. */
+
+const unavailable_codes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  '57P01', // admin_shutdown
+  '57P02', // crash_shutdown
+  '57P03', // cannot_connect_now
+  '57014', // query_canceled, our own statement_timeout
+  '53300', // too_many_connections
+  '08000',
+  '08003',
+  '08006',
+]);
+const unavailable_words = /connection terminated|timeout exceeded when trying to connect|connection timeout|client has encountered a connection error|not queryable/i;
+
+function* causes(error: unknown): Generator<Error> {
+  const depth_max = 5;
+  let current = error;
+  for (let depth = 0; depth < depth_max && current instanceof Error; depth += 1) {
+    yield current;
+    current = current.cause ?? ('previous' in current ? current.previous : undefined);
+  }
+}
+
+const codeOf = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : '');
+
+/** Whether an error means that PostgreSQL cannot be reached or gave up, so that trying again later makes sense. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  for (const cause of causes(error)) {
+    if (unavailable_codes.has(codeOf(cause)) || unavailable_words.test(cause.message)) return true;
+  }
+  return false;
+}
+
+/** The name of the unique constraint that an insert ran into, or null. */
+export function uniqueViolation(error: unknown): string | null {
+  for (const cause of causes(error)) {
+    if (codeOf(cause) === '23505') return 'constraint' in cause ? String(cause.constraint) : '';
+  }
+  return null;
+}

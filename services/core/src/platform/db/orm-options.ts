@@ -1,0 +1,27 @@
+/** How MikroORM is set up, for the processes and for the migrator alike. */
+import { defineConfig, type Options } from '@mikro-orm/postgresql';
+import type { Config } from '../../config.ts';
+
+export type EntityList = NonNullable<Options['entities']>;
+
+const connect_timeout_ms = 5_000;
+
+/** Options of the ORM; the pool is sized by the configuration and every wait has an end. */
+export function ormOptions(
+  config: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL_MAX' | 'DATABASE_STATEMENT_TIMEOUT_MS'>,
+  entities: EntityList,
+) {
+  return defineConfig({
+    clientUrl: config.DATABASE_URL,
+    entities,
+    pool: { min: 0, max: config.DATABASE_POOL_MAX },
+    driverOptions: {
+      connectionTimeoutMillis: connect_timeout_ms,
+      statement_timeout: config.DATABASE_STATEMENT_TIMEOUT_MS,
+      keepAlive: true,
+    },
+    forceUtcTimezone: true,
+    allowGlobalContext: false,
+    discovery: { warnWhenNoEntities: false },
+  });
+}

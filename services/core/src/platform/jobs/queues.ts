@@ -1,0 +1,100 @@
+/** Producing jobs. A repeated id is ignored by the queue, which makes delivery from the outbox idempotent. */
+import { Queue } from 'bullmq';
+import { connectRedis } from '../redis/connections.ts';
+import type { Log } from '../telemetry/log.ts';
+import { type JobName, type JobPayload, jobs, type QueueName, queues } from './catalogue.ts';
+
+/** Finished jobs stay known longer than outbox rows live, so that a row delivered twice makes one job. */
+const completed_kept = { age: 24 * 3600, count: 10_000 };
+
+export interface Jobs {
+  /** Adds a job; the same `job_id` again adds nothing. Rejects when Redis is away. */
+  enqueue<N extends JobName>(name: N, payload: JobPayload<N>, job_id: string): Promise<void>;
+  /** Failed jobs that an operator may look at, newest first. */
+  listFailed(limit: number): Promise<FailedJob[]>;
+  /** Puts failed jobs back into their queue; all of them without ids. Returns how many. */
+  redrive(ids?: readonly string[]): Promise<number>;
+  /** Has a job run again and again by a cron pattern (UTC), once per tick in the whole installation. */
+  schedule<N extends JobName>(name: N, payload: JobPayload<N>, cron: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface FailedJob {
+  readonly queue: QueueName;
+  readonly id: string;
+  readonly name: string;
+  readonly attempts: number;
+  readonly reason: string;
+  readonly failed_at: Date | null;
+}
+
+const queueNames = Object.keys(queues).filter((name): name is QueueName => name in queues);
+
+/** Opens the queues for producing; consuming is the worker's. */
+export function createJobs(redis_url: string, redis_prefix: string, log: Log): Jobs {
+  const connection = connectRedis(redis_url, log, 'jobs');
+  const opened = new Map(
+    queueNames.map((name) => {
+      const queue = new Queue(name, { connection, prefix: `${redis_prefix}bull`, skipWaitingForReady: true });
+      queue.on('error', () => {
+        // Connection losses are logged by the connection itself.
+      });
+      return [name, queue] as const;
+    }),
+  );
+  const queueOf = (name: QueueName): Queue => {
+    const queue = opened.get(name);
+    if (queue === undefined) throw new Error(`No queue is called ${name}.`);
+    return queue;
+  };
+
+  async function failedJobs(limit: number) {
+    const found = await Promise.all(
+      queueNames.map(async (queue) =>
+        (await queueOf(queue).getFailed(0, limit - 1)).map((job) => ({ queue, job })),
+      ),
+    );
+    return found.flat().sort((a, b) => (b.job.finishedOn ?? 0) - (a.job.finishedOn ?? 0));
+  }
+
+  return {
+    async enqueue(name, payload, job_id) {
+      const { queue, attempts, backoff_ms } = jobs[name];
+      await queueOf(queue).add(name, payload, {
+        jobId: job_id,
+        attempts,
+        backoff: { type: 'exponential', delay: backoff_ms, jitter: 0.5 },
+        removeOnComplete: completed_kept,
+        removeOnFail: false,
+      });
+    },
+    async listFailed(limit) {
+      return (await failedJobs(limit)).slice(0, limit).map(({ queue, job }) => ({
+        queue,
+        id: job.id ?? '',
+        name: job.name,
+        attempts: job.attemptsMade,
+        reason: job.failedReason ?? '',
+        failed_at: job.finishedOn === undefined ? null : new Date(job.finishedOn),
+      }));
+    },
+    async redrive(ids) {
+      const redrive_max = 10_000;
+      const chosen = (await failedJobs(redrive_max)).filter(({ job }) => ids === undefined || ids.includes(job.id ?? ''));
+      for (const { job } of chosen) await job.retry('failed', { resetAttemptsMade: true });
+      return chosen.length;
+    },
+    async schedule(name, payload, cron) {
+      const { queue, attempts, backoff_ms } = jobs[name];
+      await queueOf(queue).upsertJobScheduler(
+        name,
+        { pattern: cron, tz: 'UTC' },
+        { name, data: payload, opts: { attempts, backoff: { type: 'exponential', delay: backoff_ms } } },
+      );
+    },
+    async close() {
+      await Promise.all([...opened.values()].map((queue) => queue.close()));
+      connection.disconnect();
+    },
+  };
+}

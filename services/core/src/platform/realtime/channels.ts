@@ -1,0 +1,22 @@
+/**
+ * Names of the channels a socket can be in. A channel is socket.io's "room"; the word room means a chat room here.
+ * No name is ever exactly 20 characters long, because the sharded Redis adapter takes those for socket ids.
+ */
+const never_length = 20;
+
+const channel = (name: string): Channel => ({ name: name.length === never_length ? `${name}_` : name });
+
+export interface Channel {
+  readonly name: string;
+}
+
+/** All sockets of a person. */
+export const userChannel = (user_id: number): Channel => channel(`user_${user_id}`);
+/** All sockets behind one login, to end them with it. */
+export const loginChannel = (login_id: string): Channel => channel(`login_${login_id}`);
+/** Everybody who belongs to an event. */
+export const eventChannel = (event_id: number): Channel => channel(`event_${event_id}`);
+/** People in charge who watch the rooms of an event. */
+export const eventAdminChannel = (event_id: number): Channel => channel(`event_${event_id}_admin`);
+/** Sockets that entered a chat room. */
+export const roomChannel = (room_id: number): Channel => channel(`room_${room_id}`);

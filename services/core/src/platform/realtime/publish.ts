@@ -1,0 +1,31 @@
+/**
+ * The one seam by which server events leave the product code. It reaches every gateway process through Redis; when
+ * Redis is away the event is dropped and counted, because clients notice gaps by themselves (`seq`, `room_head`).
+ */
+import { Emitter } from '@socket.io/redis-emitter';
+import type { ServerEventName, ServerEventPayload } from '@plenum/contracts/server-events';
+import type { Redis } from '../redis/connections.ts';
+import type { Log } from '../telemetry/log.ts';
+import type { Channel } from './channels.ts';
+
+export type Publish = <N extends ServerEventName>(channel: Channel, name: N, payload: ServerEventPayload<N>) => void;
+
+/** Key under which the gateway's adapter and this publisher meet in Redis. */
+export const adapterKey = (redis_prefix: string): string => `${redis_prefix}socket.io`;
+
+/** Makes the publisher of a process that is not a gateway itself. */
+export function createPublish(redis: Redis, redis_prefix: string, log: Log): Publish {
+  let lost = 0;
+  const client = {
+    publish(channel: string, message: string | Buffer): void {
+      redis.publish(channel, message).catch(() => {
+        lost += 1;
+        if (lost === 1 || lost % 1000 === 0) log.warn({ lost }, 'server events lost while redis is away');
+      });
+    },
+  };
+  const emitter = new Emitter(client, { key: adapterKey(redis_prefix) });
+  return (channel, name, payload) => {
+    emitter.to(channel.name).emit(name, payload);
+  };
+}

@@ -1,0 +1,52 @@
+/** The two Redis roles of a process: queues, and everything that may be lost. */
+import { Redis } from 'ioredis';
+import type { Config } from '../../config.ts';
+import type { Log } from '../telemetry/log.ts';
+
+const command_timeout_ms = 2_000;
+const keep_alive_ms = 10_000;
+const reconnect_delay_max_ms = 2_000;
+
+/**
+ * A connection that fails fast: a command waits two seconds at most and is not queued while Redis is away, so that a
+ * request never hangs on it. Reconnecting goes on for ever.
+ */
+export function connectRedis(url: string, log: Log, role: string): Redis {
+  const redis = new Redis(url, {
+    connectionName: role,
+    maxRetriesPerRequest: 0,
+    enableOfflineQueue: false,
+    commandTimeout: command_timeout_ms,
+    keepAlive: keep_alive_ms,
+    retryStrategy: (attempt) => Math.min(attempt * 100, reconnect_delay_max_ms),
+  });
+  watch(redis, log, role);
+  return redis;
+}
+
+/** A connection that waits for Redis to come back: for subscribers and queue workers. */
+export function connectPatientRedis(url: string, log: Log, role: string): Redis {
+  const redis = new Redis(url, {
+    connectionName: role,
+    maxRetriesPerRequest: null,
+    keepAlive: keep_alive_ms,
+    retryStrategy: (attempt) => Math.min(attempt * 100, reconnect_delay_max_ms),
+  });
+  watch(redis, log, role);
+  return redis;
+}
+
+function watch(redis: Redis, log: Log, role: string): void {
+  let away = false;
+  redis.on('error', (error: Error) => {
+    if (!away) log.warn({ role, error: error.message }, 'redis is away');
+    away = true;
+  });
+  redis.on('ready', () => {
+    if (away) log.info({ role }, 'redis is back');
+    away = false;
+  });
+}
+
+export type { Redis };
+export type RedisSettings = Pick<Config, 'REDIS_URL' | 'REALTIME_REDIS_URL' | 'REDIS_PREFIX'>;

@@ -1,0 +1,51 @@
+/**
+ * Rate limits, counted in Redis for all processes together. While Redis is away, limits that guard passwords refuse
+ * (503), the others go on counting inside the process.
+ */
+import { rate_limits, type RateLimitName } from '@plenum/contracts/limits';
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { fail } from '../errors.ts';
+import type { Redis } from './connections.ts';
+
+/** Limits that refuse rather than count locally when Redis is away (spec: `decisions.md` 1.15). */
+const closed_without_redis: ReadonlySet<RateLimitName> = new Set(['login', 'login_per_address', 'account_mail']);
+
+export interface RateLimiter {
+  /** Counts one attempt; refuses with `rate_limited` above the limit. */
+  consume(name: RateLimitName, key: string): Promise<void>;
+  /** Forgets the attempts of a key. */
+  reset(name: RateLimitName, key: string): Promise<void>;
+}
+
+export function createRateLimiter(redis: Redis, redis_prefix: string): RateLimiter {
+  const names = Object.keys(rate_limits).filter((name): name is RateLimitName => name in rate_limits);
+  const limiters = new Map(
+    names.map((name) => {
+      const { points, duration_s } = rate_limits[name];
+      const keyPrefix = `${redis_prefix}limit:${name}`;
+      const options = { storeClient: redis, keyPrefix, points, duration: duration_s, rejectIfRedisNotReady: true };
+      const local = new RateLimiterMemory({ keyPrefix, points, duration: duration_s });
+      return [
+        name,
+        new RateLimiterRedis(closed_without_redis.has(name) ? options : { ...options, insuranceLimiter: local }),
+      ] as const;
+    }),
+  );
+  return {
+    async consume(name, key) {
+      try {
+        await limiters.get(name)?.consume(key);
+      } catch (cause) {
+        if (cause instanceof RateLimiterRes) throw fail('rate_limited');
+        throw fail('service_unavailable', { cause });
+      }
+    },
+    async reset(name, key) {
+      try {
+        await limiters.get(name)?.delete(key);
+      } catch {
+        // The count then ends by itself.
+      }
+    },
+  };
+}
