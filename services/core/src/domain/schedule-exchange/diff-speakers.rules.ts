@@ -1,0 +1,124 @@
+/** Speakers of a file against the speaker profiles of an event: by guid, else id, else name (spec: decisions 7). */
+import {
+  imported_speaker_field_names,
+  type ImportedSpeakerFields,
+  toImportedSpeaker,
+} from "./imported-fields.rules.ts";
+import { matchExternal } from "./match-external.rules.ts";
+import type { ParsedSpeaker } from "./parsed-schedule.rules.ts";
+import { comparableName } from "./schedule-speakers.rules.ts";
+import { mergeFields } from "./three-way.rules.ts";
+
+/** A speaker profile as the database has it. */
+export type StoredSpeaker = {
+  /** Any name the caller gives it, unique in the event and the same at the next import. */
+  readonly key: string;
+  readonly external_guid: string | null;
+  readonly external_id: string | null;
+  readonly imported: ImportedSpeakerFields | null;
+  readonly current: ImportedSpeakerFields;
+};
+
+export type SpeakerFieldName = keyof ImportedSpeakerFields & string;
+
+export type MatchedSpeaker = {
+  readonly stored: StoredSpeaker;
+  readonly speaker: ParsedSpeaker;
+  /** The new snapshot. */
+  readonly fields: ImportedSpeakerFields;
+  readonly changed_fields: readonly SpeakerFieldName[];
+  readonly kept_fields: readonly SpeakerFieldName[];
+  readonly is_renamed: boolean;
+  readonly is_snapshot_stale: boolean;
+};
+
+export type SpeakerChanges = {
+  readonly created: readonly ParsedSpeaker[];
+  readonly updated: readonly MatchedSpeaker[];
+  readonly unchanged: readonly MatchedSpeaker[];
+  /** Stored speakers that the file does not mention; nothing is done to them. */
+  readonly absent: readonly StoredSpeaker[];
+  /** From the key of a person in the file to the key of the stored profile, for everybody who has one. */
+  readonly stored_key_of: ReadonlyMap<string, string>;
+};
+
+export function diffSpeakers(
+  stored: readonly StoredSpeaker[],
+  speakers: readonly ParsedSpeaker[],
+): SpeakerChanges {
+  const match_of = matchExternal(
+    stored,
+    (profile) => ({ guid: profile.external_guid, id: profile.external_id }),
+    speakers,
+    (speaker) => ({ guid: speaker.guid, id: speaker.external_id }),
+  );
+  matchByName(match_of, stored, speakers);
+  const created: ParsedSpeaker[] = [];
+  const updated: MatchedSpeaker[] = [];
+  const unchanged: MatchedSpeaker[] = [];
+  for (const speaker of speakers) {
+    const match = match_of.get(speaker);
+    if (match === undefined) {
+      created.push(speaker);
+      continue;
+    }
+    const matched = compare(match, speaker);
+    (matched.changed_fields.length > 0 || matched.is_renamed ? updated : unchanged).push(matched);
+  }
+  const seen = new Set(match_of.values());
+  return {
+    created,
+    updated,
+    unchanged,
+    absent: stored.filter((profile) => !seen.has(profile)),
+    stored_key_of: new Map([...match_of].map(([speaker, profile]) => [speaker.key, profile.key])),
+  };
+}
+
+/** A name joins a person and a profile only where one of them has no identifier to be told apart by. */
+function matchByName(
+  match_of: Map<ParsedSpeaker, StoredSpeaker>,
+  stored: readonly StoredSpeaker[],
+  speakers: readonly ParsedSpeaker[],
+): void {
+  const taken = new Set(match_of.values());
+  const by_name = new Map<string, StoredSpeaker>();
+  for (const profile of stored) {
+    // The imported name counts first: somebody may have corrected the spelling of the shown one.
+    for (const name of [profile.imported?.name, profile.current.name]) {
+      const comparable = name === undefined ? "" : comparableName(name);
+      if (comparable !== "" && !taken.has(profile) && !by_name.has(comparable))
+        by_name.set(comparable, profile);
+    }
+  }
+  for (const speaker of speakers) {
+    if (match_of.has(speaker)) continue;
+    const found = by_name.get(comparableName(speaker.name));
+    if (found === undefined || taken.has(found)) continue;
+    const is_identified = speaker.guid !== null || speaker.external_id !== null;
+    if (is_identified && (found.external_guid !== null || found.external_id !== null)) continue;
+    match_of.set(speaker, found);
+    taken.add(found);
+  }
+}
+
+function compare(stored: StoredSpeaker, speaker: ParsedSpeaker): MatchedSpeaker {
+  const fields = toImportedSpeaker(speaker);
+  const merged = mergeFields(stored.imported, stored.current, fields, imported_speaker_field_names);
+  const since_import = mergeFields<ImportedSpeakerFields>(
+    null,
+    stored.imported ?? stored.current,
+    fields,
+    imported_speaker_field_names,
+  );
+  return {
+    stored,
+    speaker,
+    fields,
+    ...merged,
+    is_renamed:
+      (speaker.guid !== null && speaker.guid !== stored.external_guid) ||
+      (speaker.external_id !== null && speaker.external_id !== stored.external_id),
+    is_snapshot_stale: stored.imported === null || since_import.changed_fields.length > 0,
+  };
+}

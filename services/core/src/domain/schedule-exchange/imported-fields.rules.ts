@@ -1,0 +1,94 @@
+/** What an import writes: the fields of a session and of a speaker in the shape in which they are stored and compared. */
+import type { SessionType } from "@plenum/contracts/enums";
+import type { ParsedLink, ParsedSession, ParsedSpeaker } from "./parsed-schedule.rules.ts";
+
+/** Plain JSON, so that it can be kept as the snapshot of the last import. */
+export type ImportedSessionFields = {
+  readonly title: string;
+  readonly subtitle: string | null;
+  readonly short_description: string | null;
+  /** Sanitized HTML: the abstract, followed by the description where the file has both. */
+  readonly description: string | null;
+  /** `YYYY-MM-DDTHH:MM:SS.sssZ`. */
+  readonly starts_at: string;
+  readonly duration_minutes: number;
+  readonly location: string | null;
+  readonly track: string | null;
+  readonly session_type: SessionType;
+  readonly original_type: string | null;
+  readonly language: string | null;
+  readonly slug: string | null;
+  readonly url: string | null;
+  readonly links: readonly ParsedLink[];
+  readonly attachments: readonly ParsedLink[];
+  /** Keys of the speakers in order. */
+  readonly speakers: readonly string[];
+};
+
+export type ImportedSpeakerFields = {
+  readonly name: string;
+  readonly biography_html: string | null;
+};
+
+export const imported_session_field_names = [
+  "title",
+  "subtitle",
+  "short_description",
+  "description",
+  "starts_at",
+  "duration_minutes",
+  "location",
+  "track",
+  "session_type",
+  "original_type",
+  "language",
+  "slug",
+  "url",
+  "links",
+  "attachments",
+  "speakers",
+] as const satisfies readonly (keyof ImportedSessionFields)[];
+
+export const imported_speaker_field_names = [
+  "name",
+  "biography_html",
+] as const satisfies readonly (keyof ImportedSpeakerFields)[];
+
+/** `keyOf` names a speaker: the stored one's key where the person was matched, else the key of the file. */
+export function toImportedSession(
+  session: ParsedSession,
+  keyOf: (speaker: ParsedSpeaker) => string,
+): ImportedSessionFields {
+  return {
+    title: session.title,
+    subtitle: session.subtitle,
+    short_description: session.short_description,
+    description: joinDescription(session.abstract_html, session.description_html),
+    starts_at: session.starts_at,
+    duration_minutes: session.duration_minutes,
+    location: session.location,
+    track: session.track,
+    session_type: session.session_type,
+    original_type: session.original_type,
+    language: session.language,
+    slug: session.slug,
+    url: session.url,
+    links: session.links,
+    attachments: session.attachments,
+    speakers: session.persons.map(keyOf),
+  };
+}
+
+export function toImportedSpeaker(speaker: ParsedSpeaker): ImportedSpeakerFields {
+  return { name: speaker.name, biography_html: speaker.biography_html };
+}
+
+/** One text of abstract and description; a description that merely repeats the abstract is not shown twice. */
+export function joinDescription(
+  abstract_html: string | null,
+  description_html: string | null,
+): string | null {
+  if (abstract_html === null) return description_html;
+  if (description_html === null || description_html === abstract_html) return abstract_html;
+  return `${abstract_html}\n${description_html}`;
+}

@@ -1,0 +1,32 @@
+/** Pairing what a file names with what is stored, by guid, else by id. */
+export type ExternalIdentity = { readonly guid: string | null; readonly id: string | null };
+
+/**
+ * The stored counterpart of each entry of the file that has one. Every guid is looked up before any id, so that an id
+ * never takes away what another entry's guid names; each stored record is given once.
+ */
+export function matchExternal<Stored, Entry>(
+  stored: readonly Stored[],
+  identityOfStored: (record: Stored) => ExternalIdentity,
+  entries: readonly Entry[],
+  identityOfEntry: (entry: Entry) => ExternalIdentity,
+): Map<Entry, Stored> {
+  const match_of = new Map<Entry, Stored>();
+  const taken = new Set<Stored>();
+  for (const kind of ["guid", "id"] as const) {
+    const by_identity = new Map<string, Stored>();
+    for (const record of stored) {
+      const identity = identityOfStored(record)[kind];
+      if (identity !== null && !by_identity.has(identity)) by_identity.set(identity, record);
+    }
+    for (const entry of entries) {
+      const identity = identityOfEntry(entry)[kind];
+      const found =
+        identity === null || match_of.has(entry) ? undefined : by_identity.get(identity);
+      if (found === undefined || taken.has(found)) continue;
+      match_of.set(entry, found);
+      taken.add(found);
+    }
+  }
+  return match_of;
+}

@@ -1,0 +1,122 @@
+/** Who is who in a schedule file: persons are matched by guid, else id, else name (spec: decisions 7). */
+import type { ParsedSpeaker, RawPerson, RawSession } from "./parsed-schedule.rules.ts";
+import { toRichText } from "./rich-text.rules.ts";
+import { limitedText } from "./schedule-limits.rules.ts";
+import { addProblem, type ProblemList } from "./schedule-problems.rules.ts";
+
+type CleanPerson = {
+  guid: string | null;
+  id: string | null;
+  name: string;
+  biography: string | null;
+  line: number;
+};
+type Draft = { guid: string | null; id: string | null; name: string; biography: string | null };
+type Directory = {
+  readonly by_guid: Map<string, Draft>;
+  readonly by_id: Map<string, Draft>;
+  readonly by_name: Map<string, Draft>;
+};
+
+/** A name for comparing: case, width and runs of blanks do not count. */
+export function comparableName(name: string): string {
+  return name.normalize("NFKC").toLowerCase().replaceAll(/\s+/g, " ").trim();
+}
+
+/** The key under which a person of a file is known: the strongest of guid, id and name. */
+export function speakerKey(person: {
+  guid: string | null;
+  external_id: string | null;
+  name: string;
+}): string {
+  if (person.guid !== null) return `guid:${person.guid}`;
+  if (person.external_id !== null) return `id:${person.external_id}`;
+  return `name:${comparableName(person.name)}`;
+}
+
+/** Everybody of a file once, and for each session its people in order. */
+export type SpeakerDirectory = {
+  readonly speakers: ParsedSpeaker[];
+  readonly of_session: ReadonlyMap<RawSession, readonly ParsedSpeaker[]>;
+};
+
+/** Gathers the people of all sessions; the first name and the first biography of a person count. */
+export function gatherSpeakers(
+  sessions: readonly RawSession[],
+  list: ProblemList,
+): SpeakerDirectory {
+  const directory: Directory = { by_guid: new Map(), by_id: new Map(), by_name: new Map() };
+  const cleaned = sessions.map((session) =>
+    session.persons.map((person) => cleanPerson(person, list)),
+  );
+  // People with an identifier first, so that a mention by name alone finds them wherever it stands.
+  const draft_of = new Map<CleanPerson, Draft>();
+  for (const identified of [true, false])
+    for (const person of cleaned.flat())
+      if (person !== null && (person.guid !== null || person.id !== null) === identified)
+        draft_of.set(person, findOrAdd(directory, person));
+
+  const speaker_of = new Map<Draft, ParsedSpeaker>();
+  const of_session = new Map<RawSession, readonly ParsedSpeaker[]>();
+  sessions.forEach((session, index) => {
+    const people = new Set<ParsedSpeaker>();
+    for (const person of cleaned[index] ?? []) {
+      const draft = person === null ? undefined : draft_of.get(person);
+      if (draft !== undefined) people.add(speakerOf(speaker_of, draft));
+    }
+    of_session.set(session, [...people]);
+  });
+  return { speakers: [...speaker_of.values()], of_session };
+}
+
+function cleanPerson(person: RawPerson, list: ProblemList): CleanPerson | null {
+  const name = limitedText(list, "person", person.name.replaceAll(/\s+/g, " "), person.line);
+  const guid = limitedText(list, "identifier", person.guid ?? "", person.line) || null;
+  const id = limitedText(list, "identifier", person.id ?? "", person.line) || null;
+  if (name === "") {
+    // An element without anything in it says nothing; an identifier without a name is a mistake.
+    if (guid !== null || id !== null)
+      addProblem(list, person.line, "missing_field", "A person has no name.");
+    return null;
+  }
+  const biography = limitedText(list, "biography", person.biography ?? "", person.line) || null;
+  return { guid, id, name, biography, line: person.line };
+}
+
+function findOrAdd(directory: Directory, person: CleanPerson): Draft {
+  const name = comparableName(person.name);
+  const is_anonymous = person.guid === null && person.id === null;
+  const found =
+    (person.guid === null ? undefined : directory.by_guid.get(person.guid)) ??
+    (person.id === null ? undefined : matchById(directory, person.guid, person.id)) ??
+    (is_anonymous ? directory.by_name.get(name) : undefined);
+  const draft: Draft = found ?? { guid: null, id: null, name: person.name, biography: null };
+  draft.guid ??= person.guid;
+  draft.id ??= person.id;
+  draft.biography ??= person.biography;
+  if (draft.guid !== null) directory.by_guid.set(draft.guid, draft);
+  if (draft.id !== null && !directory.by_id.has(draft.id)) directory.by_id.set(draft.id, draft);
+  if (!directory.by_name.has(name)) directory.by_name.set(name, draft);
+  return draft;
+}
+
+/** The same id under two different guids is two people. */
+function matchById(directory: Directory, guid: string | null, id: string): Draft | undefined {
+  const found = directory.by_id.get(id);
+  return found === undefined || (guid !== null && found.guid !== null && found.guid !== guid)
+    ? undefined
+    : found;
+}
+
+function speakerOf(speaker_of: Map<Draft, ParsedSpeaker>, draft: Draft): ParsedSpeaker {
+  const known = speaker_of.get(draft);
+  if (known !== undefined) return known;
+  const identity = { guid: draft.guid, external_id: draft.id, name: draft.name };
+  const speaker: ParsedSpeaker = {
+    key: speakerKey(identity),
+    ...identity,
+    biography_html: draft.biography === null ? null : toRichText(draft.biography),
+  };
+  speaker_of.set(draft, speaker);
+  return speaker;
+}

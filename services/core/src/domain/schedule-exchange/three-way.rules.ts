@@ -1,0 +1,29 @@
+/** Three versions of one record (as last imported, as it is now, as the file has it), field by field. */
+import { isDeepStrictEqual } from "node:util";
+
+export type ThreeWay<Fields> = {
+  /** Fields that take the file's value. */
+  readonly changed_fields: (keyof Fields & string)[];
+  /** Fields that a person edited since the last import and whose value therefore stays, though the file differs. */
+  readonly kept_fields: (keyof Fields & string)[];
+};
+
+/**
+ * A field whose current value differs from the last import was edited by hand. Without a last import nothing counts as
+ * edited and the file wins. Values are compared as JSON values; the order of object keys does not matter.
+ */
+export function mergeFields<Fields extends object>(
+  imported: Fields | null,
+  current: Fields,
+  file: Fields,
+  names: readonly (keyof Fields & string)[],
+): ThreeWay<Fields> {
+  const changed_fields: (keyof Fields & string)[] = [];
+  const kept_fields: (keyof Fields & string)[] = [];
+  for (const name of names) {
+    if (isDeepStrictEqual(current[name], file[name])) continue;
+    const is_edited = imported !== null && !isDeepStrictEqual(current[name], imported[name]);
+    (is_edited ? kept_fields : changed_fields).push(name);
+  }
+  return { changed_fields, kept_fields };
+}
