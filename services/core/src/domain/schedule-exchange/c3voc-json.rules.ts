@@ -2,13 +2,8 @@
  * Reader of the c3voc schedule JSON, as frab, pretalx and the c3voc hub write it. Like the XML reader it only collects
  * texts with their lines.
  */
-import { agenda_sessions_max, event_days_max } from "@plenum/contracts/limits";
-import {
-  type JsonList,
-  type JsonNode,
-  type JsonObject,
-  readJsonWithLines,
-} from "./json-with-lines.rules.ts";
+import { agenda_sessions_max, event_days_max } from '@plenum/contracts/limits';
+import { type JsonList, type JsonNode, type JsonObject, readJsonWithLines } from './json-with-lines.rules.ts';
 import {
   raw_conference_fields,
   raw_session_fields,
@@ -20,14 +15,14 @@ import {
   type RawSession,
   type RawSessionField,
   type RawText,
-} from "./parsed-schedule.rules.ts";
+} from './parsed-schedule.rules.ts';
 import {
   links_per_session_max,
   persons_per_session_max,
   raw_text_units_max,
   schedule_depth_max,
-} from "./schedule-limits.rules.ts";
-import { quote, UnreadableSchedule } from "./schedule-problems.rules.ts";
+} from './schedule-limits.rules.ts';
+import { quote, UnreadableSchedule } from './schedule-problems.rules.ts';
 
 /**
  * Reads a whole document.
@@ -35,70 +30,63 @@ import { quote, UnreadableSchedule } from "./schedule-problems.rules.ts";
  */
 export function readC3vocJson(text: string): RawSchedule {
   const root = readJsonWithLines(text, schedule_depth_max);
-  const schedule_node = member(root, "schedule");
-  const conference = schedule_node === null ? null : member(schedule_node, "conference");
-  const days = conference === null ? null : member(conference, "days");
-  if (schedule_node === null || conference?.kind !== "object" || days === null)
+  const schedule_node = member(root, 'schedule');
+  const conference = schedule_node === null ? null : member(schedule_node, 'conference');
+  const days = conference === null ? null : member(conference, 'days');
+  if (schedule_node === null || conference?.kind !== 'object' || days === null)
     throw new UnreadableSchedule(
       root.line,
-      "not_a_schedule",
-      "This JSON is not a schedule: it has no schedule.conference.days.",
+      'not_a_schedule',
+      'This JSON is not a schedule: it has no schedule.conference.days.',
     );
 
   const schedule: RawSchedule = {
-    version: textOf(schedule_node, "version")?.text ?? null,
+    version: textOf(schedule_node, 'version')?.text ?? null,
     conference: readConference(conference, schedule_node),
     days: [],
     sessions: [],
   };
-  for (const day of listOf(days, "days").items) readDay(schedule, day);
+  for (const day of listOf(days, 'days').items) readDay(schedule, day);
   return schedule;
 }
 
-function readConference(
-  conference: JsonObject,
-  schedule_node: JsonNode,
-): Map<RawConferenceField, RawText> {
+function readConference(conference: JsonObject, schedule_node: JsonNode): Map<RawConferenceField, RawText> {
   const fields = new Map<RawConferenceField, RawText>();
   for (const name of raw_conference_fields) {
     const value = textOf(conference, name);
     if (value !== null) fields.set(name, value);
   }
-  const base_url = textOf(schedule_node, "base_url");
-  if (base_url !== null && !fields.has("base_url")) fields.set("base_url", base_url);
+  const base_url = textOf(schedule_node, 'base_url');
+  if (base_url !== null && !fields.has('base_url')) fields.set('base_url', base_url);
   return fields;
 }
 
 function readDay(schedule: RawSchedule, node: JsonNode): void {
   if (schedule.days.length === event_days_max)
-    throw new UnreadableSchedule(
-      node.line,
-      "too_many_days",
-      `A schedule may have at most ${event_days_max} days.`,
-    );
+    throw new UnreadableSchedule(node.line, 'too_many_days', `A schedule may have at most ${event_days_max} days.`);
   const day: RawDay = {
-    date: textOf(node, "date")?.text ?? null,
-    start: textOf(node, "day_start")?.text ?? null,
-    end: textOf(node, "day_end")?.text ?? null,
+    date: textOf(node, 'date')?.text ?? null,
+    start: textOf(node, 'day_start')?.text ?? null,
+    end: textOf(node, 'day_end')?.text ?? null,
     line: node.line,
   };
   schedule.days.push(day);
-  const locations = member(node, "rooms");
+  const locations = member(node, 'rooms');
   if (locations === null) return;
   // An empty set of locations is written as a list by some exporters.
-  if (locations.kind === "list" && locations.items.length === 0) return;
-  if (locations.kind !== "object") throw wrongType(locations, "rooms", "an object");
+  if (locations.kind === 'list' && locations.items.length === 0) return;
+  if (locations.kind !== 'object') throw wrongType(locations, 'rooms', 'an object');
   for (const [location, sessions] of locations.members)
     for (const session of listOf(sessions, `rooms of ${quote(location)}`).items)
       readSession(schedule, day, location, session);
 }
 
 function readSession(schedule: RawSchedule, day: RawDay, location: string, node: JsonNode): void {
-  if (node.kind !== "object") throw wrongType(node, "session", "an object");
+  if (node.kind !== 'object') throw wrongType(node, 'session', 'an object');
   if (schedule.sessions.length === agenda_sessions_max)
     throw new UnreadableSchedule(
       node.line,
-      "too_many_sessions",
+      'too_many_sessions',
       `A schedule may have at most ${agenda_sessions_max} sessions.`,
     );
   const fields = new Map<RawSessionField, RawText>();
@@ -107,88 +95,73 @@ function readSession(schedule: RawSchedule, day: RawDay, location: string, node:
     if (value !== null) fields.set(name, value);
   }
   const session: RawSession = {
-    guid: textOf(node, "guid")?.text ?? null,
-    id: textOf(node, "id")?.text ?? null,
+    guid: textOf(node, 'guid')?.text ?? null,
+    id: textOf(node, 'id')?.text ?? null,
     day,
     location,
     fields,
-    persons: entries(node, "persons", persons_per_session_max).map(readPerson),
-    links: entries(node, "links", links_per_session_max).map(readLink),
-    attachments: entries(node, "attachments", links_per_session_max).map(readLink),
+    persons: entries(node, 'persons', persons_per_session_max).map(readPerson),
+    links: entries(node, 'links', links_per_session_max).map(readLink),
+    attachments: entries(node, 'attachments', links_per_session_max).map(readLink),
     line: node.line,
   };
   schedule.sessions.push(session);
 }
 
-function entries(
-  session: JsonObject,
-  name: "persons" | "links" | "attachments",
-  count_max: number,
-): JsonNode[] {
+function entries(session: JsonObject, name: 'persons' | 'links' | 'attachments', count_max: number): JsonNode[] {
   const node = member(session, name);
   if (node === null) return [];
   const { items } = listOf(node, name);
-  const code = name === "persons" ? "too_many_persons" : "too_many_links";
+  const code = name === 'persons' ? 'too_many_persons' : 'too_many_links';
   if (items.length > count_max)
-    throw new UnreadableSchedule(
-      node.line,
-      code,
-      `A session may have at most ${count_max} ${name}.`,
-    );
+    throw new UnreadableSchedule(node.line, code, `A session may have at most ${count_max} ${name}.`);
   return items;
 }
 
 function readPerson(node: JsonNode): RawPerson {
-  if (node.kind === "leaf" && typeof node.value === "string")
+  if (node.kind === 'leaf' && typeof node.value === 'string')
     return { guid: null, id: null, name: node.value, biography: null, line: node.line };
-  if (node.kind !== "object") throw wrongType(node, "person", "an object");
-  const name =
-    textOf(node, "public_name") ?? textOf(node, "full_public_name") ?? textOf(node, "name");
+  if (node.kind !== 'object') throw wrongType(node, 'person', 'an object');
+  const name = textOf(node, 'public_name') ?? textOf(node, 'full_public_name') ?? textOf(node, 'name');
   return {
-    guid: textOf(node, "guid")?.text ?? null,
-    id: (textOf(node, "id") ?? textOf(node, "code"))?.text ?? null,
-    name: name?.text ?? "",
-    biography: (textOf(node, "biography") ?? textOf(node, "description"))?.text ?? null,
+    guid: textOf(node, 'guid')?.text ?? null,
+    id: (textOf(node, 'id') ?? textOf(node, 'code'))?.text ?? null,
+    name: name?.text ?? '',
+    biography: (textOf(node, 'biography') ?? textOf(node, 'description'))?.text ?? null,
     line: node.line,
   };
 }
 
 function readLink(node: JsonNode): RawLink {
-  if (node.kind === "leaf" && typeof node.value === "string")
-    return { url: node.value, title: "", line: node.line };
-  if (node.kind !== "object") throw wrongType(node, "link", "an object");
-  const url = textOf(node, "url") ?? textOf(node, "href");
-  const title = textOf(node, "title") ?? textOf(node, "text") ?? textOf(node, "type");
-  return { url: url?.text ?? "", title: title?.text ?? "", line: node.line };
+  if (node.kind === 'leaf' && typeof node.value === 'string') return { url: node.value, title: '', line: node.line };
+  if (node.kind !== 'object') throw wrongType(node, 'link', 'an object');
+  const url = textOf(node, 'url') ?? textOf(node, 'href');
+  const title = textOf(node, 'title') ?? textOf(node, 'text') ?? textOf(node, 'type');
+  return { url: url?.text ?? '', title: title?.text ?? '', line: node.line };
 }
 
 function member(node: JsonNode, name: string): JsonNode | null {
-  if (node.kind !== "object") return null;
+  if (node.kind !== 'object') return null;
   const value = node.members.get(name);
-  return value === undefined || (value.kind === "leaf" && value.value === null) ? null : value;
+  return value === undefined || (value.kind === 'leaf' && value.value === null) ? null : value;
 }
 
 /** The text or number of a member; null when it is absent, null or empty. */
 function textOf(node: JsonNode, name: string): RawText | null {
   const value = member(node, name);
   if (value === null) return null;
-  if (value.kind !== "leaf" || typeof value.value === "boolean")
-    throw wrongType(value, name, "a text");
+  if (value.kind !== 'leaf' || typeof value.value === 'boolean') throw wrongType(value, name, 'a text');
   const text = String(value.value);
   if (text.length > raw_text_units_max)
-    throw new UnreadableSchedule(
-      value.line,
-      "text_too_long",
-      `The text of ${quote(name)} is too long.`,
-    );
-  return text === "" ? null : { text, line: value.line };
+    throw new UnreadableSchedule(value.line, 'text_too_long', `The text of ${quote(name)} is too long.`);
+  return text === '' ? null : { text, line: value.line };
 }
 
 function listOf(node: JsonNode, name: string): JsonList {
-  if (node.kind !== "list") throw wrongType(node, name, "a list");
+  if (node.kind !== 'list') throw wrongType(node, name, 'a list');
   return node;
 }
 
 function wrongType(node: JsonNode, name: string, wanted: string): UnreadableSchedule {
-  return new UnreadableSchedule(node.line, "wrong_type", `${quote(name)} should be ${wanted}.`);
+  return new UnreadableSchedule(node.line, 'wrong_type', `${quote(name)} should be ${wanted}.`);
 }

@@ -1,10 +1,10 @@
 /** From the bytes of an uploaded schedule to text: UTF-8 or UTF-16 with or without a mark, or what the XML declares. */
-import { isUtf8 } from "node:buffer";
-import { UnreadableSchedule } from "./schedule-problems.rules.ts";
+import { isUtf8 } from 'node:buffer';
+import { UnreadableSchedule } from './schedule-problems.rules.ts';
 
 /** Encodings an XML declaration may name, as labels of the Encoding Standard. */
-const single_byte_encodings = new Set(["iso-8859-1", "iso-8859-15", "windows-1252", "latin1"]);
-const utf8_names = new Set(["utf-8", "utf8", "us-ascii", "ascii"]);
+const single_byte_encodings = new Set(['iso-8859-1', 'iso-8859-15', 'windows-1252', 'latin1']);
+const utf8_names = new Set(['utf-8', 'utf8', 'us-ascii', 'ascii']);
 
 /**
  * The text of a file, without a byte order mark.
@@ -13,25 +13,22 @@ const utf8_names = new Set(["utf-8", "utf8", "us-ascii", "ascii"]);
 export function decodeSchedule(bytes: Uint8Array): string {
   const sixteen = utf16Label(bytes);
   if (sixteen !== null) return decodeStrictly(bytes, sixteen);
-  if (bytes.subarray(0, 4096).includes(0)) throw notText("The file holds binary data, not text.");
+  if (bytes.subarray(0, 4096).includes(0)) throw notText('The file holds binary data, not text.');
 
-  const head = new TextDecoder("latin1").decode(bytes.subarray(0, 200));
-  const declared =
-    /^\s*<\?xml[^>]*\bencoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(head)?.[1]?.toLowerCase() ??
-    "utf-8";
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 200));
+  const declared = /^\s*<\?xml[^>]*\bencoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(head)?.[1]?.toLowerCase() ?? 'utf-8';
   if (single_byte_encodings.has(declared)) return decodeStrictly(bytes, declared);
-  if (!utf8_names.has(declared))
-    throw notText(`The encoding “${declared}” is not supported; save the file as UTF-8.`);
+  if (!utf8_names.has(declared)) throw notText(`The encoding “${declared}” is not supported; save the file as UTF-8.`);
   return decodeUtf8(bytes);
 }
 
-function utf16Label(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
+function utf16Label(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return "utf-16le";
-  if (first === 0xfe && second === 0xff) return "utf-16be";
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
   const opens = (unit: number | undefined) => unit === 0x3c || unit === 0x7b || unit === 0x5b;
-  if (opens(first) && second === 0) return "utf-16le";
-  if (first === 0 && opens(second)) return "utf-16be";
+  if (opens(first) && second === 0) return 'utf-16le';
+  if (first === 0 && opens(second)) return 'utf-16be';
   return null;
 }
 
@@ -44,22 +41,18 @@ function decodeStrictly(bytes: Uint8Array, label: string): string {
 }
 
 function decodeUtf8(bytes: Uint8Array): string {
-  if (isUtf8(bytes)) return new TextDecoder("utf-8").decode(bytes);
-  const lossy = new TextDecoder("utf-8").decode(bytes);
-  throw notText(
-    "The file is not valid UTF-8 from this line on.",
-    lineOfOffset(lossy, lossy.indexOf("\uFFFD")),
-  );
+  if (isUtf8(bytes)) return new TextDecoder('utf-8').decode(bytes);
+  const lossy = new TextDecoder('utf-8').decode(bytes);
+  throw notText('The file is not valid UTF-8 from this line on.', lineOfOffset(lossy, lossy.indexOf('\uFFFD')));
 }
 
 /** Line, from 1, of an offset in a text. */
 export function lineOfOffset(text: string, offset: number): number {
   let line = 1;
-  for (let at = text.indexOf("\n"); at !== -1 && at < offset; at = text.indexOf("\n", at + 1))
-    line += 1;
+  for (let at = text.indexOf('\n'); at !== -1 && at < offset; at = text.indexOf('\n', at + 1)) line += 1;
   return line;
 }
 
 function notText(reason: string, line: number | null = null): UnreadableSchedule {
-  return new UnreadableSchedule(line, "unsupported_encoding", reason);
+  return new UnreadableSchedule(line, 'unsupported_encoding', reason);
 }

@@ -2,15 +2,15 @@
  * What an import has to do: the file against what is stored, without touching either (spec: decisions 7). Sessions are
  * matched by guid, else id. The same file a second time yields no changes.
  */
-import { diffSpeakers, type SpeakerChanges, type StoredSpeaker } from "./diff-speakers.rules.ts";
-import { matchExternal } from "./match-external.rules.ts";
+import { diffSpeakers, type SpeakerChanges, type StoredSpeaker } from './diff-speakers.rules.ts';
+import { matchExternal } from './match-external.rules.ts';
 import {
   imported_session_field_names,
   type ImportedSessionFields,
   toImportedSession,
-} from "./imported-fields.rules.ts";
-import type { ParsedSchedule, ParsedSession } from "./parsed-schedule.rules.ts";
-import { mergeFields } from "./three-way.rules.ts";
+} from './imported-fields.rules.ts';
+import type { ParsedSchedule, ParsedSession } from './parsed-schedule.rules.ts';
+import { mergeFields } from './three-way.rules.ts';
 
 /** A session of the event as the database has it. */
 export type StoredSession<Id> = {
@@ -70,8 +70,7 @@ export function diffSchedule<Id>(
   file: ParsedSchedule,
 ): ScheduleDiff<Id> {
   const speakers = diffSpeakers(stored.speakers, file.speakers);
-  const keyOf = (speaker: { key: string }) =>
-    speakers.stored_key_of.get(speaker.key) ?? speaker.key;
+  const keyOf = (speaker: { key: string }) => speakers.stored_key_of.get(speaker.key) ?? speaker.key;
   const match_of = matchExternal(
     stored.sessions,
     (session) => ({ guid: session.external_guid, id: session.external_id }),

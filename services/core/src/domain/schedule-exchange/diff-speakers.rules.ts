@@ -3,11 +3,11 @@ import {
   imported_speaker_field_names,
   type ImportedSpeakerFields,
   toImportedSpeaker,
-} from "./imported-fields.rules.ts";
-import { matchExternal } from "./match-external.rules.ts";
-import type { ParsedSpeaker } from "./parsed-schedule.rules.ts";
-import { comparableName } from "./schedule-speakers.rules.ts";
-import { mergeFields } from "./three-way.rules.ts";
+} from './imported-fields.rules.ts';
+import { matchExternal } from './match-external.rules.ts';
+import type { ParsedSpeaker } from './parsed-schedule.rules.ts';
+import { comparableName } from './schedule-speakers.rules.ts';
+import { mergeFields } from './three-way.rules.ts';
 
 /** A speaker profile as the database has it. */
 export type StoredSpeaker = {
@@ -42,10 +42,7 @@ export type SpeakerChanges = {
   readonly stored_key_of: ReadonlyMap<string, string>;
 };
 
-export function diffSpeakers(
-  stored: readonly StoredSpeaker[],
-  speakers: readonly ParsedSpeaker[],
-): SpeakerChanges {
+export function diffSpeakers(stored: readonly StoredSpeaker[], speakers: readonly ParsedSpeaker[]): SpeakerChanges {
   const match_of = matchExternal(
     stored,
     (profile) => ({ guid: profile.external_guid, id: profile.external_id }),
@@ -86,9 +83,8 @@ function matchByName(
   for (const profile of stored) {
     // The imported name counts first: somebody may have corrected the spelling of the shown one.
     for (const name of [profile.imported?.name, profile.current.name]) {
-      const comparable = name === undefined ? "" : comparableName(name);
-      if (comparable !== "" && !taken.has(profile) && !by_name.has(comparable))
-        by_name.set(comparable, profile);
+      const comparable = name === undefined ? '' : comparableName(name);
+      if (comparable !== '' && !taken.has(profile) && !by_name.has(comparable)) by_name.set(comparable, profile);
     }
   }
   for (const speaker of speakers) {

@@ -2,8 +2,8 @@
  * Reader of frab XML (also called pentabarf or c3voc schedule XML), as frab, pretalx, the c3voc hub and others write
  * it. It only collects texts with their lines; meaning and checks are `normalize-schedule.rules.ts`.
  */
-import { agenda_sessions_max, event_days_max } from "@plenum/contracts/limits";
-import { SaxesParser, type SaxesTagPlain } from "saxes";
+import { agenda_sessions_max, event_days_max } from '@plenum/contracts/limits';
+import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import {
   raw_conference_fields,
   raw_session_fields,
@@ -13,14 +13,14 @@ import {
   type RawSchedule,
   type RawSession,
   type RawSessionField,
-} from "./parsed-schedule.rules.ts";
+} from './parsed-schedule.rules.ts';
 import {
   links_per_session_max,
   persons_per_session_max,
   raw_text_units_max,
   schedule_depth_max,
-} from "./schedule-limits.rules.ts";
-import { quote, UnreadableSchedule } from "./schedule-problems.rules.ts";
+} from './schedule-limits.rules.ts';
+import { quote, UnreadableSchedule } from './schedule-problems.rules.ts';
 
 /** The element whose text is being collected: `store` gets it when the element ends. */
 type OpenText = {
@@ -60,39 +60,35 @@ export function readFrabXml(text: string): RawSchedule {
     open_text: null,
   };
   const parser = new SaxesParser({ xmlns: false, position: true });
-  parser.on("error", (error) => {
+  parser.on('error', (error) => {
     throw new UnreadableSchedule(
       parser.line,
-      "malformed_xml",
+      'malformed_xml',
       `Not well-formed XML: ${withoutPosition(error.message)}.`,
     );
   });
-  parser.on("doctype", (doctype) => {
+  parser.on('doctype', (doctype) => {
     if (/^\s*[\w:.-]+\s*$/.test(doctype)) return;
-    const reason = "The file declares a DTD or entities, which are not accepted in a schedule.";
-    throw new UnreadableSchedule(parser.line, "doctype_refused", reason);
+    const reason = 'The file declares a DTD or entities, which are not accepted in a schedule.';
+    throw new UnreadableSchedule(parser.line, 'doctype_refused', reason);
   });
-  parser.on("opentag", (tag) => openElement(place, tag, parser.line));
-  parser.on("closetag", () => closeElement(place));
-  parser.on("text", (part) => addText(place, part));
-  parser.on("cdata", (part) => addText(place, part));
+  parser.on('opentag', (tag) => openElement(place, tag, parser.line));
+  parser.on('closetag', () => closeElement(place));
+  parser.on('text', (part) => addText(place, part));
+  parser.on('cdata', (part) => addText(place, part));
   parser.write(text).close();
   return schedule;
 }
 
 function withoutPosition(message: string): string {
-  return message.replace(/^(?:[^:\n]*:)?\d+:\d+: /, "").replace(/\.$/, "");
+  return message.replace(/^(?:[^:\n]*:)?\d+:\d+: /, '').replace(/\.$/, '');
 }
 
 function addText(place: Place, part: string): void {
   const open = place.open_text;
   if (open === null) return addPersonName(place, part);
   if (open.text.length + part.length > raw_text_units_max)
-    throw new UnreadableSchedule(
-      open.line,
-      "text_too_long",
-      `The text of <${open.name}> is too long.`,
-    );
+    throw new UnreadableSchedule(open.line, 'text_too_long', `The text of <${open.name}> is too long.`);
   open.text += part;
 }
 
@@ -101,7 +97,7 @@ function addPersonName(place: Place, part: string): void {
   const person = place.person;
   if (person === null || place.path.length !== 6) return;
   if (person.name.length + part.length > raw_text_units_max)
-    throw new UnreadableSchedule(person.line, "text_too_long", "The name of a person is too long.");
+    throw new UnreadableSchedule(person.line, 'text_too_long', 'The name of a person is too long.');
   person.name += part;
 }
 
@@ -110,44 +106,34 @@ function openElement(place: Place, tag: SaxesTagPlain, line: number): void {
   place.path.push(tag.name);
   const depth = place.path.length;
   if (depth > schedule_depth_max)
-    throw new UnreadableSchedule(
-      line,
-      "too_deep",
-      `Elements are nested deeper than ${schedule_depth_max} levels.`,
-    );
+    throw new UnreadableSchedule(line, 'too_deep', `Elements are nested deeper than ${schedule_depth_max} levels.`);
   if (depth === 1) return requireScheduleRoot(tag.name, line);
   // Markup that somebody forgot to escape: its words count, its tags do not.
   if (place.open_text !== null) return;
   if (depth === 2) return openTopElement(place, tag, line);
-  if (parent === "conference" && depth === 3) return openConferenceField(place, tag.name, line);
+  if (parent === 'conference' && depth === 3) return openConferenceField(place, tag.name, line);
   if (place.day === null) return;
-  if (depth === 3 && tag.name === "room") place.location = tag.attributes["name"] ?? null;
-  else if (depth === 4 && tag.name === "event") openSession(place, tag, line);
-  else if (place.session !== null && depth === 5)
-    openSessionField(place, place.session, tag.name, line);
-  else if (place.session !== null && depth === 6)
-    openListEntry(place, place.session, parent, tag, line);
+  if (depth === 3 && tag.name === 'room') place.location = tag.attributes['name'] ?? null;
+  else if (depth === 4 && tag.name === 'event') openSession(place, tag, line);
+  else if (place.session !== null && depth === 5) openSessionField(place, place.session, tag.name, line);
+  else if (place.session !== null && depth === 6) openListEntry(place, place.session, parent, tag, line);
   else if (place.person !== null && depth === 7) openPersonField(place, tag.name, line);
 }
 
 function requireScheduleRoot(name: string, line: number): void {
-  if (name === "schedule") return;
+  if (name === 'schedule') return;
   const reason = `This is not a schedule: the outermost element is <${quote(name).slice(1, -1)}>, not <schedule>.`;
-  throw new UnreadableSchedule(line, "not_a_schedule", reason);
+  throw new UnreadableSchedule(line, 'not_a_schedule', reason);
 }
 
 function openTopElement(place: Place, tag: SaxesTagPlain, line: number): void {
-  if (tag.name === "version")
+  if (tag.name === 'version')
     collect(place, tag.name, line, (text) => {
       place.schedule.version = text;
     });
-  if (tag.name !== "day") return;
+  if (tag.name !== 'day') return;
   if (place.schedule.days.length === event_days_max)
-    throw new UnreadableSchedule(
-      line,
-      "too_many_days",
-      `A schedule may have at most ${event_days_max} days.`,
-    );
+    throw new UnreadableSchedule(line, 'too_many_days', `A schedule may have at most ${event_days_max} days.`);
   const { date, start, end } = tag.attributes;
   place.day = { date: date ?? null, start: start ?? null, end: end ?? null, line };
   place.schedule.days.push(place.day);
@@ -163,7 +149,7 @@ function openSession(place: Place, tag: SaxesTagPlain, line: number): void {
   if (place.schedule.sessions.length === agenda_sessions_max)
     throw new UnreadableSchedule(
       line,
-      "too_many_sessions",
+      'too_many_sessions',
       `A schedule may have at most ${agenda_sessions_max} sessions.`,
     );
   const { guid, id } = tag.attributes;
@@ -193,14 +179,13 @@ function openListEntry(
   tag: SaxesTagPlain,
   line: number,
 ): void {
-  if (parent === "persons" && tag.name === "person") openPerson(place, session, tag, line);
-  const list =
-    parent === "links" ? session.links : parent === "attachments" ? session.attachments : null;
-  if (list === null || (tag.name !== "link" && tag.name !== "attachment")) return;
+  if (parent === 'persons' && tag.name === 'person') openPerson(place, session, tag, line);
+  const list = parent === 'links' ? session.links : parent === 'attachments' ? session.attachments : null;
+  if (list === null || (tag.name !== 'link' && tag.name !== 'attachment')) return;
   if (list.length === links_per_session_max)
     throw new UnreadableSchedule(
       line,
-      "too_many_links",
+      'too_many_links',
       `A session may have at most ${links_per_session_max} ${parent}.`,
     );
   const { href, url, title, type } = tag.attributes;
@@ -208,7 +193,7 @@ function openListEntry(
     const words = text.trim();
     // Old files write the address as the element's text.
     const address = href ?? url ?? words;
-    list.push({ url: address, title: words || (title ?? type ?? ""), line: at });
+    list.push({ url: address, title: words || (title ?? type ?? ''), line: at });
   });
 }
 
@@ -216,14 +201,14 @@ function openPerson(place: Place, session: RawSession, tag: SaxesTagPlain, line:
   if (session.persons.length === persons_per_session_max)
     throw new UnreadableSchedule(
       line,
-      "too_many_persons",
+      'too_many_persons',
       `A session may have at most ${persons_per_session_max} persons.`,
     );
   const { guid, id, code, name, biography } = tag.attributes;
   const person = {
     guid: guid ?? null,
     id: id ?? code ?? null,
-    name: name ?? "",
+    name: name ?? '',
     biography: biography ?? null,
     line,
   };
@@ -234,18 +219,18 @@ function openPerson(place: Place, session: RawSession, tag: SaxesTagPlain, line:
 function openPersonField(place: Place, name: string, line: number): void {
   const person = place.person;
   if (person === null) return;
-  if (name === "name" || name === "public_name")
+  if (name === 'name' || name === 'public_name')
     collect(place, name, line, (text) => {
       person.name = text;
     });
-  if (name === "biography" || name === "description")
+  if (name === 'biography' || name === 'description')
     collect(place, name, line, (text) => {
       person.biography = text;
     });
 }
 
-function collect(place: Place, name: string, line: number, store: OpenText["store"]): void {
-  place.open_text = { depth: place.path.length, text: "", line, name, store };
+function collect(place: Place, name: string, line: number, store: OpenText['store']): void {
+  place.open_text = { depth: place.path.length, text: '', line, name, store };
 }
 
 function closeElement(place: Place): void {

@@ -1,6 +1,6 @@
 /** What an import writes: the fields of a session and of a speaker in the shape in which they are stored and compared. */
-import type { SessionType } from "@plenum/contracts/enums";
-import type { ParsedLink, ParsedSession, ParsedSpeaker } from "./parsed-schedule.rules.ts";
+import type { SessionType } from '@plenum/contracts/enums';
+import type { ParsedLink, ParsedSession, ParsedSpeaker } from './parsed-schedule.rules.ts';
 
 /** Plain JSON, so that it can be kept as the snapshot of the last import. */
 export type ImportedSessionFields = {
@@ -31,27 +31,27 @@ export type ImportedSpeakerFields = {
 };
 
 export const imported_session_field_names = [
-  "title",
-  "subtitle",
-  "short_description",
-  "description",
-  "starts_at",
-  "duration_minutes",
-  "location",
-  "track",
-  "session_type",
-  "original_type",
-  "language",
-  "slug",
-  "url",
-  "links",
-  "attachments",
-  "speakers",
+  'title',
+  'subtitle',
+  'short_description',
+  'description',
+  'starts_at',
+  'duration_minutes',
+  'location',
+  'track',
+  'session_type',
+  'original_type',
+  'language',
+  'slug',
+  'url',
+  'links',
+  'attachments',
+  'speakers',
 ] as const satisfies readonly (keyof ImportedSessionFields)[];
 
 export const imported_speaker_field_names = [
-  "name",
-  "biography_html",
+  'name',
+  'biography_html',
 ] as const satisfies readonly (keyof ImportedSpeakerFields)[];
 
 /** `keyOf` names a speaker: the stored one's key where the person was matched, else the key of the file. */
@@ -84,10 +84,7 @@ export function toImportedSpeaker(speaker: ParsedSpeaker): ImportedSpeakerFields
 }
 
 /** One text of abstract and description; a description that merely repeats the abstract is not shown twice. */
-export function joinDescription(
-  abstract_html: string | null,
-  description_html: string | null,
-): string | null {
+export function joinDescription(abstract_html: string | null, description_html: string | null): string | null {
   if (abstract_html === null) return description_html;
   if (description_html === null || description_html === abstract_html) return abstract_html;
   return `${abstract_html}\n${description_html}`;

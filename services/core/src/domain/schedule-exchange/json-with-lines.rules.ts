@@ -2,17 +2,17 @@
  * Strict JSON with line numbers: every array and object knows where it begins. Reads token by token without recursion,
  * so that deep nesting costs nothing before it is refused.
  */
-import { createScanner, type JSONScanner } from "jsonc-parser";
-import { UnreadableSchedule } from "./schedule-problems.rules.ts";
+import { createScanner, type JSONScanner } from 'jsonc-parser';
+import { UnreadableSchedule } from './schedule-problems.rules.ts';
 
 export type JsonScalar = string | number | boolean | null;
-export type JsonList = { readonly kind: "list"; readonly line: number; readonly items: JsonNode[] };
+export type JsonList = { readonly kind: 'list'; readonly line: number; readonly items: JsonNode[] };
 export type JsonObject = {
-  readonly kind: "object";
+  readonly kind: 'object';
   readonly line: number;
   readonly members: Map<string, JsonNode>;
 };
-export type JsonLeaf = { readonly kind: "leaf"; readonly line: number; readonly value: JsonScalar };
+export type JsonLeaf = { readonly kind: 'leaf'; readonly line: number; readonly value: JsonScalar };
 export type JsonNode = JsonList | JsonObject | JsonLeaf;
 
 /** The token kinds of jsonc-parser's scanner; its own const enum cannot be imported by a module on its own. */
@@ -53,41 +53,37 @@ export function readJsonWithLines(text: string, depth_max: number): JsonNode {
       value = container;
       continue;
     }
-    const key = container.kind === "object" ? readKey(reader, container) : null;
+    const key = container.kind === 'object' ? readKey(reader, container) : null;
     const next = readValueStart(reader, open, depth_max);
-    if (container.kind === "list") container.items.push(next);
+    if (container.kind === 'list') container.items.push(next);
     else if (key !== null) container.members.set(key, next);
     value = next;
   }
-  if (reader.token !== token_kinds.end)
-    throw malformed(reader, "text follows after the end of the document");
+  if (reader.token !== token_kinds.end) throw malformed(reader, 'text follows after the end of the document');
   return value;
 }
 
 /** Whether the container closes here; otherwise steps over the comma before its next entry. */
 function endsHere(reader: Reader, container: Container, last: JsonNode): boolean {
-  const closing = container.kind === "list" ? token_kinds.close_list : token_kinds.close_object;
+  const closing = container.kind === 'list' ? token_kinds.close_list : token_kinds.close_object;
   const is_fresh = last === container;
   if (isAt(reader, closing)) {
     advance(reader);
     return true;
   }
   if (is_fresh) return false;
-  if (!isAt(reader, token_kinds.comma))
-    throw malformed(reader, "a comma or the closing bracket is missing");
+  if (!isAt(reader, token_kinds.comma)) throw malformed(reader, 'a comma or the closing bracket is missing');
   advance(reader);
-  if (isAt(reader, closing)) throw malformed(reader, "a comma stands before a closing bracket");
+  if (isAt(reader, closing)) throw malformed(reader, 'a comma stands before a closing bracket');
   return false;
 }
 
 function readKey(reader: Reader, container: JsonObject): string {
-  if (!isAt(reader, token_kinds.string))
-    throw malformed(reader, "a name in quotation marks is missing");
+  if (!isAt(reader, token_kinds.string)) throw malformed(reader, 'a name in quotation marks is missing');
   const key = reader.scanner.getTokenValue();
-  if (container.members.has(key))
-    throw malformed(reader, `the name “${key.slice(0, 60)}” stands twice in one object`);
+  if (container.members.has(key)) throw malformed(reader, `the name “${key.slice(0, 60)}” stands twice in one object`);
   advance(reader);
-  if (!isAt(reader, token_kinds.colon)) throw malformed(reader, "a colon is missing");
+  if (!isAt(reader, token_kinds.colon)) throw malformed(reader, 'a colon is missing');
   advance(reader);
   return key;
 }
@@ -98,22 +94,18 @@ function readValueStart(reader: Reader, open: Container[], depth_max: number): J
   const { token } = reader;
   if (token === token_kinds.open_object || token === token_kinds.open_list) {
     if (open.length === depth_max)
-      throw new UnreadableSchedule(
-        line,
-        "too_deep",
-        `Values are nested deeper than ${depth_max} levels.`,
-      );
+      throw new UnreadableSchedule(line, 'too_deep', `Values are nested deeper than ${depth_max} levels.`);
     const container: Container =
       token === token_kinds.open_list
-        ? { kind: "list", line, items: [] }
-        : { kind: "object", line, members: new Map() };
+        ? { kind: 'list', line, items: [] }
+        : { kind: 'object', line, members: new Map() };
     open.push(container);
     advance(reader);
     return container;
   }
   const value = scalarOf(reader);
   advance(reader);
-  return { kind: "leaf", line, value };
+  return { kind: 'leaf', line, value };
 }
 
 function scalarOf(reader: Reader): JsonScalar {
@@ -129,18 +121,14 @@ function scalarOf(reader: Reader): JsonScalar {
     case token_kinds.null:
       return null;
     default:
-      throw malformed(
-        reader,
-        reader.token === token_kinds.end ? "the document ends too early" : "a value is missing",
-      );
+      throw malformed(reader, reader.token === token_kinds.end ? 'the document ends too early' : 'a value is missing');
   }
 }
 
 function advance(reader: Reader): void {
   do reader.token = reader.scanner.scan();
   while (reader.token === token_kinds.space || reader.token === token_kinds.line_break);
-  if (reader.scanner.getTokenError() !== 0)
-    throw malformed(reader, "a string, number or character is not valid");
+  if (reader.scanner.getTokenError() !== 0) throw malformed(reader, 'a string, number or character is not valid');
 }
 
 function isAt(reader: Reader, token: number): boolean {
@@ -152,5 +140,5 @@ function lineOf(reader: Reader): number {
 }
 
 function malformed(reader: Reader, what: string): UnreadableSchedule {
-  return new UnreadableSchedule(lineOf(reader), "malformed_json", `Not valid JSON: ${what}.`);
+  return new UnreadableSchedule(lineOf(reader), 'malformed_json', `Not valid JSON: ${what}.`);
 }

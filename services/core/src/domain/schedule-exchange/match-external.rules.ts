@@ -13,7 +13,7 @@ export function matchExternal<Stored, Entry>(
 ): Map<Entry, Stored> {
   const match_of = new Map<Entry, Stored>();
   const taken = new Set<Stored>();
-  for (const kind of ["guid", "id"] as const) {
+  for (const kind of ['guid', 'id'] as const) {
     const by_identity = new Map<string, Stored>();
     for (const record of stored) {
       const identity = identityOfStored(record)[kind];
@@ -21,8 +21,7 @@ export function matchExternal<Stored, Entry>(
     }
     for (const entry of entries) {
       const identity = identityOfEntry(entry)[kind];
-      const found =
-        identity === null || match_of.has(entry) ? undefined : by_identity.get(identity);
+      const found = identity === null || match_of.has(entry) ? undefined : by_identity.get(identity);
       if (found === undefined || taken.has(found)) continue;
       match_of.set(entry, found);
       taken.add(found);

@@ -2,17 +2,13 @@
  * A schedule file from bytes to sessions: frab/pentabarf XML or c3voc JSON, told apart by their first character. A file
  * with any problem is refused whole (spec: decisions 7).
  */
-import { import_file_max_bytes } from "@plenum/contracts/limits";
-import { readC3vocJson } from "./c3voc-json.rules.ts";
-import { decodeSchedule } from "./decode-schedule.rules.ts";
-import { readFrabXml } from "./frab-xml.rules.ts";
-import { normalizeSchedule } from "./normalize-schedule.rules.ts";
-import type { ParsedSchedule, RawSchedule } from "./parsed-schedule.rules.ts";
-import {
-  newProblemList,
-  type ScheduleProblem,
-  UnreadableSchedule,
-} from "./schedule-problems.rules.ts";
+import { import_file_max_bytes } from '@plenum/contracts/limits';
+import { readC3vocJson } from './c3voc-json.rules.ts';
+import { decodeSchedule } from './decode-schedule.rules.ts';
+import { readFrabXml } from './frab-xml.rules.ts';
+import { normalizeSchedule } from './normalize-schedule.rules.ts';
+import type { ParsedSchedule, RawSchedule } from './parsed-schedule.rules.ts';
+import { newProblemList, type ScheduleProblem, UnreadableSchedule } from './schedule-problems.rules.ts';
 
 export type ParseScheduleOptions = {
   /** IANA zone for files that name none, such as that of the event imported into. */
@@ -30,10 +26,7 @@ export type ParseScheduleResult =
     };
 
 /** Reads a file of at most 50 MiB. Never throws for a bad file: the result says what is wrong, with lines. */
-export function parseSchedule(
-  bytes: Uint8Array,
-  options: ParseScheduleOptions = {},
-): ParseScheduleResult {
+export function parseSchedule(bytes: Uint8Array, options: ParseScheduleOptions = {}): ParseScheduleResult {
   const list = newProblemList();
   try {
     const raw = readAnyFormat(bytes);
@@ -41,30 +34,25 @@ export function parseSchedule(
     if (schedule !== null) return { ok: true, schedule };
     return { ok: false, problems: list.problems, problem_count: list.count };
   } catch (error) {
-    if (error instanceof UnreadableSchedule)
-      return { ok: false, problems: [error.problem], problem_count: 1 };
+    if (error instanceof UnreadableSchedule) return { ok: false, problems: [error.problem], problem_count: 1 };
     throw error;
   }
 }
 
 function readAnyFormat(bytes: Uint8Array): RawSchedule {
-  if (bytes.length === 0) throw new UnreadableSchedule(null, "empty_file", "The file is empty.");
+  if (bytes.length === 0) throw new UnreadableSchedule(null, 'empty_file', 'The file is empty.');
   if (bytes.length > import_file_max_bytes) {
     const megabytes = import_file_max_bytes / (1024 * 1024);
-    throw new UnreadableSchedule(
-      null,
-      "file_too_large",
-      `The file is larger than ${megabytes} MB.`,
-    );
+    throw new UnreadableSchedule(null, 'file_too_large', `The file is larger than ${megabytes} MB.`);
   }
   const text = decodeSchedule(bytes);
   const first = /\S/.exec(text)?.[0];
-  if (first === undefined) throw new UnreadableSchedule(null, "empty_file", "The file is empty.");
-  if (first === "<") return readFrabXml(text);
-  if (first === "{" || first === "[") return readC3vocJson(text);
+  if (first === undefined) throw new UnreadableSchedule(null, 'empty_file', 'The file is empty.');
+  if (first === '<') return readFrabXml(text);
+  if (first === '{' || first === '[') return readC3vocJson(text);
   throw new UnreadableSchedule(
     1,
-    "unknown_format",
-    "This is neither schedule XML (frab, pretalx) nor schedule JSON (c3voc).",
+    'unknown_format',
+    'This is neither schedule XML (frab, pretalx) nor schedule JSON (c3voc).',
   );
 }

@@ -1,5 +1,5 @@
 /** A schedule file after reading, checking and cleaning, whatever its format was (spec: decisions 7). */
-import type { SessionType } from "@plenum/contracts/enums";
+import type { SessionType } from '@plenum/contracts/enums';
 
 /** A link or an attachment; `url` is absolute and http, https or mailto. */
 export type ParsedLink = { readonly url: string; readonly title: string };
@@ -85,30 +85,30 @@ export type RawDay = {
 };
 
 export const raw_session_fields = [
-  "date",
-  "start",
-  "duration",
-  "room",
-  "slug",
-  "url",
-  "title",
-  "subtitle",
-  "track",
-  "type",
-  "language",
-  "abstract",
-  "description",
+  'date',
+  'start',
+  'duration',
+  'room',
+  'slug',
+  'url',
+  'title',
+  'subtitle',
+  'track',
+  'type',
+  'language',
+  'abstract',
+  'description',
 ] as const;
 export type RawSessionField = (typeof raw_session_fields)[number];
 
 export const raw_conference_fields = [
-  "title",
-  "acronym",
-  "start",
-  "end",
-  "day_change",
-  "time_zone_name",
-  "base_url",
+  'title',
+  'acronym',
+  'start',
+  'end',
+  'day_change',
+  'time_zone_name',
+  'base_url',
 ] as const;
 export type RawConferenceField = (typeof raw_conference_fields)[number];
 

@@ -1,5 +1,5 @@
 /** HTML of strangers made harmless, and plain text made into paragraphs (spec: decisions 7). */
-import sanitizeHtml from "sanitize-html";
+import sanitizeHtml from 'sanitize-html';
 
 const short_text_length_max = 200;
 const nesting_max = 40;
@@ -8,56 +8,41 @@ const nesting_max = 40;
 const known_tag =
   /<\/?(?:p|br|hr|a|b|i|u|s|em|strong|ul|ol|li|h[1-6]|pre|code|div|span|blockquote|table|tr|td|th|img|script|style|iframe|sub|sup|del|ins|dl|dt|dd|html|body|svg)(?=[\s/>])/i;
 
-const link_schemes = new Set(["http:", "https:", "mailto:"]);
+const link_schemes = new Set(['http:', 'https:', 'mailto:']);
 
 const options: sanitizeHtml.IOptions = {
-  allowedTags: [
-    "p",
-    "br",
-    "ul",
-    "ol",
-    "li",
-    "a",
-    "em",
-    "strong",
-    "code",
-    "pre",
-    "h3",
-    "h4",
-    "h5",
-    "h6",
-  ],
-  allowedAttributes: { a: ["href", "rel", "target"] },
-  allowedSchemes: ["http", "https", "mailto"],
+  allowedTags: ['p', 'br', 'ul', 'ol', 'li', 'a', 'em', 'strong', 'code', 'pre', 'h3', 'h4', 'h5', 'h6'],
+  allowedAttributes: { a: ['href', 'rel', 'target'] },
+  allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
-  disallowedTagsMode: "discard",
+  disallowedTagsMode: 'discard',
   enforceHtmlBoundary: false,
   nestingLimit: nesting_max,
   nonTextTags: [
-    "script",
-    "style",
-    "textarea",
-    "option",
-    "noscript",
-    "xmp",
-    "iframe",
-    "svg",
-    "math",
-    "template",
-    "title",
+    'script',
+    'style',
+    'textarea',
+    'option',
+    'noscript',
+    'xmp',
+    'iframe',
+    'svg',
+    'math',
+    'template',
+    'title',
   ],
   transformTags: {
-    h1: "h3",
-    h2: "h3",
-    b: "strong",
-    i: "em",
+    h1: 'h3',
+    h2: 'h3',
+    b: 'strong',
+    i: 'em',
     a: (_name, attributes) => {
-      const url = safeUrl(attributes["href"] ?? "", null);
+      const url = safeUrl(attributes['href'] ?? '', null);
       // A link that leads nowhere keeps its words: `span` is not allowed, so only the tag is dropped.
-      if (url === null) return { tagName: "span", attribs: {} };
+      if (url === null) return { tagName: 'span', attribs: {} };
       return {
-        tagName: "a",
-        attribs: { href: url, rel: "noopener noreferrer ugc", target: "_blank" },
+        tagName: 'a',
+        attribs: { href: url, rel: 'noopener noreferrer ugc', target: '_blank' },
       };
     },
   },
@@ -69,35 +54,33 @@ const options: sanitizeHtml.IOptions = {
  */
 export function toRichText(text: string): string | null {
   const trimmed = text.trim();
-  if (trimmed === "") return null;
+  if (trimmed === '') return null;
   if (!known_tag.test(trimmed)) return paragraphsOfPlainText(trimmed);
   const clean = sanitizeHtml(trimmed, options).trim();
-  if (clean === "" || toPlainText(clean) === "") return null;
+  if (clean === '' || toPlainText(clean) === '') return null;
   return /<(?:p|ul|ol|pre|h[3-6])>/.test(clean) ? clean : `<p>${clean}</p>`;
 }
 
 function paragraphsOfPlainText(text: string): string {
   const paragraphs = text
-    .replaceAll(/\r\n?/g, "\n")
+    .replaceAll(/\r\n?/g, '\n')
     .split(/\n[^\S\n]*\n/)
     .map((paragraph) => paragraph.trim())
-    .filter((paragraph) => paragraph !== "");
+    .filter((paragraph) => paragraph !== '');
   return paragraphs
-    .map(
-      (paragraph) => `<p>${escapeHtml(paragraph).replaceAll(/[^\S\n]*\n[^\S\n]*/g, "<br />")}</p>`,
-    )
-    .join("\n");
+    .map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll(/[^\S\n]*\n[^\S\n]*/g, '<br />')}</p>`)
+    .join('\n');
 }
 
 /** The words of sanitized HTML on one line, entities decoded. */
 export function toPlainText(sanitized: string): string {
   return sanitized
-    .replaceAll(/<[^>]*>/g, (tag) => (/^<\/?(?:p|br|li|ul|ol|pre|h[3-6])\b/.test(tag) ? " " : ""))
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&quot;", '"')
-    .replaceAll("&amp;", "&")
-    .replaceAll(/\s+/g, " ")
+    .replaceAll(/<[^>]*>/g, (tag) => (/^<\/?(?:p|br|li|ul|ol|pre|h[3-6])\b/.test(tag) ? ' ' : ''))
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .replaceAll(/\s+/g, ' ')
     .trim();
 }
 
@@ -106,13 +89,13 @@ export function toShortText(sanitized: string | null): string | null {
   if (sanitized === null) return null;
   // Cutting first keeps this cheap for long texts; the rest of a cut tag or entity cannot reach the first words.
   const text = toPlainText(sanitized);
-  if (text === "") return null;
+  if (text === '') return null;
   const points = [...text.slice(0, short_text_length_max * 2 + 2)];
   if (points.length <= short_text_length_max) return text;
-  const cut = points.slice(0, short_text_length_max - 1).join("");
-  const last_space = cut.lastIndexOf(" ");
+  const cut = points.slice(0, short_text_length_max - 1).join('');
+  const last_space = cut.lastIndexOf(' ');
   const words = last_space > short_text_length_max / 2 ? cut.slice(0, last_space) : cut;
-  return `${words.replace(/[\s.,;:!?–—-]+$/u, "")}…`;
+  return `${words.replace(/[\s.,;:!?–—-]+$/u, '')}…`;
 }
 
 /**
@@ -122,20 +105,16 @@ export function toShortText(sanitized: string | null): string | null {
 export function safeUrl(text: string, base_url: string | null): string | null {
   const url = parseUrl(text.trim(), base_url);
   if (url === null || !link_schemes.has(url.protocol)) return null;
-  if (url.username !== "" || url.password !== "") return null;
+  if (url.username !== '' || url.password !== '') return null;
   return url.href;
 }
 
 function parseUrl(text: string, base_url: string | null): URL | null {
-  if (text === "") return null;
+  if (text === '') return null;
   if (URL.canParse(text)) return new URL(text);
   return base_url !== null && URL.canParse(text, base_url) ? new URL(text, base_url) : null;
 }
 
 function escapeHtml(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

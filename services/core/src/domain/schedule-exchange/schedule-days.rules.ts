@@ -1,5 +1,5 @@
 /** The frame of a schedule: its time zone, its first and last day, and when its days change. */
-import { event_days_max } from "@plenum/contracts/limits";
+import { event_days_max } from '@plenum/contracts/limits';
 import {
   conferenceDateOf,
   daysBetween,
@@ -7,11 +7,11 @@ import {
   formatDate,
   parseClockMinutes,
   parseDateMs,
-} from "../sessions/session-times.rules.ts";
-import { isTimeZone, toLocalMs } from "../sessions/zone-clock.rules.ts";
-import type { RawDay, RawSchedule, RawText } from "./parsed-schedule.rules.ts";
-import { fixedZoneOf, parseMoment, toEpochMs } from "./schedule-moments.rules.ts";
-import { addProblem, type ProblemList, quote } from "./schedule-problems.rules.ts";
+} from '../sessions/session-times.rules.ts';
+import { isTimeZone, toLocalMs } from '../sessions/zone-clock.rules.ts';
+import type { RawDay, RawSchedule, RawText } from './parsed-schedule.rules.ts';
+import { fixedZoneOf, parseMoment, toEpochMs } from './schedule-moments.rules.ts';
+import { addProblem, type ProblemList, quote } from './schedule-problems.rules.ts';
 
 const minute_ms = 60_000;
 const minutes_per_day = 1440;
@@ -34,28 +34,23 @@ export type ScheduleFrame = {
 };
 
 /** The frame of a raw schedule, or null when too little of it can be read (the problems then say why). */
-export function readFrame(
-  raw: RawSchedule,
-  default_timezone: string | null,
-  list: ProblemList,
-): ScheduleFrame | null {
+export function readFrame(raw: RawSchedule, default_timezone: string | null, list: ProblemList): ScheduleFrame | null {
   const timezone = readTimeZone(raw, list);
-  const effective_timezone = timezone ?? default_timezone ?? guessTimeZone(raw) ?? "UTC";
+  const effective_timezone = timezone ?? default_timezone ?? guessTimeZone(raw) ?? 'UTC';
   const day_of = new Map<RawDay, ScheduleDay>();
   for (const day of raw.days) {
     const read = readDay(day, effective_timezone, list);
     if (read !== null) day_of.set(day, read);
   }
-  const day_change =
-    readDayChange(raw, list) ?? guessDayChange([...day_of.values()], effective_timezone);
+  const day_change = readDayChange(raw, list) ?? guessDayChange([...day_of.values()], effective_timezone);
   const clock = { timezone: effective_timezone, day_change };
-  const named_start = readConferenceDate(raw.conference.get("start"), "start", clock, list);
-  const named_end = readConferenceDate(raw.conference.get("end"), "end", clock, list);
+  const named_start = readConferenceDate(raw.conference.get('start'), 'start', clock, list);
+  const named_end = readConferenceDate(raw.conference.get('end'), 'end', clock, list);
   const dates = [...day_of.values()].map((day) => day.date).toSorted();
   const start_date = named_start ?? dates[0];
   const end_date = named_end ?? dates.at(-1);
   if (start_date === undefined || end_date === undefined) {
-    if (list.count === 0) addProblem(list, null, "missing_field", "The schedule names no dates.");
+    if (list.count === 0) addProblem(list, null, 'missing_field', 'The schedule names no dates.');
     return null;
   }
   if (!checkSpan(raw, start_date, end_date, list)) return null;
@@ -64,34 +59,24 @@ export function readFrame(
       addProblem(
         list,
         raw_day.line,
-        "outside_conference",
+        'outside_conference',
         `The day ${day.date} lies outside the conference, ${start_date} to ${end_date}.`,
       );
   return { timezone, effective_timezone, day_change, start_date, end_date, day_of };
 }
 
-function checkSpan(
-  raw: RawSchedule,
-  start_date: string,
-  end_date: string,
-  list: ProblemList,
-): boolean {
-  const line = raw.conference.get("end")?.line ?? null;
+function checkSpan(raw: RawSchedule, start_date: string, end_date: string, list: ProblemList): boolean {
+  const line = raw.conference.get('end')?.line ?? null;
   const span = daysBetween(start_date, end_date) + 1;
   if (span < 1) {
-    addProblem(
-      list,
-      line,
-      "end_before_start",
-      `The conference ends (${end_date}) before it begins (${start_date}).`,
-    );
+    addProblem(list, line, 'end_before_start', `The conference ends (${end_date}) before it begins (${start_date}).`);
     return false;
   }
   if (span > event_days_max) {
     addProblem(
       list,
       line,
-      "too_many_days",
+      'too_many_days',
       `The conference lasts ${span} days, at most ${event_days_max} are allowed.`,
     );
     return false;
@@ -100,18 +85,18 @@ function checkSpan(
 }
 
 function readTimeZone(raw: RawSchedule, list: ProblemList): string | null {
-  const named = raw.conference.get("time_zone_name");
-  const name = named?.text.trim() ?? "";
-  if (named === undefined || name === "") return null;
+  const named = raw.conference.get('time_zone_name');
+  const name = named?.text.trim() ?? '';
+  if (named === undefined || name === '') return null;
   if (isTimeZone(name)) return name;
-  addProblem(list, named.line, "invalid_time_zone", `${quote(name)} is not a known time zone.`);
+  addProblem(list, named.line, 'invalid_time_zone', `${quote(name)} is not a known time zone.`);
   return null;
 }
 
 /** A zone of the offset that the first dated session carries. */
 function guessTimeZone(raw: RawSchedule): string | null {
   for (const session of raw.sessions) {
-    const date = session.fields.get("date");
+    const date = session.fields.get('date');
     const offset = date === undefined ? null : (parseMoment(date.text)?.offset_minutes ?? null);
     if (offset !== null) return fixedZoneOf(offset);
   }
@@ -125,26 +110,20 @@ function readDay(day: RawDay, timezone: string, list: ProblemList): ScheduleDay 
   };
   const start_ms = instantOf(day.start);
   const end_ms = instantOf(day.end);
-  const written = day.date?.trim() ?? "";
-  if (written === "" && start_ms !== null)
-    return { date: formatDate(toLocalMs(start_ms, timezone)), start_ms, end_ms };
+  const written = day.date?.trim() ?? '';
+  if (written === '' && start_ms !== null) return { date: formatDate(toLocalMs(start_ms, timezone)), start_ms, end_ms };
   if (parseDateMs(written) !== null) return { date: written, start_ms, end_ms };
-  if (written === "") addProblem(list, day.line, "missing_field", "A day has no date.");
-  else addProblem(list, day.line, "invalid_date", `${quote(written)} is not a date (YYYY-MM-DD).`);
+  if (written === '') addProblem(list, day.line, 'missing_field', 'A day has no date.');
+  else addProblem(list, day.line, 'invalid_date', `${quote(written)} is not a date (YYYY-MM-DD).`);
   return null;
 }
 
 function readDayChange(raw: RawSchedule, list: ProblemList): string | null {
-  const named = raw.conference.get("day_change");
-  if (named === undefined || named.text.trim() === "") return null;
+  const named = raw.conference.get('day_change');
+  if (named === undefined || named.text.trim() === '') return null;
   const minutes = parseClockMinutes(named.text.trim());
   if (minutes !== null) return formatClockMinutes(minutes);
-  addProblem(
-    list,
-    named.line,
-    "invalid_time",
-    `The day change ${quote(named.text)} is not a time of day (HH:MM).`,
-  );
+  addProblem(list, named.line, 'invalid_time', `The day change ${quote(named.text)} is not a time of day (HH:MM).`);
   return null;
 }
 
@@ -162,37 +141,28 @@ function guessDayChange(days: readonly ScheduleDay[], timezone: string): string 
       if (start >= 0 && start < earliest_start) earliest_start = start;
     }
     if (day.end_ms !== null) {
-      const past_midnight =
-        (toLocalMs(day.end_ms, timezone) - midnight_ms) / minute_ms - minutes_per_day;
+      const past_midnight = (toLocalMs(day.end_ms, timezone) - midnight_ms) / minute_ms - minutes_per_day;
       const rounded = past_midnight % 60 === 59 ? past_midnight + 1 : past_midnight;
       if (rounded > spill_minutes && rounded <= minutes_per_day / 2) spill_minutes = rounded;
     }
   }
   return formatClockMinutes(
-    Math.min(
-      spill_minutes,
-      earliest_start % minutes_per_day === 0 ? spill_minutes : earliest_start,
-    ),
+    Math.min(spill_minutes, earliest_start % minutes_per_day === 0 ? spill_minutes : earliest_start),
   );
 }
 
 /** A date of the conference head: `YYYY-MM-DD`, or a moment that belongs to the conference day it falls on. */
 function readConferenceDate(
   named: RawText | undefined,
-  what: "start" | "end",
+  what: 'start' | 'end',
   clock: { timezone: string; day_change: string },
   list: ProblemList,
 ): string | null {
-  const text = named?.text.trim() ?? "";
-  if (named === undefined || text === "") return null;
+  const text = named?.text.trim() ?? '';
+  if (named === undefined || text === '') return null;
   if (parseDateMs(text) !== null) return text;
   const moment = parseMoment(text);
   if (moment !== null) return conferenceDateOf(new Date(toEpochMs(moment, clock.timezone)), clock);
-  addProblem(
-    list,
-    named.line,
-    "invalid_date",
-    `The conference ${what} ${quote(text)} is not a date (YYYY-MM-DD).`,
-  );
+  addProblem(list, named.line, 'invalid_date', `The conference ${what} ${quote(text)} is not a date (YYYY-MM-DD).`);
   return null;
 }

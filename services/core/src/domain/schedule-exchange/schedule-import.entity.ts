@@ -1,25 +1,25 @@
-import { defineEntity, p } from "@mikro-orm/core";
-import { import_statuses } from "@plenum/contracts/enums";
-import type { ScheduleImport as ScheduleImportView } from "@plenum/contracts/schedule-exchange";
-import { Event } from "../events/event.entity.ts";
-import { User } from "../users/user.entity.ts";
+import { defineEntity, p } from '@mikro-orm/core';
+import { import_statuses } from '@plenum/contracts/enums';
+import type { ScheduleImport as ScheduleImportView } from '@plenum/contracts/schedule-exchange';
+import { Event } from '../events/event.entity.ts';
+import { User } from '../users/user.entity.ts';
 
 const ScheduleImportSchema = defineEntity({
-  name: "ScheduleImport",
-  tableName: "schedule_imports",
+  name: 'ScheduleImport',
+  tableName: 'schedule_imports',
   properties: {
-    id: p.bigint("number").primary(),
-    event: () => p.manyToOne(Event).ref().deleteRule("cascade").index(),
-    requestedBy: () => p.manyToOne(User).ref().nullable().deleteRule("set null"),
+    id: p.bigint('number').primary(),
+    event: () => p.manyToOne(Event).ref().deleteRule('cascade').index(),
+    requestedBy: () => p.manyToOne(User).ref().nullable().deleteRule('set null'),
     fileName: p.string(),
     /** The file waits here until the worker has read it, then it is dropped. */
     file: p.blob().nullable().hidden().lazy(),
-    status: p.enum(import_statuses).default("QUEUED"),
+    status: p.enum(import_statuses).default('QUEUED'),
     progress: p.integer().default(0),
-    counts: p.json<ScheduleImportView["counts"]>(),
-    errors: p.json<ScheduleImportView["errors"]>().defaultRaw(`'[]'`),
-    kept: p.json<ScheduleImportView["kept"]>().defaultRaw(`'[]'`),
-    createdAt: p.datetime().defaultRaw("now()"),
+    counts: p.json<ScheduleImportView['counts']>(),
+    errors: p.json<ScheduleImportView['errors']>().defaultRaw(`'[]'`),
+    kept: p.json<ScheduleImportView['kept']>().defaultRaw(`'[]'`),
+    createdAt: p.datetime().defaultRaw('now()'),
     finishedAt: p.datetime().nullable(),
   },
 });

@@ -1,7 +1,7 @@
 /** Whether a schedule fits the days of an event that has sessions already (spec: decisions 7). */
-import { conferenceDateOf } from "../sessions/session-times.rules.ts";
-import type { ParsedSchedule } from "./parsed-schedule.rules.ts";
-import { addProblem, newProblemList, type ProblemList } from "./schedule-problems.rules.ts";
+import { conferenceDateOf } from '../sessions/session-times.rules.ts';
+import type { ParsedSchedule } from './parsed-schedule.rules.ts';
+import { addProblem, newProblemList, type ProblemList } from './schedule-problems.rules.ts';
 
 export type EventDays = {
   readonly start_date: string;
@@ -17,7 +17,7 @@ export function findSessionsOutsideEvent(schedule: ParsedSchedule, event: EventD
     const date = conferenceDateOf(new Date(session.starts_at), event);
     if (date >= event.start_date && date <= event.end_date) continue;
     const reason = `A session takes place on ${date}, outside the event, ${event.start_date} to ${event.end_date}.`;
-    addProblem(list, session.line, "outside_conference", reason);
+    addProblem(list, session.line, 'outside_conference', reason);
   }
   return list;
 }

@@ -2,8 +2,8 @@
  * How much one schedule file may hold. Lengths are code points after NFC, as everywhere. File size, sessions, days and
  * the length of a session are product-wide limits of the contracts package.
  */
-import { session_title_length_max } from "@plenum/contracts/limits";
-import { addProblem, type ProblemList } from "./schedule-problems.rules.ts";
+import { session_title_length_max } from '@plenum/contracts/limits';
+import { addProblem, type ProblemList } from './schedule-problems.rules.ts';
 
 export const schedule_depth_max = 64;
 export const persons_per_session_max = 50;
@@ -23,7 +23,7 @@ export const schedule_text_length_max = {
   track: 200,
   type: 100,
   language: 35,
-  slug: 300,
+  slug: 255,
   url: 2048,
   link_title: 500,
   identifier: 200,
@@ -33,25 +33,15 @@ export const schedule_text_length_max = {
 export type ScheduleTextKind = keyof typeof schedule_text_length_max;
 
 /** The text in NFC without surrounding white space; over-long ones are reported and come back empty. */
-export function limitedText(
-  list: ProblemList,
-  kind: ScheduleTextKind,
-  text: string,
-  line: number | null,
-): string {
-  const clean = text.trim().normalize("NFC");
+export function limitedText(list: ProblemList, kind: ScheduleTextKind, text: string, line: number | null): string {
+  const clean = text.trim().normalize('NFC');
   const length_max = schedule_text_length_max[kind];
   if (clean.length <= length_max) return clean;
   const length = countCodePoints(clean);
   if (length <= length_max) return clean;
-  const what = kind.replace("_", " ");
-  addProblem(
-    list,
-    line,
-    "text_too_long",
-    `The ${what} has ${length} characters, at most ${length_max} are allowed.`,
-  );
-  return "";
+  const what = kind.replace('_', ' ');
+  addProblem(list, line, 'text_too_long', `The ${what} has ${length} characters, at most ${length_max} are allowed.`);
+  return '';
 }
 
 /** Code points of a text, without making an array of them. */

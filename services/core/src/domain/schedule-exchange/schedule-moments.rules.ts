@@ -1,6 +1,6 @@
 /** Dates, times and lengths as schedule files write them. */
-import { parseClockMinutes, parseDateMs } from "../sessions/session-times.rules.ts";
-import { fromLocalMs } from "../sessions/zone-clock.rules.ts";
+import { parseClockMinutes, parseDateMs } from '../sessions/session-times.rules.ts';
+import { fromLocalMs } from '../sessions/zone-clock.rules.ts';
 
 const minute_ms = 60_000;
 
@@ -14,13 +14,12 @@ export type Moment = {
 
 /** `YYYY-MM-DDTHH:MM[:SS][Z|±HH:MM]`, also with a blank instead of `T`; null for anything else. */
 export function parseMoment(text: string): Moment | null {
-  const match =
-    /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?(Z|[+-]\d{2}:?\d{2})?$/i.exec(
-      text.trim(),
-    );
+  const match = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?(Z|[+-]\d{2}:?\d{2})?$/i.exec(
+    text.trim(),
+  );
   if (match === null) return null;
-  const date_ms = parseDateMs(match[1] ?? "");
-  const minutes = parseClockMinutes(match[2] ?? "");
+  const date_ms = parseDateMs(match[1] ?? '');
+  const minutes = parseClockMinutes(match[2] ?? '');
   const offset_minutes = match[3] === undefined ? null : parseOffsetMinutes(match[3]);
   if (date_ms === null || minutes === null || Number.isNaN(offset_minutes)) return null;
   return { local_ms: date_ms + minutes * minute_ms, offset_minutes };
@@ -31,7 +30,7 @@ function parseOffsetMinutes(text: string): number {
   const hours = Number(text.slice(1, 3));
   const minutes = Number(text.slice(-2));
   if (hours > 14 || minutes > 59) return Number.NaN;
-  return (text.startsWith("-") ? -1 : 1) * (hours * 60 + minutes);
+  return (text.startsWith('-') ? -1 : 1) * (hours * 60 + minutes);
 }
 
 /** The instant of a moment in epoch milliseconds; without an offset its clock is read in `timezone`. */
@@ -43,18 +42,17 @@ export function toEpochMs(moment: Moment, timezone: string): number {
 
 /** A fixed-offset zone for a file that gives offsets and no zone: `Etc/GMT-1` is one hour east. Null off the hour. */
 export function fixedZoneOf(offset_minutes: number): string | null {
-  if (offset_minutes === 0) return "UTC";
+  if (offset_minutes === 0) return 'UTC';
   if (offset_minutes % 60 !== 0) return null;
   const hours = offset_minutes / 60;
-  return `Etc/GMT${hours > 0 ? "-" : "+"}${Math.abs(hours)}`;
+  return `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`;
 }
 
 /** Minutes of `HH:MM`, `HH:MM:SS` or `D:HH:MM` (three parts whose first is not two digits long); null otherwise. */
 export function parseDurationMinutes(text: string): number | null {
-  const parts = text.trim().split(":");
-  if (parts.length < 2 || parts.length > 3 || !parts.every((part) => /^\d{1,3}$/.test(part)))
-    return null;
-  const [first = "", second = "", third] = parts;
+  const parts = text.trim().split(':');
+  if (parts.length < 2 || parts.length > 3 || !parts.every((part) => /^\d{1,3}$/.test(part))) return null;
+  const [first = '', second = '', third] = parts;
   if (third === undefined) return Number(second) > 59 ? null : Number(first) * 60 + Number(second);
   if (Number(third) > 59) return null;
   // frab and pretalx write days in front as one digit; hh:mm:ss always has two.

@@ -1,34 +1,34 @@
 /** Why a schedule file is refused: line, code and a sentence for a person (spec: decisions 7). */
-import { import_errors_max } from "@plenum/contracts/limits";
+import { import_errors_max } from '@plenum/contracts/limits';
 
 export type ScheduleProblemCode =
-  | "empty_file"
-  | "file_too_large"
-  | "unsupported_encoding"
-  | "unknown_format"
-  | "not_a_schedule"
-  | "doctype_refused"
-  | "malformed_xml"
-  | "malformed_json"
-  | "too_deep"
-  | "wrong_type"
-  | "missing_field"
-  | "text_too_long"
-  | "too_many_days"
-  | "too_many_sessions"
-  | "too_many_persons"
-  | "too_many_links"
-  | "no_sessions"
-  | "invalid_time_zone"
-  | "invalid_date"
-  | "invalid_time"
-  | "invalid_duration"
-  | "duration_out_of_range"
-  | "end_before_start"
-  | "outside_conference"
-  | "wrong_day"
-  | "duplicate_guid"
-  | "duplicate_id";
+  | 'empty_file'
+  | 'file_too_large'
+  | 'unsupported_encoding'
+  | 'unknown_format'
+  | 'not_a_schedule'
+  | 'doctype_refused'
+  | 'malformed_xml'
+  | 'malformed_json'
+  | 'too_deep'
+  | 'wrong_type'
+  | 'missing_field'
+  | 'text_too_long'
+  | 'too_many_days'
+  | 'too_many_sessions'
+  | 'too_many_persons'
+  | 'too_many_links'
+  | 'no_sessions'
+  | 'invalid_time_zone'
+  | 'invalid_date'
+  | 'invalid_time'
+  | 'invalid_duration'
+  | 'duration_out_of_range'
+  | 'end_before_start'
+  | 'outside_conference'
+  | 'wrong_day'
+  | 'duplicate_guid'
+  | 'duplicate_id';
 
 export type ScheduleProblem = {
   /** Line of the file from 1, or null when the whole file is meant. */
@@ -44,12 +44,7 @@ export function newProblemList(): ProblemList {
   return { problems: [], count: 0 };
 }
 
-export function addProblem(
-  list: ProblemList,
-  line: number | null,
-  code: ScheduleProblemCode,
-  reason: string,
-): void {
+export function addProblem(list: ProblemList, line: number | null, code: ScheduleProblemCode, reason: string): void {
   list.count += 1;
   if (list.problems.length < import_errors_max) list.problems.push({ line, code, reason });
 }
@@ -60,7 +55,7 @@ export class UnreadableSchedule extends Error {
 
   constructor(line: number | null, code: ScheduleProblemCode, reason: string) {
     super(reason);
-    this.name = "UnreadableSchedule";
+    this.name = 'UnreadableSchedule';
     this.problem = { line, code, reason };
   }
 }
@@ -69,8 +64,8 @@ export class UnreadableSchedule extends Error {
 export function quote(text: string): string {
   const shown = text
     .slice(0, 200)
-    .replace(/[\s\p{Cc}]+/gu, " ")
+    .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
   const points = [...shown];
-  return points.length > 60 ? `“${points.slice(0, 60).join("")}…”` : `“${shown}”`;
+  return points.length > 60 ? `“${points.slice(0, 60).join('')}…”` : `“${shown}”`;
 }

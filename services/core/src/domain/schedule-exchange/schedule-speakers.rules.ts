@@ -1,8 +1,8 @@
 /** Who is who in a schedule file: persons are matched by guid, else id, else name (spec: decisions 7). */
-import type { ParsedSpeaker, RawPerson, RawSession } from "./parsed-schedule.rules.ts";
-import { toRichText } from "./rich-text.rules.ts";
-import { limitedText } from "./schedule-limits.rules.ts";
-import { addProblem, type ProblemList } from "./schedule-problems.rules.ts";
+import type { ParsedSpeaker, RawPerson, RawSession } from './parsed-schedule.rules.ts';
+import { toRichText } from './rich-text.rules.ts';
+import { limitedText } from './schedule-limits.rules.ts';
+import { addProblem, type ProblemList } from './schedule-problems.rules.ts';
 
 type CleanPerson = {
   guid: string | null;
@@ -20,15 +20,11 @@ type Directory = {
 
 /** A name for comparing: case, width and runs of blanks do not count. */
 export function comparableName(name: string): string {
-  return name.normalize("NFKC").toLowerCase().replaceAll(/\s+/g, " ").trim();
+  return name.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 }
 
 /** The key under which a person of a file is known: the strongest of guid, id and name. */
-export function speakerKey(person: {
-  guid: string | null;
-  external_id: string | null;
-  name: string;
-}): string {
+export function speakerKey(person: { guid: string | null; external_id: string | null; name: string }): string {
   if (person.guid !== null) return `guid:${person.guid}`;
   if (person.external_id !== null) return `id:${person.external_id}`;
   return `name:${comparableName(person.name)}`;
@@ -41,14 +37,9 @@ export type SpeakerDirectory = {
 };
 
 /** Gathers the people of all sessions; the first name and the first biography of a person count. */
-export function gatherSpeakers(
-  sessions: readonly RawSession[],
-  list: ProblemList,
-): SpeakerDirectory {
+export function gatherSpeakers(sessions: readonly RawSession[], list: ProblemList): SpeakerDirectory {
   const directory: Directory = { by_guid: new Map(), by_id: new Map(), by_name: new Map() };
-  const cleaned = sessions.map((session) =>
-    session.persons.map((person) => cleanPerson(person, list)),
-  );
+  const cleaned = sessions.map((session) => session.persons.map((person) => cleanPerson(person, list)));
   // People with an identifier first, so that a mention by name alone finds them wherever it stands.
   const draft_of = new Map<CleanPerson, Draft>();
   for (const identified of [true, false])
@@ -70,16 +61,15 @@ export function gatherSpeakers(
 }
 
 function cleanPerson(person: RawPerson, list: ProblemList): CleanPerson | null {
-  const name = limitedText(list, "person", person.name.replaceAll(/\s+/g, " "), person.line);
-  const guid = limitedText(list, "identifier", person.guid ?? "", person.line) || null;
-  const id = limitedText(list, "identifier", person.id ?? "", person.line) || null;
-  if (name === "") {
+  const name = limitedText(list, 'person', person.name.replaceAll(/\s+/g, ' '), person.line);
+  const guid = limitedText(list, 'identifier', person.guid ?? '', person.line) || null;
+  const id = limitedText(list, 'identifier', person.id ?? '', person.line) || null;
+  if (name === '') {
     // An element without anything in it says nothing; an identifier without a name is a mistake.
-    if (guid !== null || id !== null)
-      addProblem(list, person.line, "missing_field", "A person has no name.");
+    if (guid !== null || id !== null) addProblem(list, person.line, 'missing_field', 'A person has no name.');
     return null;
   }
-  const biography = limitedText(list, "biography", person.biography ?? "", person.line) || null;
+  const biography = limitedText(list, 'biography', person.biography ?? '', person.line) || null;
   return { guid, id, name, biography, line: person.line };
 }
 
@@ -103,9 +93,7 @@ function findOrAdd(directory: Directory, person: CleanPerson): Draft {
 /** The same id under two different guids is two people. */
 function matchById(directory: Directory, guid: string | null, id: string): Draft | undefined {
   const found = directory.by_id.get(id);
-  return found === undefined || (guid !== null && found.guid !== null && found.guid !== guid)
-    ? undefined
-    : found;
+  return found === undefined || (guid !== null && found.guid !== null && found.guid !== guid) ? undefined : found;
 }
 
 function speakerOf(speaker_of: Map<Draft, ParsedSpeaker>, draft: Draft): ParsedSpeaker {

@@ -1,20 +1,20 @@
 /** From a schedule file's own words for kinds of talks to the six session types (spec: decisions 7). */
-import type { SessionType } from "@plenum/contracts/enums";
+import type { SessionType } from '@plenum/contracts/enums';
 
 const known_kinds: ReadonlyMap<string, SessionType> = new Map([
-  ["keynote", "KEYNOTE"],
-  ["keynotes", "KEYNOTE"],
-  ["workshop", "WORKSHOP"],
-  ["workshops", "WORKSHOP"],
-  ["junior", "WORKSHOP"],
-  ["bof", "NETWORKING"],
-  ["bofs", "NETWORKING"],
-  ["birds of a feather", "NETWORKING"],
-  ["networking", "NETWORKING"],
-  ["panel", "PANEL"],
-  ["panels", "PANEL"],
-  ["qa", "QA"],
-  ["q&a", "QA"],
+  ['keynote', 'KEYNOTE'],
+  ['keynotes', 'KEYNOTE'],
+  ['workshop', 'WORKSHOP'],
+  ['workshops', 'WORKSHOP'],
+  ['junior', 'WORKSHOP'],
+  ['bof', 'NETWORKING'],
+  ['bofs', 'NETWORKING'],
+  ['birds of a feather', 'NETWORKING'],
+  ['networking', 'NETWORKING'],
+  ['panel', 'PANEL'],
+  ['panels', 'PANEL'],
+  ['qa', 'QA'],
+  ['q&a', 'QA'],
 ]);
 
 /**
@@ -22,8 +22,8 @@ const known_kinds: ReadonlyMap<string, SessionType> = new Map([
  * Unknown and missing kinds are presentations.
  */
 export function toSessionType(original: string | null): SessionType {
-  if (original === null) return "PRESENTATION";
+  if (original === null) return 'PRESENTATION';
   const whole = original.toLowerCase().trim();
-  const first_word = whole.split(/[\s/_-]+/, 1)[0] ?? "";
-  return known_kinds.get(whole) ?? known_kinds.get(first_word) ?? "PRESENTATION";
+  const first_word = whole.split(/[\s/_-]+/, 1)[0] ?? '';
+  return known_kinds.get(whole) ?? known_kinds.get(first_word) ?? 'PRESENTATION';
 }

@@ -1,7 +1,7 @@
 /** Moving a whole schedule to other dates (`--shift-to`, spec: decisions 7). */
-import { addDays, daysBetween, parseDateMs } from "../sessions/session-times.rules.ts";
-import { fromLocalMs } from "../sessions/zone-clock.rules.ts";
-import type { ParsedSchedule, ParsedSession } from "./parsed-schedule.rules.ts";
+import { addDays, daysBetween, parseDateMs } from '../sessions/session-times.rules.ts';
+import { fromLocalMs } from '../sessions/zone-clock.rules.ts';
+import type { ParsedSchedule, ParsedSession } from './parsed-schedule.rules.ts';
 
 /**
  * The schedule with its first conference day on `start_date` (`YYYY-MM-DD`). Clock times and lengths stay as they are,
@@ -16,14 +16,12 @@ export function shiftSchedule(schedule: ParsedSchedule, start_date: string): Par
     ...schedule,
     start_date,
     end_date: addDays(schedule.end_date, days),
-    sessions: schedule.sessions.map((session) =>
-      shiftSession(session, days, schedule.effective_timezone),
-    ),
+    sessions: schedule.sessions.map((session) => shiftSession(session, days, schedule.effective_timezone)),
   };
 }
 
 function shiftSession(session: ParsedSession, days: number, timezone: string): ParsedSession {
-  const [date = "", clock = ""] = session.starts_local.split("T");
+  const [date = '', clock = ''] = session.starts_local.split('T');
   const starts_local = `${addDays(date, days)}T${clock}`;
   const starts_ms = fromLocalMs(Date.parse(`${starts_local}Z`), timezone);
   return { ...session, starts_local, starts_at: new Date(starts_ms).toISOString() };

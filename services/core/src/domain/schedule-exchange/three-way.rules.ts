@@ -1,5 +1,5 @@
 /** Three versions of one record (as last imported, as it is now, as the file has it), field by field. */
-import { isDeepStrictEqual } from "node:util";
+import { isDeepStrictEqual } from 'node:util';
 
 export type ThreeWay<Fields> = {
   /** Fields that take the file's value. */

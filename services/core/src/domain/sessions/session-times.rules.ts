@@ -5,8 +5,8 @@
  * A conference day may end after midnight: with `day_change` 04:00, a session at 01:30 of day 1 takes place on the
  * calendar date after day 1's date.
  */
-import { session_duration_max_minutes } from "@plenum/contracts/limits";
-import { fromLocalMs, isTimeZone, toLocalMs } from "./zone-clock.rules.ts";
+import { session_duration_max_minutes } from '@plenum/contracts/limits';
+import { fromLocalMs, isTimeZone, toLocalMs } from './zone-clock.rules.ts';
 
 const minute_ms = 60_000;
 const day_ms = 86_400_000;
@@ -33,15 +33,15 @@ export type WireTimes = {
 export type StoredTimes = { readonly starts_at: Date; readonly duration_minutes: number };
 
 export type SessionTimesProblem =
-  | "invalid_start_date"
-  | "invalid_time_zone"
-  | "invalid_day_change"
-  | "invalid_day_number"
-  | "invalid_start_time"
-  | "invalid_end_time"
+  | 'invalid_start_date'
+  | 'invalid_time_zone'
+  | 'invalid_day_change'
+  | 'invalid_day_number'
+  | 'invalid_start_time'
+  | 'invalid_end_time'
   /** Start and end are the same moment; a spring clock change can bring that about too. */
-  | "no_duration"
-  | "too_long";
+  | 'no_duration'
+  | 'too_long';
 
 export type StoredTimesResult =
   | { readonly ok: true; readonly times: StoredTimes }
@@ -53,16 +53,16 @@ export type StoredTimesResult =
  */
 export function toStoredTimes(wire: WireTimes, clock: EventClock): StoredTimesResult {
   const first_day_ms = parseDateMs(clock.start_date);
-  if (first_day_ms === null) return { ok: false, problem: "invalid_start_date" };
-  if (!isTimeZone(clock.timezone)) return { ok: false, problem: "invalid_time_zone" };
+  if (first_day_ms === null) return { ok: false, problem: 'invalid_start_date' };
+  if (!isTimeZone(clock.timezone)) return { ok: false, problem: 'invalid_time_zone' };
   const change = parseClockMinutes(clock.day_change);
-  if (change === null) return { ok: false, problem: "invalid_day_change" };
+  if (change === null) return { ok: false, problem: 'invalid_day_change' };
   if (!Number.isInteger(wire.day_number) || wire.day_number < 1 || wire.day_number > 10_000)
-    return { ok: false, problem: "invalid_day_number" };
+    return { ok: false, problem: 'invalid_day_number' };
   const start = parseClockMinutes(wire.start_time);
-  if (start === null) return { ok: false, problem: "invalid_start_time" };
+  if (start === null) return { ok: false, problem: 'invalid_start_time' };
   const end = parseClockMinutes(wire.end_time);
-  if (end === null) return { ok: false, problem: "invalid_end_time" };
+  if (end === null) return { ok: false, problem: 'invalid_end_time' };
 
   const date_offset = wire.day_number - 1 + (start < change ? 1 : 0);
   const date_ms = first_day_ms + date_offset * day_ms;
@@ -70,8 +70,8 @@ export function toStoredTimes(wire: WireTimes, clock: EventClock): StoredTimesRe
   const starts_ms = fromLocalMs(date_ms + start * minute_ms, clock.timezone);
   const ends_ms = fromLocalMs(end_date_ms + end * minute_ms, clock.timezone);
   const duration_minutes = Math.round((ends_ms - starts_ms) / minute_ms);
-  if (duration_minutes <= 0) return { ok: false, problem: "no_duration" };
-  if (duration_minutes > session_duration_max_minutes) return { ok: false, problem: "too_long" };
+  if (duration_minutes <= 0) return { ok: false, problem: 'no_duration' };
+  if (duration_minutes > session_duration_max_minutes) return { ok: false, problem: 'too_long' };
   return { ok: true, times: { starts_at: new Date(starts_ms), duration_minutes } };
 }
 
@@ -91,19 +91,13 @@ export function toWireTimes(stored: StoredTimes, clock: EventClock): WireTimes {
 }
 
 /** The calendar date (`YYYY-MM-DD`) of the conference day that an instant belongs to. */
-export function conferenceDateOf(
-  instant: Date,
-  clock: Pick<EventClock, "timezone" | "day_change">,
-): string {
+export function conferenceDateOf(instant: Date, clock: Pick<EventClock, 'timezone' | 'day_change'>): string {
   const change = parseClockMinutes(clock.day_change) ?? 0;
   return formatDate(toLocalMs(instant.getTime(), clock.timezone) - change * minute_ms);
 }
 
 /** How many conference days an event shows: its calendar days, or more when a session lies behind them. */
-export function dayCount(
-  dates: { start_date: string; end_date: string },
-  highest_day_number = 0,
-): number {
+export function dayCount(dates: { start_date: string; end_date: string }, highest_day_number = 0): number {
   return Math.max(daysBetween(dates.start_date, dates.end_date) + 1, highest_day_number, 1);
 }
 
@@ -154,9 +148,7 @@ export function formatDate(local_ms: number): string {
 function dayNumberOfLocal(local_ms: number, clock: EventClock): number {
   const change = parseClockMinutes(clock.day_change) ?? 0;
   const conference_day_ms = Math.floor((local_ms - change * minute_ms) / day_ms) * day_ms;
-  return (
-    Math.round((conference_day_ms - (parseDateMs(clock.start_date) ?? Number.NaN)) / day_ms) + 1
-  );
+  return Math.round((conference_day_ms - (parseDateMs(clock.start_date) ?? Number.NaN)) / day_ms) + 1;
 }
 
 function formatClock(local_ms: number): string {
@@ -164,5 +156,5 @@ function formatClock(local_ms: number): string {
 }
 
 function pad(value: number): string {
-  return String(value).padStart(2, "0");
+  return String(value).padStart(2, '0');
 }

@@ -4,8 +4,8 @@
  * Temporal is the authority. Because a zone's offset is constant on nearly every UTC day, offsets are remembered per
  * zone and day; only days with a transition ask Temporal again.
  */
-import { LRUCache } from "lru-cache";
-import { Temporal } from "temporal-polyfill";
+import { LRUCache } from 'lru-cache';
+import { Temporal } from 'temporal-polyfill';
 
 const minute_ms = 60_000;
 const day_ms = 86_400_000;
@@ -53,14 +53,12 @@ export function fromLocalMs(local_ms: number, timezone: string): number {
   const offset = offsetOfDay(day, timezone);
   // No zone is a whole day away from UTC, so the neighbouring UTC days cover every instant the reading could mean.
   const is_steady =
-    offset !== null &&
-    offsetOfDay(day - 1, timezone) === offset &&
-    offsetOfDay(day + 1, timezone) === offset;
+    offset !== null && offsetOfDay(day - 1, timezone) === offset && offsetOfDay(day + 1, timezone) === offset;
   if (is_steady) return local_ms - offset;
   return Temporal.Instant.fromEpochMilliseconds(local_ms)
-    .toZonedDateTimeISO("UTC")
+    .toZonedDateTimeISO('UTC')
     .toPlainDateTime()
-    .toZonedDateTime(timezone, { disambiguation: "compatible" }).epochMilliseconds;
+    .toZonedDateTime(timezone, { disambiguation: 'compatible' }).epochMilliseconds;
 }
 
 function offsetOfDay(day: number, timezone: string): number | null {
