@@ -1,0 +1,113 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { GetMe, Login, Logout } from '@plenum/contracts/auth';
+import { PreviewJoin } from '@plenum/contracts/attendees';
+import { ImportSchedule } from '@plenum/contracts/schedule-exchange';
+import { ListOrganizations } from '@plenum/contracts/organizations';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { call, failureCode, failureStatus, fieldErrors, pathOf } from './http.ts';
+
+interface Seen {
+  readonly line: string;
+  readonly type: string | undefined;
+  readonly body: string;
+}
+
+const seen: Seen[] = [];
+let answer: (seen: Seen, response: ServerResponse) => void;
+let server: Server;
+const platform_fetch = globalThis.fetch;
+
+const reply = (response: ServerResponse, status: number, body: unknown) =>
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+
+async function receive(request: IncomingMessage, response: ServerResponse) {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part);
+  const one = {
+    line: `${request.method} ${request.url}`,
+    type: request.headers['content-type'],
+    body: Buffer.concat(parts).toString(),
+  };
+  seen.push(one);
+  answer(one, response);
+}
+
+beforeEach(async () => {
+  seen.length = 0;
+  server = createServer((request, response) => void receive(request, response));
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  // A browser resolves paths against the page; Node has no page.
+  globalThis.fetch = (input, init) => platform_fetch(`http://127.0.0.1:${port}${String(input)}`, init);
+});
+
+afterEach(async () => {
+  globalThis.fetch = platform_fetch;
+  server.closeAllConnections();
+  await new Promise((closed) => server.close(closed));
+});
+
+const linesOf = (line: string) => seen.filter((one) => one.line === line).length;
+
+describe('paths of operations', () => {
+  it('fills parameters safely and leaves out what is not asked', () => {
+    expect(pathOf(PreviewJoin, { params: { code: 'A/B' } })).toBe('/events/join/A%2FB');
+    expect(pathOf(ListOrganizations, { query: { page: 2, per_page: undefined } })).toBe('/organizations?page=2');
+  });
+});
+
+describe('a call', () => {
+  it('refreshes once for parallel calls and repeats each of them once', async () => {
+    let fresh = false;
+    answer = ({ line }, response) => {
+      if (line === 'POST /api/auth/refresh') {
+        fresh = true;
+        reply(response, 200, { message: 'ok' });
+      } else if (fresh) reply(response, 200, { id: 1 });
+      else reply(response, 401, { error: 'token_expired', message: 'Token has expired' });
+    };
+    const replies = await Promise.all([call(GetMe), call(GetMe), call(ListOrganizations)]);
+    expect(replies).toHaveLength(3);
+    expect(linesOf('POST /api/auth/refresh')).toBe(1);
+    expect(linesOf('GET /api/auth/me')).toBe(4);
+    expect(seen.find(({ line }) => line.endsWith('/refresh'))?.body).toBe('{}');
+  });
+
+  it('passes the failure of the refresh on and asks for it again next time', async () => {
+    answer = (_, response) => reply(response, 401, { error: 'token_revoked', message: 'Token has been revoked' });
+    const failure = await call(GetMe).catch((error: unknown) => error);
+    expect(failure).toMatchObject({ status: 401, message: 'Token has been revoked', data: { error: 'token_revoked' } });
+    expect(failureCode(failure)).toBe('token_revoked');
+    await call(GetMe).catch(() => undefined);
+    expect(linesOf('POST /api/auth/refresh')).toBe(2);
+    expect(linesOf('GET /api/auth/me')).toBe(2);
+  });
+
+  it('does not repeat a second time when the repetition is refused as well', async () => {
+    answer = ({ line }, response) => reply(response, line.endsWith('/refresh') ? 200 : 401, { message: 'no' });
+    expect(failureStatus(await call(Logout).catch((error: unknown) => error))).toBe(401);
+    expect(linesOf('POST /api/auth/logout')).toBe(2);
+  });
+
+  it('sends JSON with its type and a file without', async () => {
+    answer = (_, response) => reply(response, 200, {});
+    await call(Login, { body: { email: 'a@example.org', password: 'x' } });
+    await call(ImportSchedule, { params: { event_id: 7 }, file: new File(['<schedule/>'], 's.xml') });
+    expect(seen[0]?.type).toBe('application/json');
+    expect(seen[1]?.line).toBe('POST /api/events/7/import');
+    expect(seen[1]?.type).toMatch(/^multipart\/form-data; boundary=/);
+  });
+
+  it('names the fields of a refused body', async () => {
+    answer = (_, response) =>
+      reply(response, 422, { error: 'invalid_request', message: 'No', errors: { json: { name: ['Too short', 'Other'] } } });
+    const failure = await call(Logout).catch((error: unknown) => error);
+    expect(fieldErrors(failure)).toEqual({ name: 'Too short' });
+  });
+
+  it('fails with status 0 when nobody answers', async () => {
+    answer = (_, response) => response.destroy();
+    expect(await call(Logout).catch((error: unknown) => error)).toMatchObject({ status: 0, data: undefined });
+  });
+});

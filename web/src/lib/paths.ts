@@ -1,0 +1,47 @@
+/** Every path of the product, built here and nowhere else. Ids are numbers or, from the address bar, their text. */
+type Id = number | string;
+
+const event = (event_id: Id) => `/app/events/${event_id}`;
+const organization = (organization_id: Id) => `/app/organizations/${organization_id}`;
+
+export const paths = {
+  landing: () => '/',
+  verifyEmail: (token: string) => `/verify-email/${token}`,
+  resetPassword: (token: string) => `/reset-password/${token}`,
+  home: () => '/app',
+  dashboard: () => '/app/dashboard',
+  profile: () => '/app/profile',
+  user: (user_id: Id) => `/app/users/${user_id}`,
+  network: () => '/app/network',
+  settings: () => '/app/settings',
+  newOrganization: () => '/app/organizations/new',
+  organization,
+  organizationEvents: (organization_id: Id) => `${organization(organization_id)}/events`,
+  newEvent: (organization_id: Id) => `${organization(organization_id)}/events/new`,
+  organizationAgenda: (organization_id: Id, event_id: Id) => `${organization(organization_id)}/events/${event_id}`,
+  events: () => '/app/events',
+  joinEvent: (code?: string) => `/app/events/join${code === undefined ? '' : `?code=${encodeURIComponent(code)}`}`,
+  event,
+  agenda: (event_id: Id) => `${event(event_id)}/agenda`,
+  speakers: (event_id: Id) => `${event(event_id)}/speakers`,
+  speaker: (event_id: Id, profile_id: Id) => `${event(event_id)}/speakers/${profile_id}`,
+  networking: (event_id: Id) => `${event(event_id)}/networking`,
+  sponsors: (event_id: Id) => `${event(event_id)}/sponsors`,
+  session: (event_id: Id, session_id: Id) => `${event(event_id)}/sessions/${session_id}`,
+  sessionPending: (event_id: Id) => `${event(event_id)}/session-pending`,
+  setUpSession: (event_id: Id) => `${event(event_id)}/setup-session`,
+  importSchedule: (event_id: Id) => `${event(event_id)}/import`,
+  eventAdmin: (event_id: Id, screen: EventAdminScreen) => `${event(event_id)}/admin/${screen}`,
+} as const;
+
+export const event_admin_screens = ['sessions', 'attendees', 'speakers', 'sponsors', 'networking', 'settings'] as const;
+export type EventAdminScreen = (typeof event_admin_screens)[number];
+
+/**
+ * A remembered path of our own, or undefined: only same-origin paths below `/app` are gone back to after a login
+ * (open redirects: `//host`, `/\host` and absolute addresses are not paths).
+ */
+export function ownPath(candidate: unknown): string | undefined {
+  if (typeof candidate !== 'string' || !/^\/app(?:[/?#]|$)/.test(candidate) || candidate.includes('\\')) return undefined;
+  return candidate;
+}

@@ -1,0 +1,167 @@
+/**
+ * The one socket.io connection (spec: product 7 and 9; decisions 6): websocket, then polling; five attempts, then it
+ * re-arms when the person or the network comes back, and every 30 s with jitter. The library is fetched on connecting.
+ */
+import { GetSocketToken } from '@plenum/contracts/auth';
+import type { Acknowledgement, ClientEventName, ClientEventPayload, ClientEventReply } from '@plenum/contracts/client-events';
+import {
+  socket_connect_timeout_ms,
+  socket_reconnection_attempts,
+  socket_reconnection_delay_max_ms,
+  socket_reconnection_delay_ms,
+  socket_request_timeout_ms,
+} from '@plenum/contracts/limits';
+import type { ServerEventName, ServerEventPayload } from '@plenum/contracts/server-events';
+import type { Socket } from 'socket.io-client';
+import { create } from 'zustand';
+import { call } from './http.ts';
+
+/** `idle`: nobody asked for a connection. `offline`: the attempts are used up; it tries again by itself. */
+export type ConnectionState = 'idle' | 'connecting' | 'online' | 'offline';
+
+export const useConnection = create<{
+  readonly state: ConnectionState;
+  /** Grows with every successful connection: who restores rooms or asks `after_seq` depends on it. */
+  readonly connections: number;
+  readonly server_version: string | null;
+}>()(() => ({ state: 'idle', connections: 0, server_version: null }));
+
+/** What a failed `request` throws. */
+export class SocketFailure extends Error {
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.name = 'SocketFailure';
+    this.code = code;
+  }
+}
+
+export const request_timed_out = 'Socket request timed out';
+const rearm_interval_ms = 30_000;
+
+type Listener = (payload: never) => void;
+const listeners = new Map<ServerEventName, Set<Listener>>();
+let socket: Socket | undefined;
+let starting: Promise<void> | undefined;
+let disarm: (() => void) | undefined;
+
+async function freshToken(): Promise<{ token?: string }> {
+  try {
+    return { token: (await call(GetSocketToken)).token };
+  } catch {
+    // Without a token the cookie of the login has to do.
+    return {};
+  }
+}
+
+const setState = (state: ConnectionState) => useConnection.setState({ state });
+
+function rearm(): void {
+  if (socket === undefined || useConnection.getState().state !== 'offline') return;
+  setState('connecting');
+  socket.connect();
+}
+
+/** Waits for a sign of life after the last attempt: the network, the window, or half a minute give or take. */
+function armAgain(): void {
+  disarm?.();
+  const timer = setTimeout(rearm, rearm_interval_ms * (0.75 + Math.random() / 2));
+  const whenVisible = () => {
+    if (document.visibilityState === 'visible') rearm();
+  };
+  window.addEventListener('online', rearm);
+  window.addEventListener('focus', rearm);
+  document.addEventListener('visibilitychange', whenVisible);
+  disarm = () => {
+    clearTimeout(timer);
+    window.removeEventListener('online', rearm);
+    window.removeEventListener('focus', rearm);
+    document.removeEventListener('visibilitychange', whenVisible);
+    disarm = undefined;
+  };
+}
+
+function giveUpForNow(): void {
+  setState('offline');
+  armAgain();
+}
+
+function watch(opened: Socket): void {
+  opened.on('connect', () => {
+    disarm?.();
+    useConnection.setState(({ connections }) => ({ state: 'online', connections: connections + 1 }));
+  });
+  opened.on('disconnect', (reason) => {
+    setState('connecting');
+    // After these two the library does not reconnect by itself.
+    if (reason === 'io server disconnect' || reason === 'io client disconnect') giveUpForNow();
+  });
+  opened.on('connect_error', () => {
+    if (!opened.active) giveUpForNow();
+  });
+  opened.io.on('reconnect_failed', giveUpForNow);
+  opened.onAny((name: string, payload: unknown) => {
+    // The catalogue ties the payload to the name; listeners were registered under the same name.
+    for (const listener of listeners.get(name as ServerEventName) ?? []) listener(payload as never);
+  });
+}
+
+/** Opens the connection once; later calls do nothing. */
+export function connectSocket(): Promise<void> {
+  starting ??= (async () => {
+    setState('connecting');
+    const { io } = await import('socket.io-client');
+    socket = io({
+      path: '/socket.io',
+      transports: ['websocket', 'polling'],
+      reconnectionAttempts: socket_reconnection_attempts,
+      reconnectionDelay: socket_reconnection_delay_ms,
+      reconnectionDelayMax: socket_reconnection_delay_max_ms,
+      timeout: socket_connect_timeout_ms,
+      withCredentials: true,
+      auth: (give) => void freshToken().then((token) => give({ ...token, capabilities: [] })),
+    });
+    watch(socket);
+  })();
+  return starting;
+}
+
+/** Closes the connection for good (logout). */
+export function disconnectSocket(): void {
+  disarm?.();
+  socket?.disconnect();
+  disarm?.();
+  socket = undefined;
+  starting = undefined;
+  setState('idle');
+}
+
+/**
+ * Sends a client event and waits for its acknowledgement. Without a connection, after the time-out
+ * (default 3 s) or when the server refuses it throws a `SocketFailure`; callers then fall back to HTTP.
+ */
+export async function request<N extends ClientEventName>(
+  name: N,
+  payload: ClientEventPayload<N>,
+  timeout_ms: number = socket_request_timeout_ms,
+): Promise<ClientEventReply<N>> {
+  if (socket === undefined || !socket.connected) throw new SocketFailure('offline', 'The socket is not connected');
+  const sent: Promise<Acknowledgement<ClientEventReply<N>>> = socket.timeout(timeout_ms).emitWithAck(name, payload);
+  const reply = await sent.catch(() => {
+    throw new SocketFailure('timeout', request_timed_out);
+  });
+  if (!reply.ok) throw new SocketFailure(reply.error.error, reply.error.message);
+  return reply.data;
+}
+
+/** Listens to a server event; works before and across connections. Returns what ends it. */
+export function onServerEvent<N extends ServerEventName>(
+  name: N,
+  listener: (payload: ServerEventPayload<N>) => void,
+): () => void {
+  const known = listeners.get(name) ?? new Set<Listener>();
+  listeners.set(name, known);
+  known.add(listener);
+  return () => void known.delete(listener);
+}

@@ -1,0 +1,42 @@
+import type { UserDetail } from '@plenum/contracts/users';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { auth_initial, markChecked, mergeUser, setUser, useAuth } from './auth.ts';
+
+const ada: UserDetail = {
+  id: 1, email: 'ada@example.org', first_name: 'Ada', last_name: 'L', full_name: 'Ada L', company_name: null, title: null,
+  bio: null, image_url: null, social_links: {}, is_active: true, email_verified: true, is_demo: false, locale: 'en',
+  created_at: '2026-01-01T00:00:00Z', updated_at: null, events: [], speaking_sessions: [],
+  privacy_settings: {
+    email_visibility: 'CONNECTIONS_ORGANIZERS', show_public_email: false, public_email: null,
+    allow_connection_requests: 'EVENT_ATTENDEES', show_social_links: 'EVENT_ATTENDEES', show_company: true, show_bio: true,
+  },
+};
+
+beforeEach(() => useAuth.setState(auth_initial, true));
+
+describe('auth flags', () => {
+  it('start with nobody, not authenticated, not checked', () => {
+    expect(useAuth.getState()).toEqual({ user: null, authenticated: false, checked: false });
+  });
+
+  it('a user is authenticated and checked, nobody is only checked', () => {
+    setUser(ada);
+    expect(useAuth.getState()).toEqual({ user: ada, authenticated: true, checked: true });
+    setUser(null);
+    expect(useAuth.getState()).toEqual({ user: null, authenticated: false, checked: true });
+  });
+
+  it('a profile update merges the given fields', () => {
+    setUser(ada);
+    mergeUser({ title: 'Analyst' });
+    expect(useAuth.getState().user).toEqual({ ...ada, title: 'Analyst' });
+  });
+
+  it('a profile update without a user changes nothing, an unanswered check keeps the user', () => {
+    mergeUser({ title: 'Analyst' });
+    expect(useAuth.getState().user).toBeNull();
+    setUser(ada);
+    markChecked();
+    expect(useAuth.getState().authenticated).toBe(true);
+  });
+});

@@ -1,0 +1,50 @@
+import type { UserDetail } from '@plenum/contracts/users';
+import { create } from 'zustand';
+
+interface AuthState {
+  readonly user: UserDetail | null;
+  readonly authenticated: boolean;
+  /** Whether the server was asked since the page was loaded. */
+  readonly checked: boolean;
+}
+
+export const auth_initial: AuthState = { user: null, authenticated: false, checked: false };
+
+/** Who is logged in, as far as the browser knows (spec: product 4). */
+export const useAuth = create<AuthState>()(() => auth_initial);
+
+/** Stores the current user; null means nobody. */
+export function setUser(user: UserDetail | null): void {
+  useAuth.setState({ user, authenticated: user !== null, checked: true });
+  rememberLogin(user !== null);
+}
+
+/** Merges changed fields into the current user. */
+export function mergeUser(fields: Partial<UserDetail>): void {
+  useAuth.setState(({ user }) => ({ user: user && { ...user, ...fields } }));
+}
+
+/** The question was asked and not answered (network): whoever was here stays here. */
+export function markChecked(): void {
+  useAuth.setState({ checked: true });
+}
+
+const login_hint_key = 'plenum.login';
+
+/** A hint, not a proof: keeps the landing page from asking the server about every visitor. */
+export function rememberLogin(present: boolean): void {
+  try {
+    if (present) localStorage.setItem(login_hint_key, '1');
+    else localStorage.removeItem(login_hint_key);
+  } catch {
+    // Storage may be switched off; the landing page then shows itself to people who are logged in.
+  }
+}
+
+export function isLoginLikely(): boolean {
+  try {
+    return localStorage.getItem(login_hint_key) !== null;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import {
+  chat_windows_initial,
+  withClosed,
+  withMinimized,
+  withMobileOpened,
+  withOpened,
+  withToggled,
+  type ChatWindows,
+} from './chat-windows.ts';
+
+const windows = (active_threads: number[], minimized_threads: number[] = []): ChatWindows => ({
+  ...chat_windows_initial,
+  active_threads,
+  minimized_threads,
+});
+
+describe('chat windows', () => {
+  it('opening takes a thread out of the minimized', () => {
+    expect(withOpened(windows([1], [2, 3]), 2)).toEqual(windows([1, 2], [3]));
+  });
+
+  it('three fit', () => {
+    expect(withOpened(windows([1, 2]), 3)).toEqual(windows([1, 2, 3]));
+  });
+
+  it('a fourth pushes the oldest to the minimized', () => {
+    expect(withOpened(windows([1, 2, 3], [9]), 4)).toEqual(windows([2, 3, 4], [9, 1]));
+    expect(withOpened(windows([1, 2, 3], [4]), 4)).toEqual(windows([2, 3, 4], [1]));
+  });
+
+  it('opening an open one changes nothing', () => {
+    expect(withOpened(windows([1, 2, 3]), 1)).toEqual(windows([1, 2, 3]));
+  });
+
+  it('closing removes from both lists, minimizing moves', () => {
+    expect(withClosed(windows([1, 2], [3]), 3)).toEqual(windows([1, 2]));
+    expect(withClosed(windows([1, 2], [3]), 1)).toEqual(windows([2], [3]));
+    expect(withMinimized(windows([1, 2], [3]), 1)).toEqual(windows([2], [3, 1]));
+    expect(withMinimized(windows([1], []), 7)).toEqual(windows([1]));
+  });
+
+  it('maximizing behaves like opening and toggles', () => {
+    expect(withToggled(windows([1], [2]), 2)).toEqual(windows([1, 2]));
+    expect(withToggled(windows([1, 2]), 2)).toEqual(windows([1], [2]));
+  });
+
+  it('on a phone opening expands the sidebar and closing clears the thread', () => {
+    const opened = withMobileOpened(windows([]), 5);
+    expect(opened).toMatchObject({ mobile_thread_id: 5, sidebar_expanded: true });
+    expect(withClosed(opened, 5).mobile_thread_id).toBeNull();
+    expect(withClosed(opened, 6).mobile_thread_id).toBe(5);
+  });
+});

@@ -1,0 +1,37 @@
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+
+interface LayoutState {
+  /** Whether the event navigation is open, separately kept: a phone starts closed, a desk starts open. */
+  readonly nav_open_mobile: boolean;
+  readonly nav_open_desktop: boolean;
+  readonly sidebar_open: boolean;
+}
+
+export const layout_initial: LayoutState = { nav_open_mobile: false, nav_open_desktop: true, sidebar_open: false };
+
+/** How the person has arranged the frame. Only the desktop state outlives the visit. */
+export const useLayout = create<LayoutState>()(
+  persist(() => layout_initial, {
+    name: 'plenum.layout',
+    partialize: ({ nav_open_desktop }) => ({ nav_open_desktop }),
+  }),
+);
+
+export function toggleNavigation(device: 'mobile' | 'desktop'): void {
+  useLayout.setState(({ nav_open_mobile, nav_open_desktop }) =>
+    device === 'mobile' ? { nav_open_mobile: !nav_open_mobile } : { nav_open_desktop: !nav_open_desktop },
+  );
+}
+
+export function closeMobileNavigation(): void {
+  useLayout.setState({ nav_open_mobile: false });
+}
+
+/** Where in the product the person is; the messaging surfaces follow it. */
+export interface NavigationContext {
+  readonly event_id: number | null;
+  readonly session_id: number | null;
+}
+
+export const useNavigationContext = create<NavigationContext>()(() => ({ event_id: null, session_id: null }));

@@ -1,0 +1,46 @@
+import { create } from 'zustand';
+
+/** Every modal by name with the data it is opened with. */
+export interface ModalData {
+  readonly login: { readonly email?: string; readonly then?: string };
+  readonly 'sign-up': { readonly email?: string };
+  readonly 'forgot-password': { readonly email?: string };
+  readonly 'create-event': { readonly organization_id: number; readonly company_name: string };
+  readonly confirm: ConfirmData;
+}
+
+export interface ConfirmData {
+  readonly title: string;
+  readonly text: string;
+  readonly confirm_label: string;
+  readonly cancel_label?: string;
+  readonly destructive?: boolean;
+  /** If it fails the dialog stays open and says why. */
+  readonly onConfirm: () => unknown;
+}
+
+export type ModalName = keyof ModalData;
+export type OpenModal = { [N in ModalName]: { readonly name: N; readonly data: ModalData[N] } }[ModalName];
+
+/** The stack of open modals; the last one is on top. */
+export const useModals = create<{ readonly stack: readonly OpenModal[] }>()(() => ({ stack: [] }));
+
+/** Opens a modal on top of the others; one that is open already comes to the top with its new data. */
+export function openModal<N extends ModalName>(name: N, data: ModalData[N]): void {
+  const modal = { name, data } as OpenModal;
+  useModals.setState(({ stack }) => ({ stack: [...stack.filter((other) => other.name !== name), modal] }));
+}
+
+/** Takes the place of the modal on top (from log in to sign up and back). */
+export function replaceModal<N extends ModalName>(name: N, data: ModalData[N]): void {
+  const modal = { name, data } as OpenModal;
+  useModals.setState(({ stack }) => ({ stack: [...stack.slice(0, -1).filter((other) => other.name !== name), modal] }));
+}
+
+export function closeModal(name: ModalName): void {
+  useModals.setState(({ stack }) => ({ stack: stack.filter((other) => other.name !== name) }));
+}
+
+export function closeAllModals(): void {
+  useModals.setState({ stack: [] });
+}

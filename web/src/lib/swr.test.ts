@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { cache_tags, carriesTag } from './swr.ts';
+
+describe('cache tags', () => {
+  it('cover every kind that the product names', () => {
+    expect(Object.keys(cache_tags)).toEqual([
+      'Auth', 'User', 'Users', 'Organizations', 'OrganizationUsers', 'Events', 'EventUsers', 'Sessions', 'SessionSpeakers',
+      'ChatRoom', 'ChatMessage', 'SessionChatRoom', 'Attendee', 'Connection', 'Connections', 'Thread', 'DirectMessage',
+      'Sponsor', 'SponsorTiers', 'Dashboard', 'ModerationStatus',
+    ]);
+  });
+
+  it('match the named id only, with any query', () => {
+    expect(carriesTag('/events/7/agenda', 'Sessions', 7)).toBe(true);
+    expect(carriesTag('/events/7/sessions?day_number=2', 'Sessions', 7)).toBe(true);
+    expect(carriesTag('/events/70/agenda', 'Sessions', 7)).toBe(false);
+  });
+
+  it('match every id when none is named, and nothing below a path', () => {
+    expect(carriesTag('/events/7', 'Events')).toBe(true);
+    expect(carriesTag('/organizations/3/events?page=2', 'Events', 7)).toBe(true);
+    expect(carriesTag('/events/7/chat-rooms', 'Events')).toBe(false);
+  });
+});

@@ -1,0 +1,87 @@
+/**
+ * The server cache. SWR keeps replies under the path of their operation; what a change makes stale is said by tag
+ * (spec: product 3), and one table says which paths carry a tag.
+ */
+import type { OperationSpec, Params, ReplyBody } from '@plenum/contracts/operation';
+import useSWR, { mutate, type SWRConfiguration, type SWRResponse } from 'swr';
+import { call, HttpFailure, pathOf, type CallInput } from './http.ts';
+
+/** Paths per cache tag kind. `:id` is the id that `invalidate` may name, `:any` any other; queries always match. */
+export const cache_tags = {
+  Auth: ['/auth/me'],
+  User: ['/users/:id', '/auth/me'],
+  Users: ['/users/:id'],
+  Organizations: ['/organizations', '/organizations/:id'],
+  OrganizationUsers: ['/organizations/:id/users', '/organizations/:id'],
+  Events: ['/events/:id', '/organizations/:any/events', '/users/:any/events'],
+  EventUsers: ['/events/:id/users', '/events/:id/users/admin'],
+  Sessions: ['/events/:id/agenda', '/events/:id/sessions', '/sessions/:any', '/events/:id'],
+  SessionSpeakers: ['/sessions/:any/speakers', '/events/:id/speakers', '/events/:id/speakers/:any'],
+  ChatRoom: ['/events/:id/chat-rooms', '/events/:id/chat-rooms/admin'],
+  ChatMessage: ['/chat-rooms/:id/messages'],
+  SessionChatRoom: ['/sessions/:id/chat-rooms'],
+  Attendee: ['/events/:id/users', '/events/join/:any'],
+  Connection: ['/connections', '/users/:any/dashboard'],
+  Connections: ['/connections', '/connections/pending', '/events/:id/connections'],
+  Thread: ['/direct-messages/threads'],
+  DirectMessage: ['/direct-messages/threads/:id/messages'],
+  Sponsor: ['/events/:id/sponsors', '/events/:id'],
+  SponsorTiers: ['/events/:id/sponsor-tiers'],
+  Dashboard: ['/users/:id/dashboard'],
+  ModerationStatus: ['/events/:id/users/:any/moderation', '/events/:id/moderation/queue'],
+} as const satisfies Record<string, readonly string[]>;
+
+export type CacheTag = keyof typeof cache_tags;
+
+/** Whether a cached path carries a tag; without an id for every id. */
+export function carriesTag(path: string, tag: CacheTag, id?: number): boolean {
+  const [bare = ''] = path.split('?');
+  return cache_tags[tag].some((pattern) => {
+    const source = pattern.replace(':id', id === undefined ? '[^/]+' : String(id)).replaceAll(':any', '[^/]+');
+    return new RegExp(`^${source}$`).test(bare);
+  });
+}
+
+/** Marks what carries the tag as stale; what is on screen is asked again. */
+export async function invalidate(tag: CacheTag, id?: number): Promise<void> {
+  await mutate((key) => typeof key === 'string' && carriesTag(key, tag, id));
+}
+
+/** Puts a reply into the cache without asking the server. */
+export async function store<O extends OperationSpec>(
+  operation: O,
+  params: Params<O>,
+  reply: ReplyBody<O>,
+): Promise<void> {
+  await mutate(pathOf(operation, { params: params as object | undefined }), reply, { revalidate: false });
+}
+
+/** Empties the cache without asking anything again (logout). */
+export async function resetServerCache(): Promise<void> {
+  await mutate(() => true, undefined, { revalidate: false });
+}
+
+/** Answers that will not change by asking again. */
+const isFinal = (failure: unknown): boolean =>
+  failure instanceof HttpFailure && failure.status >= 400 && failure.status < 500 && failure.status !== 429;
+
+export const swr_settings: SWRConfiguration = {
+  dedupingInterval: 2000,
+  focusThrottleInterval: 10_000,
+  errorRetryCount: 5,
+  shouldRetryOnError: (failure) => !isFinal(failure),
+};
+
+/**
+ * Reads an operation through the cache. `null` instead of an input means: not yet.
+ * `const { data, error, isLoading } = useQuery(GetAgenda, { params: { event_id } })`
+ */
+export function useQuery<const O extends OperationSpec>(
+  operation: O,
+  input: CallInput<O> | null,
+  settings: SWRConfiguration<ReplyBody<O>, unknown> = {},
+): SWRResponse<ReplyBody<O>, unknown> {
+  const key = input === null ? null : pathOf(operation, input as { params?: object; query?: object });
+  const read = call as (operation: O, input: unknown) => Promise<ReplyBody<O>>;
+  return useSWR<ReplyBody<O>, unknown>(key, () => read(operation, input), { ...swr_settings, ...settings });
+}

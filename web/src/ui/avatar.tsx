@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { classNames } from './class-names.ts';
+import { hueOf, initialsOf } from './initials.ts';
+
+const tones = [
+  'bg-accent-soft text-on-accent-soft',
+  'bg-warn-soft text-on-warn-soft',
+  'bg-violet-soft text-on-violet-soft',
+  'bg-info-soft text-on-info-soft',
+  'bg-live-soft text-on-live-soft',
+] as const;
+
+const sizes = { small: 'size-8 text-xs', medium: 'size-10 text-sm', large: 'size-16 text-xl', huge: 'size-30 text-3xl' } as const;
+
+interface AvatarProps {
+  readonly name: string;
+  readonly image_url?: string | null | undefined;
+  readonly size?: keyof typeof sizes;
+  readonly className?: string;
+}
+
+/** A face, or initials on a colour that stays the same. The name stands beside it, so it is silent for screen readers. */
+export function Avatar({ name, image_url, size = 'medium', className }: AvatarProps) {
+  const [broken, setBroken] = useState(false);
+  const shape = classNames('shrink-0 rounded-full', sizes[size], className);
+  if (image_url && !broken) {
+    return <img src={image_url} alt="" loading="lazy" onError={() => setBroken(true)} className={classNames(shape, 'object-cover')} />;
+  }
+  return (
+    <span aria-hidden="true" className={classNames(shape, 'grid place-items-center font-display', tones[hueOf(name, tones.length)])}>
+      {initialsOf(name)}
+    </span>
+  );
+}

@@ -1,0 +1,122 @@
+import { useId, useState, type ComponentProps, type ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { Eye, EyeOff } from 'lucide-react';
+import { t } from './ui.messages.ts';
+
+const control =
+  'w-full rounded-md border bg-surface px-3.5 text-base text-ink placeholder:text-muted transition-colors duration-120 ' +
+  'focus-visible:outline-offset-0 disabled:opacity-60';
+
+/** The classes of an input, for controls that this file does not know. */
+export const controlClass = (invalid: boolean, extra?: string): string =>
+  classNames(control, invalid ? 'border-live' : 'border-edge', extra);
+
+interface FrameProps {
+  readonly label: string;
+  readonly hint?: ReactNode;
+  readonly error?: string | undefined;
+  readonly optional?: string;
+  readonly className?: string | undefined;
+}
+
+interface FieldIds {
+  readonly id: string;
+  readonly 'aria-describedby': string | undefined;
+  readonly 'aria-invalid': true | undefined;
+}
+
+/** Label, control, hint and error of one field, tied together for assistive technology. */
+export function Field({ label, hint, error, optional, className, children }: FrameProps & { readonly children: (ids: FieldIds) => ReactNode }) {
+  const id = useId();
+  const described = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className={classNames('grid content-start gap-1.5', className)}>
+      <label htmlFor={id} className="flex justify-between gap-2 text-sm font-semibold">
+        {label}
+        {optional !== undefined && <span className="font-normal text-muted">{optional}</span>}
+      </label>
+      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error !== undefined || undefined })}
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className="text-xs text-muted">
+          {hint}
+        </p>
+      )}
+      {error !== undefined && (
+        <p id={`${id}-error`} role="alert" className="text-sm font-medium text-live">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type TextFieldProps = FrameProps & Omit<ComponentProps<'input'>, 'className'>;
+
+export function TextField({ label, hint, error, optional, className, ...input }: TextFieldProps) {
+  return (
+    <Field label={label} hint={hint} {...given({ error, optional })} className={className}>
+      {(ids) => <input {...ids} {...input} className={controlClass(error !== undefined, 'h-11')} />}
+    </Field>
+  );
+}
+
+type TextAreaProps = FrameProps & Omit<ComponentProps<'textarea'>, 'className'>;
+
+export function TextArea({ label, hint, error, optional, className, ...input }: TextAreaProps) {
+  return (
+    <Field label={label} hint={hint} {...given({ error, optional })} className={className}>
+      {(ids) => <textarea rows={4} {...ids} {...input} className={controlClass(error !== undefined, 'field-sizing-content min-h-24 py-2.5')} />}
+    </Field>
+  );
+}
+
+/** A password with a button that shows it. */
+export function PasswordField({ label, hint, error, optional, className, ...input }: TextFieldProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <Field label={label} hint={hint} {...given({ error, optional })} className={className}>
+      {(ids) => (
+        <div className="relative">
+          <input {...ids} {...input} type={shown ? 'text' : 'password'} className={controlClass(error !== undefined, 'h-11 pe-12')} />
+          <button
+            type="button"
+            aria-label={t(shown ? 'ui.password.hide' : 'ui.password.show')}
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+            className="absolute inset-y-0 end-0 grid w-11 place-items-center rounded-md text-muted hover:text-ink"
+          >
+            {shown ? <EyeOff className="size-5" /> : <Eye className="size-5" />}
+          </button>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+interface SelectFieldProps extends FrameProps, Omit<ComponentProps<'select'>, 'className'> {
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+}
+
+/** The platform’s own select: it works with every keyboard, thumb and screen reader. */
+export function SelectField({ label, hint, error, optional, className, options, ...select }: SelectFieldProps) {
+  return (
+    <Field label={label} hint={hint} {...given({ error, optional })} className={className}>
+      {(ids) => (
+        <select {...ids} {...select} className={controlClass(error !== undefined, 'h-11')}>
+          {options.map(({ value, label: text }) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+/** Leaves out what is undefined: the frame asks for absent properties. */
+function given<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };
+}

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { hueOf, initialsOf } from './initials.ts';
+
+it.each([
+  ['Ada Lovelace', 'AL'],
+  ['  grace   brewster  hopper ', 'GH'],
+  ['Plenum', 'P'],
+  ['Ärzte Ohne', 'ÄO'],
+  ['𝒳 y', '𝒳Y'],
+  ['', '?'],
+])('the initials of “%s” are %s', (name, initials) => {
+  expect(initialsOf(name)).toBe(initials);
+});
+
+it('gives a name the same colour every time, within the number of colours', () => {
+  expect(hueOf('Ada Lovelace', 5)).toBe(hueOf('Ada Lovelace', 5));
+  expect(hueOf('', 5)).toBe(0);
+  expect(hueOf('x'.repeat(10_000), 5)).toBeLessThan(5);
+});

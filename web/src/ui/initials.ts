@@ -1,0 +1,13 @@
+/** At most two letters for a person or an organization: of the first and the last word. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/u).filter(Boolean);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => (word ? [...word][0] : ''));
+  return letters.join('').toLocaleUpperCase() || '?';
+}
+
+/** A steady choice of one of `count` colours for a name. */
+export function hueOf(name: string, count: number): number {
+  let sum = 0;
+  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521;
+  return sum % count;
+}

@@ -1,0 +1,62 @@
+import { DropdownMenu } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+const item =
+  'flex min-h-10 items-center gap-3 rounded-md px-3 text-sm font-medium text-ink outline-none select-none data-highlighted:bg-sunk';
+
+/** A menu that opens from a button. `trigger` is the button; items inside are `MenuItem`, `MenuLabel`, `MenuSeparator`. */
+export function Menu({ trigger, label, children }: { readonly trigger: ReactNode; readonly label: string; readonly children: ReactNode }) {
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          aria-label={label}
+          align="end"
+          sideOffset={6}
+          collisionPadding={8}
+          className="z-40 min-w-56 animate-rise rounded-lg border border-rule bg-surface p-1.5 shadow-float"
+        >
+          {children}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
+
+interface MenuItemProps {
+  readonly icon?: ReactNode;
+  readonly destructive?: boolean;
+  readonly onSelect?: () => void;
+  /** Render the child (a link) as the item. */
+  readonly asChild?: boolean;
+  readonly children: ReactNode;
+}
+
+export function MenuItem({ icon, destructive = false, onSelect, asChild = false, children }: MenuItemProps) {
+  return (
+    <DropdownMenu.Item
+      asChild={asChild}
+      className={classNames(item, destructive && 'text-live')}
+      {...(onSelect ? { onSelect: () => onSelect() } : {})}
+    >
+      {asChild ? (
+        children
+      ) : (
+        <span>
+          {icon}
+          {children}
+        </span>
+      )}
+    </DropdownMenu.Item>
+  );
+}
+
+export function MenuLabel({ children }: { readonly children: ReactNode }) {
+  return <DropdownMenu.Label className="px-3 pt-2 pb-1 text-xs font-semibold text-muted">{children}</DropdownMenu.Label>;
+}
+
+export function MenuSeparator() {
+  return <DropdownMenu.Separator className="mx-2 my-1.5 h-px bg-rule" />;
+}

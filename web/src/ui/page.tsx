@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+/** The content column of a screen. `wide` is for what needs the whole width, such as a grid of parallel sessions. */
+export function Page({ wide = false, className, children }: { readonly wide?: boolean; readonly className?: string; readonly children: ReactNode }) {
+  return (
+    <div className={classNames('px-4 py-6 sm:px-6 lg:px-10 lg:py-8', !wide && 'max-w-[75rem]', className)}>{children}</div>
+  );
+}
+
+interface PageHeaderProps {
+  readonly title: ReactNode;
+  readonly text?: ReactNode;
+  readonly above?: ReactNode;
+  readonly actions?: ReactNode;
+}
+
+/** The one `h1` of a screen, with what can be done here. */
+export function PageHeader({ title, text, above, actions }: PageHeaderProps) {
+  return (
+    <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 lg:mb-8">
+      <div className="min-w-0">
+        {above !== undefined && <div className="mb-1.5 text-sm text-muted">{above}</div>}
+        <h1 className="text-2xl sm:text-3xl">{title}</h1>
+        {text !== undefined && <p className="mt-2 max-w-[60ch] text-muted">{text}</p>}
+      </div>
+      {actions !== undefined && <div className="flex flex-wrap gap-3">{actions}</div>}
+    </header>
+  );
+}
+
+/** A titled part of a screen. */
+export function Section({ title, action, className, children }: { readonly title: string; readonly action?: ReactNode; readonly className?: string; readonly children: ReactNode }) {
+  return (
+    <section className={className}>
+      <div className="mb-3 flex min-h-9 items-center justify-between gap-4">
+        <h2 className="text-xl">{title}</h2>
+        {action}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** A flat surface with a line around it. */
+export function Card({ className, children }: { readonly className?: string; readonly children: ReactNode }) {
+  return <div className={classNames('relative rounded-lg border border-rule bg-surface p-5', className)}>{children}</div>;
+}

@@ -1,0 +1,40 @@
+import { createRoot } from 'react-dom/client';
+import { toast, Toaster } from 'sonner';
+import type { ToastInput } from './toast.ts';
+
+const short_ms = 5000;
+const long_ms = 9000;
+
+let mounted = false;
+
+function mount(): void {
+  if (mounted) return;
+  mounted = true;
+  const corner = document.body.appendChild(document.createElement('div'));
+  createRoot(corner).render(
+    <Toaster
+      position="bottom-left"
+      closeButton
+      toastOptions={{
+        unstyled: true,
+        classNames: {
+          toast:
+            'flex w-full items-start gap-3 rounded-md border-s-4 border-edge bg-surface py-3.5 ps-4 pe-10 text-sm text-ink shadow-float data-[type=success]:border-accent data-[type=error]:border-live',
+          title: 'font-semibold',
+          description: 'mt-0.5 text-muted',
+          closeButton: 'absolute end-1.5 top-1.5 grid size-8 place-items-center rounded-sm text-muted hover:bg-sunk [&_svg]:size-4',
+          icon: 'mt-0.5',
+        },
+      }}
+    />,
+  );
+}
+
+const shows = { good: toast.success, error: toast.error, info: toast.info } as const;
+
+/** Shows one toast; called through `showToast`. */
+export function present({ tone, title, text, duration_ms }: ToastInput): void {
+  mount();
+  const duration = duration_ms ?? (tone === 'error' || text !== undefined ? long_ms : short_ms);
+  shows[tone](title, { duration, ...(text === undefined ? {} : { description: text }) });
+}

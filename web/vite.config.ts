@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { compression, defineAlgorithm } from 'vite-plugin-compression2';
+import { slimContracts } from './build/slim-contracts.ts';
+import { sourceArchive } from './build/source-archive.ts';
+
+const source_archive = 'source.tar.gz';
+const { version }: { version: string } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+const source_url = process.env.SOURCE_URL ?? `/${source_archive}`;
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [
+    slimContracts(),
+    react(),
+    tailwindcss(),
+    ...(process.env.SOURCE_URL === undefined ? [sourceArchive(source_archive)] : []),
+    compression({
+      algorithms: [defineAlgorithm('gzip', { level: 9 }), defineAlgorithm('brotliCompress', {})],
+      include: /\.(js|css|html|svg|json)$/,
+      threshold: 512,
+      logLevel: 'silent',
+    }),
+  ],
+  define: {
+    'import.meta.env.VITE_APP_VERSION': JSON.stringify(version),
+    'import.meta.env.VITE_SOURCE_URL': JSON.stringify(source_url),
+  },
+  build: {
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    manifest: true,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+  // The local ingress proxies pages and the hot-reload socket; the browser finds the socket on the ingress itself.
+  server: { host: '127.0.0.1', strictPort: true, hmr: { path: '/@hmr' } },
+});
