@@ -89,3 +89,32 @@ export function joinDescription(abstract_html: string | null, description_html: 
   if (description_html === null || description_html === abstract_html) return abstract_html;
   return `${abstract_html}\n${description_html}`;
 }
+
+/**
+ * A stored snapshot (a JSON column) as fields, or null when there is none or an older release wrote another shape: the
+ * next import then counts as the first.
+ */
+export function readSessionSnapshot(json: unknown): ImportedSessionFields | null {
+  return isSessionFields(json) ? json : null;
+}
+
+/** The same for a speaker's snapshot. */
+export function readSpeakerSnapshot(json: unknown): ImportedSpeakerFields | null {
+  return isSpeakerFields(json) ? json : null;
+}
+
+const text_lists = ['links', 'attachments', 'speakers'] as const;
+
+function isSessionFields(json: unknown): json is ImportedSessionFields {
+  if (!isRecord(json)) return false;
+  if (!imported_session_field_names.every((name) => name in json)) return false;
+  return typeof json['title'] === 'string' && text_lists.every((name) => Array.isArray(json[name]));
+}
+
+function isSpeakerFields(json: unknown): json is ImportedSpeakerFields {
+  return isRecord(json) && typeof json['name'] === 'string' && 'biography_html' in json;
+}
+
+function isRecord(json: unknown): json is Record<string, unknown> {
+  return typeof json === 'object' && json !== null && !Array.isArray(json);
+}

@@ -38,8 +38,9 @@ const options: sanitizeHtml.IOptions = {
     i: 'em',
     a: (_name, attributes) => {
       const url = safeUrl(attributes['href'] ?? '', null);
-      // A link that leads nowhere keeps its words: `span` is not allowed, so only the tag is dropped.
-      if (url === null) return { tagName: 'span', attribs: {} };
+      // A link that leads nowhere is taken out by `dropBareLinks`. Turning it into a tag that is not allowed would
+      // make sanitize-html close a later element with that tag's name.
+      if (url === null) return { tagName: 'a', attribs: {} };
       return {
         tagName: 'a',
         attribs: { href: url, rel: 'noopener noreferrer ugc', target: '_blank' },
@@ -56,20 +57,50 @@ export function toRichText(text: string): string | null {
   const trimmed = text.trim();
   if (trimmed === '') return null;
   if (!known_tag.test(trimmed)) return paragraphsOfPlainText(trimmed);
-  const clean = sanitizeHtml(trimmed, options).trim();
+  const clean = dropBareLinks(sanitize(trimmed)).trim();
   if (clean === '' || toPlainText(clean) === '') return null;
   return /<(?:p|ul|ol|pre|h[3-6])>/.test(clean) ? clean : `<p>${clean}</p>`;
 }
 
+function sanitize(html: string): string {
+  let depth = 0;
+  let deepest = 0;
+  const clean = sanitizeHtml(html, {
+    ...options,
+    onOpenTag: () => {
+      depth += 1;
+      deepest = Math.max(deepest, depth);
+    },
+    onCloseTag: () => {
+      depth -= 1;
+    },
+  });
+  // Where the nesting limit cut renamed tags (h1, b), closing tags may be left over; reading the result anew pairs them.
+  return deepest > nesting_max ? sanitizeHtml(clean, options) : clean;
+}
+
+/** Removes `<a>` without attributes together with its closing tag, and keeps the words between them. */
+function dropBareLinks(clean: string): string {
+  if (!clean.includes('<a>')) return clean;
+  const open: boolean[] = [];
+  return clean.replaceAll(/<a>|<a [^>]*>|<\/a>/g, (tag) => {
+    if (tag !== '</a>') open.push(tag === '<a>');
+    const is_bare = tag === '</a>' ? (open.pop() ?? true) : tag === '<a>';
+    return is_bare ? '' : tag;
+  });
+}
+
+/** Blank lines part paragraphs, other line ends stay line ends. Line by line, so that long blanks cost nothing. */
 function paragraphsOfPlainText(text: string): string {
-  const paragraphs = text
-    .replaceAll(/\r\n?/g, '\n')
-    .split(/\n[^\S\n]*\n/)
-    .map((paragraph) => paragraph.trim())
-    .filter((paragraph) => paragraph !== '');
-  return paragraphs
-    .map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll(/[^\S\n]*\n[^\S\n]*/g, '<br />')}</p>`)
-    .join('\n');
+  const paragraphs: string[][] = [];
+  let is_fresh = true;
+  for (const line of text.split(/\r\n?|\n/)) {
+    const words = line.trim();
+    if (words !== '' && is_fresh) paragraphs.push([]);
+    is_fresh = words === '';
+    if (words !== '') paragraphs.at(-1)?.push(escapeHtml(words));
+  }
+  return paragraphs.map((lines) => `<p>${lines.join('<br />')}</p>`).join('\n');
 }
 
 /** The words of sanitized HTML on one line, entities decoded. */

@@ -1,0 +1,237 @@
+import { describe, expect, it } from 'vitest';
+import { diffSchedule, type StoredSession } from './diff-schedule.rules.ts';
+import type { StoredSpeaker } from './diff-speakers.rules.ts';
+import {
+  type ImportedSessionFields,
+  joinDescription,
+  readSessionSnapshot,
+  toImportedSession,
+  toImportedSpeaker,
+} from './imported-fields.rules.ts';
+import { parseSchedule } from './parse-schedule.rules.ts';
+import type { ParsedSchedule } from './parsed-schedule.rules.ts';
+import { findSessionsOutsideEvent } from './schedule-in-event.rules.ts';
+import { fosdem_absent, frabXml, readFosdem, type TestSession } from './schedule-files.fixture.ts';
+import { shiftSchedule } from './shift-schedule.rules.ts';
+
+function scheduleOf(sessions: readonly TestSession[]): ParsedSchedule {
+  return parsed(frabXml(sessions));
+}
+
+function parsed(bytes: Uint8Array): ParsedSchedule {
+  const result = parseSchedule(bytes);
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  return result.schedule;
+}
+
+/** What a database would hold after a first import of the schedule; snapshots went through JSON. */
+function storedFrom(schedule: ParsedSchedule) {
+  const sessions: StoredSession<number>[] = schedule.sessions.map((session, index) => {
+    const current = toImportedSession(session, (speaker) => speaker.key);
+    const imported = readSessionSnapshot(JSON.parse(JSON.stringify(current)));
+    return {
+      id: index + 1,
+      external_guid: session.guid,
+      external_id: session.id,
+      is_cancelled: false,
+      is_cancelled_by_import: false,
+      imported,
+      current,
+    };
+  });
+  const speakers: StoredSpeaker[] = schedule.speakers.map((speaker) => ({
+    key: speaker.key,
+    external_guid: speaker.guid,
+    external_id: speaker.external_id,
+    imported: toImportedSpeaker(speaker),
+    current: toImportedSpeaker(speaker),
+  }));
+  return { sessions, speakers };
+}
+
+function edited(
+  session: StoredSession<number> | undefined,
+  current: Partial<ImportedSessionFields>,
+): StoredSession<number> {
+  if (session === undefined) throw new Error('no such session');
+  return { ...session, current: { ...session.current, ...current } };
+}
+
+const person = (xml: string): TestSession => ({ more: `<persons>${xml}</persons>` });
+
+describe('the difference between a file and what is stored', () => {
+  it('creates everything the first time and nothing the second', () => {
+    const file = scheduleOf([person('<person id="1">A</person>'), { title: 'Two' }]);
+    expect(diffSchedule({ sessions: [], speakers: [] }, file).counts).toEqual({
+      created: 2,
+      updated: 0,
+      unchanged: 0,
+      removed: 0,
+    });
+    const again = diffSchedule(storedFrom(file), file);
+    expect(again.counts).toEqual({ created: 0, updated: 0, unchanged: 2, removed: 0 });
+    expect(again.unchanged.some((match) => match.is_snapshot_stale)).toBe(false);
+    expect([again.speakers.created, again.speakers.updated, again.speakers.absent]).toEqual([[], [], []]);
+  });
+
+  it('names the changed fields, and creates and removes', () => {
+    const stored = storedFrom(scheduleOf([{ title: 'One' }, { title: 'Two' }]));
+    const file = scheduleOf([
+      { title: 'One!', duration: '00:45' },
+      { guid: 'new', id: '77' },
+    ]);
+    const diff = diffSchedule(stored, file);
+    expect(diff.counts).toEqual({ created: 1, updated: 1, unchanged: 0, removed: 1 });
+    expect(diff.updated[0]).toMatchObject({
+      changed_fields: ['title', 'duration_minutes'],
+      kept_fields: [],
+      is_snapshot_stale: true,
+    });
+    expect(diff.removed[0]?.current.title).toBe('Two');
+    expect(diff.created[0]?.session.guid).toBe('new');
+  });
+
+  it('keeps what was edited by hand and lists it, while the rest follows the file', () => {
+    const { sessions, speakers } = storedFrom(scheduleOf([{ title: 'One' }]));
+    const stored = { sessions: [edited(sessions[0], { title: 'By hand', location: 'Hall Z' })], speakers };
+    const same = diffSchedule(stored, scheduleOf([{ title: 'One' }]));
+    expect(same.counts).toMatchObject({ updated: 0, unchanged: 1 });
+    expect(same.unchanged[0]).toMatchObject({ kept_fields: ['title', 'location'], is_snapshot_stale: false });
+    const changed = diffSchedule(stored, scheduleOf([{ title: 'One and a half', duration: '01:00' }]));
+    expect(changed.updated[0]).toMatchObject({
+      changed_fields: ['duration_minutes'],
+      kept_fields: ['title', 'location'],
+    });
+    const agreed = diffSchedule(stored, scheduleOf([{ title: 'By hand' }]));
+    expect(agreed.unchanged[0]).toMatchObject({ kept_fields: ['location'], is_snapshot_stale: true });
+  });
+
+  it('leaves sessions alone that were made by hand, and cancels a lost one only once', () => {
+    const { sessions, speakers } = storedFrom(scheduleOf([{}, {}]));
+    const [first, second] = sessions;
+    if (first === undefined || second === undefined) throw new Error('two sessions expected');
+    const by_hand = { ...second, external_guid: null, external_id: null };
+    expect(diffSchedule({ sessions: [first, by_hand], speakers }, scheduleOf([{}])).counts.removed).toBe(0);
+    const lost = { ...second, is_cancelled: true, is_cancelled_by_import: true };
+    expect(diffSchedule({ sessions: [first, lost], speakers }, scheduleOf([{}])).counts).toMatchObject({
+      unchanged: 1,
+      removed: 0,
+    });
+    const back = diffSchedule({ sessions: [first, lost], speakers }, scheduleOf([{}, {}]));
+    expect(back.updated[0]).toMatchObject({ is_restored: true, changed_fields: [] });
+    const cancelled = { ...second, is_cancelled: true };
+    expect(diffSchedule({ sessions: [first, cancelled], speakers }, scheduleOf([{}, {}])).counts.updated).toBe(0);
+  });
+
+  it('matches by guid before id', () => {
+    const stored = storedFrom(
+      scheduleOf([
+        { guid: 'a', id: '1', title: 'A' },
+        { guid: 'b', id: '2', title: 'B' },
+      ]),
+    );
+    const file = scheduleOf([
+      { guid: 'b', id: '1', title: 'B' },
+      { guid: 'a', id: '2', title: 'A' },
+    ]);
+    const diff = diffSchedule(stored, file);
+    expect(diff.updated.map((match) => [match.stored.external_guid, match.changed_fields, match.is_renamed])).toEqual([
+      ['b', [], true],
+      ['a', [], true],
+    ]);
+    const new_guids = diffSchedule(
+      stored,
+      scheduleOf([
+        { guid: null, id: '1', title: 'A' },
+        { guid: 'x', id: '2', title: 'B' },
+      ]),
+    );
+    expect(new_guids.counts).toEqual({ created: 0, updated: 1, unchanged: 1, removed: 0 });
+  });
+
+  it('counts the file as right where no snapshot of an import exists', () => {
+    const { sessions, speakers } = storedFrom(scheduleOf([{ title: 'One' }]));
+    const stored = { sessions: [{ ...edited(sessions[0], { title: 'Other' }), imported: null }], speakers };
+    expect(diffSchedule(stored, scheduleOf([{ title: 'One' }])).updated[0]).toMatchObject({
+      changed_fields: ['title'],
+      kept_fields: [],
+    });
+    expect(readSessionSnapshot({ title: 'old shape' })).toBeNull();
+    expect(readSessionSnapshot(null)).toBeNull();
+  });
+
+  it('compares the people and their order', () => {
+    const stored = storedFrom(scheduleOf([person('<person id="1">A</person><person id="2">B</person>')]));
+    const swapped = diffSchedule(stored, scheduleOf([person('<person id="2">B</person><person id="1">A</person>')]));
+    expect(swapped.updated[0]?.changed_fields).toEqual(['speakers']);
+    const with_guid = diffSchedule(
+      stored,
+      scheduleOf([person('<person id="1" guid="g1">A</person><person id="2">B</person>')]),
+    );
+    expect(with_guid.counts.updated).toBe(0);
+    expect(with_guid.speakers.updated[0]).toMatchObject({ is_renamed: true, changed_fields: [] });
+    const third = diffSchedule(stored, scheduleOf([person('<person id="1">A</person><person id="3">B</person>')]));
+    expect(third.speakers.created.map((speaker) => speaker.key)).toEqual(['id:3']);
+    expect(third.speakers.absent.map((speaker) => speaker.key)).toEqual(['id:2']);
+    expect(third.updated[0]?.fields.speakers).toEqual(['id:1', 'id:3']);
+  });
+
+  it('matches people without identifiers by name and keeps edited names', () => {
+    const { sessions, speakers } = storedFrom(scheduleOf([person('<person>ada  lovelace</person>')]));
+    const [speaker] = speakers;
+    if (speaker === undefined) throw new Error('a speaker expected');
+    const corrected = { ...speaker, current: { ...speaker.current, name: 'Ada Lovelace' } };
+    const diff = diffSchedule(
+      { sessions, speakers: [corrected] },
+      scheduleOf([person('<person>ada lovelace</person>')]),
+    );
+    expect(diff.counts.updated).toBe(0);
+    expect(diff.speakers.unchanged[0]?.kept_fields).toEqual(['name']);
+  });
+
+  it('joins abstract and description', () => {
+    expect(joinDescription('<p>a</p>', '<p>b</p>')).toBe('<p>a</p>\n<p>b</p>');
+    expect(joinDescription('<p>a</p>', '<p>a</p>')).toBe('<p>a</p>');
+    expect(joinDescription(null, '<p>b</p>')).toBe('<p>b</p>');
+    expect(joinDescription(null, null)).toBeNull();
+  });
+
+  it('finds no change in the schedule of FOSDEM 2025 the second time', (context) => {
+    const bytes = readFosdem();
+    if (bytes === null) return context.skip(fosdem_absent);
+    const stored = storedFrom(parsed(bytes));
+    expect(diffSchedule(stored, parsed(bytes)).counts).toEqual({ created: 0, updated: 0, unchanged: 1105, removed: 0 });
+  });
+});
+
+describe('moving a schedule', () => {
+  it('keeps the clock over a clock change', () => {
+    const schedule = scheduleOf([{ date: '2026-05-01T10:00:00+02:00' }]);
+    const moved = shiftSchedule(schedule, '2026-12-01');
+    expect(moved).toMatchObject({ start_date: '2026-12-01', end_date: '2026-12-02' });
+    expect(moved?.sessions[0]).toMatchObject({
+      starts_local: '2026-12-01T10:00',
+      starts_at: '2026-12-01T09:00:00.000Z',
+      duration_minutes: 30,
+      day_number: 1,
+    });
+    expect(moved === null ? null : shiftSchedule(moved, '2026-05-01')).toEqual(schedule);
+    expect(shiftSchedule(schedule, '2026-05-01')).toBe(schedule);
+    expect(shiftSchedule(schedule, '2026-13-01')).toBeNull();
+  });
+
+  it('moves a reading that the new date skips by the gap', () => {
+    const schedule = scheduleOf([{ date: '2026-05-01T02:30:00+02:00' }]);
+    expect(shiftSchedule(schedule, '2027-03-28')?.sessions[0]?.starts_at).toBe('2027-03-28T01:30:00.000Z');
+  });
+});
+
+describe('an event that has days already', () => {
+  it('refuses sessions outside them', () => {
+    const schedule = scheduleOf([{ date: '2026-05-01T10:00:00+02:00' }, { date: '2026-05-01T23:00:00+02:00' }]);
+    const event = { start_date: '2026-05-01', end_date: '2026-05-01', timezone: 'Europe/Berlin', day_change: '00:00' };
+    expect(findSessionsOutsideEvent(schedule, event).count).toBe(0);
+    const outside = findSessionsOutsideEvent(schedule, { ...event, timezone: 'Asia/Tokyo' });
+    expect(outside.problems.map((problem) => `${problem.code}@${problem.line}`)).toEqual(['outside_conference@6']);
+  });
+});

@@ -1,0 +1,64 @@
+/** Small schedule files for the tests of this folder, in both formats. */
+import { existsSync, readFileSync } from 'node:fs';
+
+export type TestSession = {
+  guid?: string | null;
+  id?: string | null;
+  date?: string;
+  start?: string;
+  duration?: string;
+  title?: string;
+  /** Further elements of the session, as XML. */
+  more?: string;
+};
+
+export type TestConference = {
+  /** Elements of `<conference>`. */
+  head?: string;
+  /** Attributes of the only `<day>`. */
+  day?: string;
+  /** Text before the root element. */
+  prologue?: string;
+};
+
+const default_head =
+  '<title>Testconf</title><start>2026-05-01</start><end>2026-05-02</end><time_zone_name>Europe/Berlin</time_zone_name>';
+
+/** Frab XML of one day with one session per line; the first session stands in line 5. */
+export function frabXml(sessions: readonly TestSession[], conference: TestConference = {}): Uint8Array {
+  const lines = [
+    `${conference.prologue ?? '<?xml version="1.0" encoding="UTF-8"?>'}`,
+    `<schedule><version>1</version><conference>${conference.head ?? default_head}</conference>`,
+    `<day index="1" ${conference.day ?? 'date="2026-05-01"'}>`,
+    '<room name="Hall A">',
+    ...sessions.map(sessionXml),
+    '</room></day></schedule>',
+  ];
+  return new TextEncoder().encode(lines.join('\n'));
+}
+
+function sessionXml(session: TestSession, index: number): string {
+  const { guid = `guid-${index}`, id = String(index + 1), title = `Session ${index + 1}` } = session;
+  const { date = '2026-05-01T10:00:00+02:00', start = '', duration = '00:30', more = '' } = session;
+  const attributes = `${guid === null ? '' : ` guid="${guid}"`}${id === null ? '' : ` id="${id}"`}`;
+  const times = `<date>${date}</date>${start === '' ? '' : `<start>${start}</start>`}<duration>${duration}</duration>`;
+  return `<event${attributes}>${times}<title>${title}</title>${more}</event>`;
+}
+
+/** C3voc JSON with the given conference days. */
+export function c3vocJson(days: unknown, conference: object = {}): Uint8Array {
+  const head = { title: 'Testconf', start: '2026-05-01', end: '2026-05-02', time_zone_name: 'Europe/Berlin' };
+  const document = {
+    schedule: { version: '1', base_url: 'https://conf.example/', conference: { ...head, days, ...conference } },
+  };
+  return new TextEncoder().encode(JSON.stringify(document, null, 1));
+}
+
+/** The published schedule of FOSDEM 2025, which lies beside the repository on some machines; null elsewhere. */
+export function readFosdem(): Uint8Array | null {
+  const path = new URL('../../../../../../shared/data/fosdem-2025.xml', import.meta.url);
+  return existsSync(path) ? readFileSync(path) : null;
+}
+
+export const fosdem_absent =
+  '../shared/data/fosdem-2025.xml is not beside this repository, so the real file is not tested';
