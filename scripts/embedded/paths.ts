@@ -1,0 +1,40 @@
+/** Where the local stack keeps things. */
+import { accessSync, chmodSync, constants, mkdirSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+export const repository_root = resolve(import.meta.dirname, '..', '..');
+
+/** The folder of the local database, queues, mails and logs: `PLENUM_DATA_DIR`, else `.data` in the repository. */
+export function dataDirectory(env: Readonly<Record<string, string | undefined>>): string {
+  const given = env['PLENUM_DATA_DIR'];
+  return given === undefined || given === '' ? join(repository_root, '.data') : resolve(given);
+}
+
+/**
+ * Makes a folder only its owner can enter, and keeps it so.
+ * Throws with a way out when the place is not writable (a repository owned by somebody else).
+ */
+export function makePrivateDirectory(path: string): string {
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+    chmodSync(path, 0o700);
+  } catch (error) {
+    throw new Error(`Cannot keep data in ${path}. Set PLENUM_DATA_DIR to a folder of your own.`, { cause: error });
+  }
+  return path;
+}
+
+/** Where what was fetched once is kept: in the repository, or in the home of a person who may not write there. */
+export function cacheDirectory(): string {
+  const wanted = join(repository_root, '.cache');
+  try {
+    mkdirSync(wanted, { recursive: true });
+    accessSync(wanted, constants.W_OK);
+    return wanted;
+  } catch {
+    const own = join(homedir(), '.cache', 'plenum');
+    mkdirSync(own, { recursive: true });
+    return own;
+  }
+}

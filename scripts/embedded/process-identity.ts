@@ -1,0 +1,60 @@
+/** Tells one process from a later one that got the same number. */
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/**
+ * A text that names a running process beyond its number (which systems use again), or null when there is none.
+ * Zombies count as gone.
+ */
+export function identityOf(pid: number): string | null {
+  if (!Number.isInteger(pid) || pid <= 0) return null;
+  if (process.platform === 'linux') return linuxIdentity(pid);
+  const result = spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' });
+  const started = result.stdout?.trim();
+  return result.status === 0 && started ? `${pid} ${started}` : null;
+}
+
+function linuxIdentity(pid: number): string | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The command may contain spaces and brackets, so fields are counted after its closing bracket: state is the first.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const [state, started] = [fields[0], fields[19]];
+    return state === 'Z' || state === 'X' || started === undefined ? null : `${pid} ${started}`;
+  } catch {
+    return null;
+  }
+}
+
+/** The command a process was started with; empty when there is no such process or it is a zombie. */
+export function commandLineOf(pid: number): string {
+  if (!Number.isInteger(pid) || pid <= 0) return '';
+  if (process.platform !== 'linux') {
+    return spawnSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? '';
+  }
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+  } catch {
+    return '';
+  }
+}
+
+/** Whether the process an identity was taken of still runs. */
+export function isRunning(identity: string): boolean {
+  const pid = Number(identity.split(' ')[0]);
+  return identityOf(pid) === identity;
+}
+
+/** Waits until `condition` holds, asking every `every_ms`; false when `timeout_ms` passed first. */
+export async function waitUntil(
+  condition: () => boolean | Promise<boolean>,
+  timeout_ms: number,
+  every_ms = 50,
+): Promise<boolean> {
+  const end = performance.now() + timeout_ms;
+  while (!(await condition())) {
+    if (performance.now() > end) return false;
+    await new Promise((resolve) => setTimeout(resolve, every_ms));
+  }
+  return true;
+}

@@ -1,0 +1,101 @@
+/** Child processes of the local stack: started with a log file, ended in order, never left behind. */
+import { spawn, spawnSync } from 'node:child_process';
+import { closeSync, existsSync, openSync, readFileSync, renameSync } from 'node:fs';
+
+export interface Exit {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+}
+
+/** Something that runs until it is stopped or dies. */
+export interface Running {
+  readonly pid: number;
+  /** Resolves when the process ended, for whatever reason. */
+  readonly exited: Promise<Exit>;
+  /** Asks it to end and waits; what does not end in time is killed. */
+  stop(): Promise<void>;
+}
+
+export interface ChildOptions {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly cwd?: string;
+  /** Standard output and error are appended here. */
+  readonly log_path: string;
+  /** Sent by the kernel when this process dies without stopping the child (Linux). */
+  readonly orphan_signal: NodeJS.Signals;
+  /** What asks the child to end. */
+  readonly stop_signal: NodeJS.Signals;
+  readonly stop_timeout_ms: number;
+}
+
+let pdeathsig_works: boolean | undefined;
+
+/** Whether `setpriv` can have the kernel end a child together with its parent (not on macOS, not in BusyBox). */
+export function hasParentDeathSignal(): boolean {
+  pdeathsig_works ??=
+    process.platform === 'linux' && spawnSync('setpriv', ['--pdeathsig', 'KILL', 'true']).status === 0;
+  return pdeathsig_works;
+}
+
+/** The words to put before a command so that `signal` reaches it when its parent dies; none where that is impossible. */
+export function dieWithParent(signal: NodeJS.Signals): string[] {
+  return hasParentDeathSignal() ? ['setpriv', '--pdeathsig', signal.replace('SIG', ''), '--'] : [];
+}
+
+/**
+ * Starts a child in its own process group, so that Ctrl-C in a terminal reaches only us and we end things in order.
+ * Throws when the command cannot be started.
+ */
+export async function startChild(options: ChildOptions): Promise<Running> {
+  const [command, ...args] = [...dieWithParent(options.orphan_signal), options.command, ...options.args];
+  const log = openSync(options.log_path, 'a', 0o600);
+  const child = spawn(command ?? options.command, args, {
+    cwd: options.cwd,
+    env: options.env,
+    detached: true,
+    stdio: ['ignore', log, log],
+  });
+  closeSync(log);
+  const exited = new Promise<Exit>((resolve) => child.once('exit', (code, signal) => resolve({ code, signal })));
+  await new Promise<void>((resolve, reject) => {
+    child.once('spawn', resolve);
+    child.once('error', reject);
+  });
+  const { pid } = child;
+  if (pid === undefined) throw new Error(`${options.command} has no process number`);
+  return {
+    pid,
+    exited,
+    async stop() {
+      child.kill(options.stop_signal);
+      if (!(await endsWithin(exited, options.stop_timeout_ms))) child.kill('SIGKILL');
+      await exited;
+    },
+  };
+}
+
+/** Whether something ended within the time. */
+export async function endsWithin(exited: Promise<unknown>, timeout_ms: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), timeout_ms);
+  });
+  try {
+    return await Promise.race([exited.then(() => true), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Keeps the log of the run before, so that one can still see why it ended. */
+export function rotateLog(path: string): void {
+  if (existsSync(path)) renameSync(path, `${path}.1`);
+}
+
+/** The last lines of a log, for a message about a process that died. */
+export function logTail(path: string, lines = 20): string {
+  if (!existsSync(path)) return '';
+  return readFileSync(path, 'utf8').trimEnd().split('\n').slice(-lines).join('\n');
+}

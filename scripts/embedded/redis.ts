@@ -1,0 +1,122 @@
+/** A real Redis (or Valkey) server of this project's own, for development and tests; never for production. */
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { freePort, isPortFree, loopback } from './ports.ts';
+import { identityOf, isRunning, waitUntil } from './process-identity.ts';
+import { logTail, startChild, type Running } from './processes.ts';
+import { findRedisProgram } from './redis-program.ts';
+import type { Secrets } from './secrets.ts';
+
+export interface RedisOptions {
+  /** A private folder; Redis keeps its own below it. */
+  readonly data_dir: string;
+  readonly log_path: string;
+  readonly secrets: Secrets;
+  /** Where to listen; a free port when absent or taken. */
+  readonly port?: number;
+  /** Whether an append-only file keeps what it holds. */
+  readonly durable: boolean;
+  readonly announce: (message: string) => void;
+}
+
+export interface Redis extends Running {
+  readonly url: string;
+  readonly port: number;
+  readonly how: string;
+}
+
+const ready_timeout_ms = 60_000;
+const stop_timeout_ms = 10_000;
+
+/**
+ * Starts Redis on the loopback address with a password. Throws with the end of its log when it does not come up,
+ * or with one line on how to get it when there is none.
+ */
+export async function startRedis(options: RedisOptions): Promise<Redis> {
+  const program = findRedisProgram(options.announce);
+  const files_dir = join(options.data_dir, 'redis');
+  mkdirSync(files_dir, { recursive: true, mode: 0o700 });
+  const identity_path = join(files_dir, 'identity');
+  await endPredecessor(identity_path);
+  const port = options.port !== undefined && (await isPortFree(options.port)) ? options.port : await freePort();
+  const settings_path = join(files_dir, 'redis.conf');
+  // In a file, because every user of the machine can read a command line.
+  writeFileSync(settings_path, settingsText(options, files_dir, port), { mode: 0o600 });
+  const server = await startChild({
+    command: program.path,
+    args: [settings_path],
+    env: { PATH: process.env['PATH'], LC_ALL: 'C.UTF-8', LD_LIBRARY_PATH: program.library_path },
+    log_path: options.log_path,
+    orphan_signal: 'SIGTERM',
+    stop_signal: 'SIGTERM',
+    stop_timeout_ms,
+  });
+  writeFileSync(identity_path, identityOf(server.pid) ?? '', { mode: 0o600 });
+  let gone = false;
+  server.exited.then(() => (gone = true));
+  const answered = await waitUntil(
+    async () => gone || (await answersPing(port, options.secrets.redis_password)),
+    ready_timeout_ms,
+    20,
+  );
+  if (gone || !answered) {
+    if (!gone) await server.stop();
+    throw new Error(`Redis did not start:\n${logTail(options.log_path)}`);
+  }
+  const url = `redis://:${options.secrets.redis_password}@${loopback}:${port}`;
+  return {
+    ...server,
+    url,
+    port,
+    how: program.how,
+    async stop() {
+      await server.stop();
+      rmSync(identity_path, { force: true });
+    },
+  };
+}
+
+function settingsText(options: RedisOptions, files_dir: string, port: number): string {
+  return [
+    `port ${port}`,
+    `bind ${loopback}`,
+    `requirepass ${options.secrets.redis_password}`,
+    `dir "${files_dir}"`,
+    'save ""',
+    `appendonly ${options.durable ? 'yes' : 'no'}`,
+    'maxmemory-policy noeviction',
+    'daemonize no',
+    '',
+  ].join('\n');
+}
+
+/** Two servers would share one append-only file, so one that outlived its starter must be gone first. */
+async function endPredecessor(identity_path: string): Promise<void> {
+  if (!existsSync(identity_path)) return;
+  const identity = readFileSync(identity_path, 'utf8');
+  if (await waitUntil(() => !isRunning(identity), 3_000)) return;
+  process.kill(Number(identity.split(' ')[0]), 'SIGKILL');
+  await waitUntil(() => !isRunning(identity), 3_000);
+}
+
+/** Whether a server answers PING now; while it still loads its file it answers with an error. */
+async function answersPing(port: number, password: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: loopback, timeout: 1_000 });
+    let reply = '';
+    const done = (answer: boolean) => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.on('connect', () => socket.write(`AUTH ${password}\r\nPING\r\n`));
+    socket.on('data', (data) => {
+      reply += data.toString('latin1');
+      if (reply.includes('+PONG')) done(true);
+      else if (reply.includes('-')) done(false);
+    });
+    socket.on('error', () => done(false));
+    socket.on('timeout', () => done(false));
+    socket.on('close', () => done(false));
+  });
+}

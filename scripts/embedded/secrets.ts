@@ -1,0 +1,47 @@
+/** Passwords and signing keys of a local installation, made once and readable by their owner only. */
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export interface Secrets {
+  /** Administrates the embedded PostgreSQL; the product itself never uses it. */
+  readonly postgres_admin_password: string;
+  /** Of the role the product connects as, which owns its database and is no superuser. */
+  readonly postgres_password: string;
+  readonly redis_password: string;
+  /** `kid:base64url` of 32 bytes, as `AUTH_KEYS` wants it. */
+  readonly auth_keys: string;
+}
+
+function newSecrets(): Secrets {
+  const password = () => randomBytes(24).toString('base64url');
+  return {
+    postgres_admin_password: password(),
+    postgres_password: password(),
+    redis_password: password(),
+    auth_keys: `${randomBytes(4).toString('hex')}:${randomBytes(32).toString('base64url')}`,
+  };
+}
+
+function isSecrets(value: unknown): value is Secrets {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    Object.keys(newSecrets()).every((name) => typeof Object.getOwnPropertyDescriptor(value, name)?.value === 'string')
+  );
+}
+
+/** Reads the secrets of a data folder, making them the first time. Throws when the file is damaged. */
+export function loadSecrets(data_dir: string): Secrets {
+  const path = join(data_dir, 'secrets.json');
+  if (existsSync(path)) {
+    const stored: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    if (!isSecrets(stored)) throw new Error(`${path} is damaged; move it and the folder it is in away to begin anew.`);
+    return stored;
+  }
+  const secrets = newSecrets();
+  const draft = `${path}.${process.pid}`;
+  writeFileSync(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
+  renameSync(draft, path);
+  return secrets;
+}

@@ -1,0 +1,103 @@
+/**
+ * Runs a TypeScript script of this project on a Node that can: `node scripts/run.mjs scripts/start.ts [arguments]`.
+ *
+ * This file is what a person's own Node meets first, perhaps an old one, so it is plain JavaScript with builtins only
+ * and parses on Node 18. It installs the packages when the lock file changed, then hands over to the pinned Node that
+ * came with them (Linux) or to the person's own when that is new enough.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+const stamp = join(root, 'node_modules', '.install-stamp');
+const oldest = [22, 22];
+const parent_check_ms = 500;
+
+function isNewEnough(version) {
+  const [major, minor] = version.replace('v', '').split('.').map(Number);
+  return major > oldest[0] || (major === oldest[0] && minor >= oldest[1]);
+}
+
+/** Packages are installed for one lock file on one platform; both together make the stamp. */
+function wantedStamp() {
+  const lock = readFileSync(join(root, 'package-lock.json'));
+  return `${createHash('sha256').update(lock).digest('hex')} ${process.platform}-${process.arch}\n`;
+}
+
+function installWhenChanged() {
+  const wanted = wantedStamp();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  console.log('[setup] installing packages (npm ci); the first time this takes a minute or so');
+  const began = Date.now();
+  // A dot now and then, because npm itself is silent when its output is not a terminal.
+  const dots = spawn(process.execPath, ['-e', 'setInterval(() => process.stdout.write("."), 3000)'], {
+    stdio: ['ignore', process.stdout.isTTY ? 'ignore' : 'inherit', 'ignore'],
+  });
+  const flags = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+  const npm = process.env.npm_execpath;
+  const options = { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_ENV: '' } };
+  const result = npm
+    ? spawnSync(process.execPath, [npm, ...flags], options)
+    : spawnSync('npm', flags, { ...options, shell: process.platform === 'win32' });
+  dots.kill();
+  if (result.status !== 0) {
+    console.error('[setup] npm ci failed; what it said is above.');
+    process.exit(result.status || 1);
+  }
+  writeFileSync(stamp, wanted);
+  console.log(`\n[setup] packages installed in ${((Date.now() - began) / 1000).toFixed(1)} s`);
+}
+
+/** The pinned Node from the packages where there is one for this platform, else the one we are running on. */
+function chooseNode() {
+  const pinned = join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node');
+  if (existsSync(pinned)) {
+    const version = (spawnSync(pinned, ['--version'], { encoding: 'utf8' }).stdout || '').trim();
+    if (version && isNewEnough(version)) return pinned;
+  }
+  if (isNewEnough(process.version)) return process.execPath;
+  console.error(
+    `This project needs Node ${oldest.join('.')} or newer and you have ${process.version}.\n` +
+      'On Linux (x64, arm64) it brings its own; elsewhere install one: `brew install node@24`, `nvm install 24`,\n' +
+      'or https://nodejs.org/en/download.',
+  );
+  return process.exit(1);
+}
+
+/** On Linux the kernel tells the script when we were killed without a chance to pass it on. */
+function launchCommand(node, args) {
+  if (process.platform === 'linux' && spawnSync('setpriv', ['--pdeathsig', 'TERM', 'true']).status === 0) {
+    return ['setpriv', ['--pdeathsig', 'TERM', '--', node, ...args]];
+  }
+  return [node, args];
+}
+
+function handOver() {
+  const node = chooseNode();
+  const path = [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH].join(':');
+  const [command, args] = launchCommand(node, process.argv.slice(2));
+  const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, PATH: path } });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('error', (error) => {
+    console.error(`[setup] could not run ${command}: ${error.message}`);
+    process.exit(1);
+  });
+  child.on('exit', (code, signal) => process.exit(signal ? 1 : code === null ? 1 : code));
+  if (process.env.npm_lifecycle_event) {
+    // npm killed with -9 tells nobody; a new parent is how we notice.
+    const parent = process.ppid;
+    setInterval(() => {
+      if (process.ppid !== parent) child.kill('SIGTERM');
+    }, parent_check_ms).unref();
+  }
+}
+
+if (process.argv.length < 3) {
+  console.error('Usage: node scripts/run.mjs scripts/<name>.ts [arguments]');
+  process.exit(2);
+}
+installWhenChanged();
+handOver();

@@ -1,0 +1,112 @@
+/** The PostgreSQL and Redis the tests of one run share: given, in containers, or embedded. */
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+export interface TestServers {
+  /** A role that may create databases. */
+  readonly postgres_url: string;
+  readonly redis_url: string;
+  /** For people. */
+  readonly how: string;
+  stop(): Promise<void>;
+}
+
+interface Wanted {
+  readonly postgres: boolean;
+  readonly redis: boolean;
+}
+
+type Found = Partial<Pick<TestServers, 'postgres_url' | 'redis_url'>> & { how: string; stop: () => Promise<void> };
+
+/**
+ * `DATABASE_URL` and `REDIS_URL` are used when given; what is missing comes from containers where an engine answers,
+ * else from the embedded servers on a throwaway folder.
+ */
+export async function startTestServers(): Promise<TestServers> {
+  const given = {
+    postgres_url: process.env['DATABASE_URL'] || undefined,
+    redis_url: process.env['REDIS_URL'] || undefined,
+  };
+  const wanted = { postgres: given.postgres_url === undefined, redis: given.redis_url === undefined };
+  const found: Found =
+    wanted.postgres || wanted.redis
+      ? ((await startContainers(wanted)) ?? (await startEmbedded(wanted)))
+      : { how: 'given', stop: async () => undefined };
+  const postgres_url = given.postgres_url ?? found.postgres_url;
+  const redis_url = given.redis_url ?? found.redis_url;
+  if (postgres_url === undefined || redis_url === undefined) throw new Error('The test servers did not start.');
+  return { postgres_url, redis_url, how: found.how, stop: found.stop };
+}
+
+async function startContainers(wanted: Wanted): Promise<Found | null> {
+  const { GenericContainer, Wait, getContainerRuntimeClient } = await import('testcontainers');
+  try {
+    await getContainerRuntimeClient();
+  } catch {
+    return null;
+  }
+  const password = randomBytes(16).toString('base64url');
+  const postgres = !wanted.postgres
+    ? undefined
+    : new GenericContainer('postgres:18-alpine')
+        .withEnvironment({
+          POSTGRES_PASSWORD: password,
+          POSTGRES_INITDB_ARGS: '--locale-provider=builtin --builtin-locale=C.UTF-8',
+        })
+        .withCommand(['postgres', '-c', 'fsync=off', '-c', 'max_connections=200'])
+        .withExposedPorts(5432)
+        .withWaitStrategy(Wait.forLogMessage(/ready to accept connections/, 2));
+  const redis = !wanted.redis
+    ? undefined
+    : new GenericContainer('valkey/valkey:8-alpine')
+        .withCommand(['valkey-server', '--requirepass', password, '--save', ''])
+        .withExposedPorts(6379)
+        .withWaitStrategy(Wait.forLogMessage(/Ready to accept connections/));
+  const [database, queue] = await Promise.all([postgres?.start(), redis?.start()]);
+  return {
+    how: 'containers',
+    ...(database === undefined
+      ? {}
+      : {
+          postgres_url: `postgresql://postgres:${password}@${database.getHost()}:${database.getMappedPort(5432)}/postgres`,
+        }),
+    ...(queue === undefined
+      ? {}
+      : { redis_url: `redis://:${password}@${queue.getHost()}:${queue.getMappedPort(6379)}` }),
+    stop: async () => {
+      await Promise.all([database?.stop(), queue?.stop()]);
+    },
+  };
+}
+
+async function startEmbedded(wanted: Wanted): Promise<Found> {
+  const names = (['postgres', 'redis'] as const).filter((name) => wanted[name]);
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'throwaway-servers.ts'), ...names], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const exited = once(child, 'exit');
+  const lines = createInterface({ input: child.stdout });
+  const first = await Promise.race([once(lines, 'line'), exited.then(() => null)]);
+  if (first === null) throw new Error('The embedded test servers did not start; the reason is above.');
+  const addresses: unknown = JSON.parse(String(first[0]));
+  const address = (name: string) => {
+    const value: unknown =
+      typeof addresses === 'object' &&
+      addresses !== null &&
+      Object.entries(addresses).find(([key]) => key === name)?.[1];
+    return typeof value === 'string' ? value : undefined;
+  };
+  const [postgres_url, redis_url] = [address('postgres_url'), address('redis_url')];
+  return {
+    how: 'embedded',
+    ...(postgres_url === undefined ? {} : { postgres_url }),
+    ...(redis_url === undefined ? {} : { redis_url }),
+    stop: async () => {
+      child.stdin.end();
+      await exited;
+    },
+  };
+}

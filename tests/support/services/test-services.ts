@@ -1,0 +1,26 @@
+/** Everything a test file that needs real servers asks for, in one call. */
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { createTestRedis, type TestRedis } from './test-redis.ts';
+
+export interface TestServices {
+  readonly database: TestDatabase;
+  readonly redis: TestRedis;
+  /** The settings that lead a process or `readConfig` to these servers. */
+  readonly env: Readonly<Record<'DATABASE_URL' | 'REDIS_URL' | 'REDIS_PREFIX', string>>;
+  /** Removes both; call it in `afterAll`, after everything connected to them is closed. */
+  dispose(): Promise<void>;
+}
+
+/** A migrated database and a Redis prefix nobody else uses. */
+export async function createTestServices(): Promise<TestServices> {
+  const database = await createTestDatabase();
+  const redis = createTestRedis();
+  return {
+    database,
+    redis,
+    env: { DATABASE_URL: database.url, REDIS_URL: redis.url, REDIS_PREFIX: redis.prefix },
+    dispose: async () => {
+      await Promise.all([database.drop(), redis.clear()]);
+    },
+  };
+}

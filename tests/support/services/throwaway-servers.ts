@@ -1,0 +1,56 @@
+/**
+ * A process of its own that runs a PostgreSQL and a Redis on a private folder for as long as its standard input stays
+ * open, then removes everything. However the tests end, with Ctrl-C or `kill -9`, their input closes and this cleans up.
+ *
+ * Arguments: `postgres` and `redis`, whichever is wanted. Prints one line of JSON: `{"postgres_url"?, "redis_url"?}`.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPostgres } from '../../../scripts/embedded/postgres.ts';
+import { startRedis } from '../../../scripts/embedded/redis.ts';
+import { loadSecrets } from '../../../scripts/embedded/secrets.ts';
+
+const data_dir = mkdtempSync(join(tmpdir(), 'plenum-tests-'));
+const wanted = new Set(process.argv.slice(2));
+const cleanups: (() => Promise<void>)[] = [];
+let cleaning: Promise<void> | undefined;
+
+function cleanUp(): Promise<void> {
+  cleaning ??= (async () => {
+    await Promise.allSettled(cleanups.map((cleanup) => cleanup()));
+    rmSync(data_dir, { recursive: true, force: true });
+  })();
+  return cleaning;
+}
+
+async function startWanted(): Promise<void> {
+  const options = { data_dir, secrets: loadSecrets(data_dir), durable: false };
+  const [postgres, redis] = await Promise.all([
+    wanted.has('postgres') ? startPostgres({ ...options, log_path: join(data_dir, 'postgres.log') }) : undefined,
+    wanted.has('redis')
+      ? startRedis({ ...options, log_path: join(data_dir, 'redis.log'), announce: (text) => console.error(text) })
+      : undefined,
+  ]);
+  if (postgres !== undefined) {
+    cleanups.push(async () => {
+      await postgres.stop();
+      rmSync(postgres.files_dir, { recursive: true, force: true });
+    });
+  }
+  if (redis !== undefined) cleanups.push(() => redis.stop());
+  console.log(JSON.stringify({ postgres_url: postgres?.url, redis_url: redis?.url }));
+}
+
+// A terminal sends Ctrl-C to us too; the tests decide when it is over, by closing our input.
+process.on('SIGINT', () => undefined);
+process.on('SIGTERM', () => void cleanUp().then(() => process.exit(0)));
+process.stdin.on('end', () => void cleanUp().then(() => process.exit(0)));
+process.stdin.resume();
+try {
+  await startWanted();
+} catch (error) {
+  console.error(error);
+  await cleanUp();
+  process.exit(1);
+}
