@@ -146,6 +146,7 @@ function parseUrl(text: string, base_url: string | null): URL | null {
   return base_url !== null && URL.canParse(text, base_url) ? new URL(text, base_url) : null;
 }
 
-function escapeHtml(text: string): string {
+/** Plain text made fit to stand inside HTML. */
+export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

@@ -1,0 +1,88 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { diffSchedule } from '@plenum/core/domain/schedule-exchange/diff-schedule.rules';
+import { toRichText } from '@plenum/core/domain/schedule-exchange/rich-text.rules';
+import { conferenceDateOf } from '@plenum/core/domain/sessions/session-times.rules';
+import { describe, expect, it } from 'vitest';
+import { demoConference } from './demo-conference.ts';
+
+const today = '2026-10-25';
+const schedule = demoConference(today);
+const { sessions, speakers } = schedule;
+
+describe('the demo conference', () => {
+  it('is a believable three-day conference around today', () => {
+    expect([schedule.start_date, schedule.end_date]).toEqual(['2026-10-24', '2026-10-26']);
+    expect(sessions.length).toBeGreaterThanOrEqual(170);
+    expect(sessions.length).toBeLessThanOrEqual(190);
+    expect(new Set(sessions.map((session) => session.location)).size).toBe(10);
+    expect(new Set(sessions.map((session) => session.track).filter((track) => track !== null)).size).toBe(14);
+    expect(speakers).toHaveLength(150);
+    expect(new Set(sessions.map((session) => session.session_type))).toEqual(
+      new Set(['KEYNOTE', 'WORKSHOP', 'PANEL', 'PRESENTATION', 'NETWORKING', 'QA']),
+    );
+    expect(sessions.filter((session) => session.language === 'de')).toHaveLength(14);
+    const keynote_days = sessions
+      .filter((session) => session.session_type === 'KEYNOTE')
+      .map((session) => session.day_number);
+    expect(keynote_days).toEqual([1, 2, 3]);
+  });
+
+  it('has a session past midnight that belongs to the day before, also on the night of a clock change', () => {
+    const late = sessions.find((session) => session.title === 'Rooftop Stargazing');
+    expect(late).toMatchObject({
+      day_number: 2,
+      starts_local: '2026-10-26T00:30',
+      starts_at: '2026-10-25T23:30:00.000Z',
+    });
+    for (const session of sessions) {
+      const date = conferenceDateOf(new Date(session.starts_at), { timezone: 'Europe/Berlin', day_change: '04:00' });
+      expect(date).toBe(['2026-10-24', '2026-10-25', '2026-10-26'][session.day_number - 1]);
+    }
+  });
+
+  it('uses every title, guid, id and name once', () => {
+    for (const key of ['title', 'guid', 'id', 'slug'] as const)
+      expect(new Set(sessions.map((session) => session[key])).size).toBe(sessions.length);
+    expect(new Set(speakers.map((speaker) => speaker.name)).size).toBe(speakers.length);
+  });
+
+  it('puts nobody and nothing in two places at once', () => {
+    const occupied = new Map<string, { from: number; to: number; title: string }[]>();
+    for (const session of sessions) {
+      const from = Date.parse(session.starts_at);
+      const slot = { from, to: from + session.duration_minutes * 60_000, title: session.title };
+      for (const key of [session.location ?? '', ...session.persons.map((person) => person.key)]) {
+        const slots = occupied.get(key) ?? [];
+        const clash = slots.find((other) => other.from < slot.to && slot.from < other.to);
+        expect(clash === undefined ? null : `${clash.title} / ${slot.title} (${key})`).toBeNull();
+        occupied.set(key, [...slots, slot]);
+      }
+    }
+  });
+
+  it('has clean texts of different lengths', () => {
+    for (const session of sessions) {
+      expect(toRichText(session.abstract_html ?? '')).toBe(session.abstract_html);
+      expect([...(session.short_description ?? '')].length).toBeLessThanOrEqual(200);
+    }
+    const lengths = sessions.map((session) => session.abstract_html?.length ?? 0);
+    expect(Math.min(...lengths)).toBeLessThan(80);
+    expect(Math.max(...lengths)).toBeGreaterThan(600);
+  });
+
+  it('is the same at every call, and only moves with the date', () => {
+    expect(demoConference(today)).toEqual(schedule);
+    const tomorrow = demoConference('2026-10-26');
+    const guids = (list: readonly { guid: string | null }[]) => list.map((entry) => entry.guid).toSorted();
+    expect(guids(tomorrow.sessions)).toEqual(guids(sessions));
+    expect(diffSchedule({ sessions: [], speakers: [] }, schedule).counts.created).toBe(sessions.length);
+    expect(() => demoConference('soon')).toThrow('Not a date');
+  });
+
+  it('borrows no real name from the published schedule of FOSDEM 2025', (context) => {
+    const path = new URL('../../../shared/data/fosdem-2025.xml', import.meta.url);
+    if (!existsSync(path)) return context.skip('../shared/data/fosdem-2025.xml is not beside this repository');
+    const real = readFileSync(path, 'utf8');
+    expect(speakers.map((speaker) => speaker.name).filter((name) => real.includes(name))).toEqual([]);
+  });
+});
