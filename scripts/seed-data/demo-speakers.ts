@@ -47,7 +47,7 @@ function inventBiography(first: string, name: string, track: TrackSeed, random: 
   const [one = '', two = ''] = random.shuffle(habits);
   const second = `${first} ${one}`;
   if (length < 0.8) return `<p>${escapeHtml(`${opening} ${second}`)}</p>`;
-  const past = `Before that, ${first} worked at ${random.pick(organizations)} and ${two}`;
+  const past = `Before that, ${first} worked at ${random.pick(organizations)}. ${first} ${two}`;
   return `<p>${escapeHtml(`${opening} ${second}`)}</p>\n<p>${escapeHtml(past)}</p>`;
 }
 

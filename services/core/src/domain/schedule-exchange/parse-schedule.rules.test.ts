@@ -97,6 +97,12 @@ Second <3]]></description>
     expect(schedule.sessions[0]).toMatchObject({ day_number: 1, starts_local: '2026-05-02T01:00' });
   });
 
+  it('lets the days decide where the conference begins and ends with moments', () => {
+    const head = '<title>T</title><start>2026-05-01T05:30:00+00:00</start><end>2026-05-03T03:59:00+00:00</end>';
+    const schedule = parsed(frabXml([{}], { head: `${head}<time_zone_name>Europe/Berlin</time_zone_name>` }));
+    expect(schedule).toMatchObject({ start_date: '2026-05-01', end_date: '2026-05-01' });
+  });
+
   it('takes the zone from the file, else from the caller, else from the offsets', () => {
     const bytes = frabXml([{}], { head: conference_head });
     expect(parsed(bytes)).toMatchObject({ timezone: null, effective_timezone: 'Etc/GMT-2' });

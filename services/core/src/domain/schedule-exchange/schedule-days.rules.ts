@@ -44,11 +44,11 @@ export function readFrame(raw: RawSchedule, default_timezone: string | null, lis
   }
   const day_change = readDayChange(raw, list) ?? guessDayChange([...day_of.values()], effective_timezone);
   const clock = { timezone: effective_timezone, day_change };
+  const dates = [...day_of.values()].map((day) => day.date).toSorted();
   const named_start = readConferenceDate(raw.conference.get('start'), 'start', clock, list);
   const named_end = readConferenceDate(raw.conference.get('end'), 'end', clock, list);
-  const dates = [...day_of.values()].map((day) => day.date).toSorted();
-  const start_date = named_start ?? dates[0];
-  const end_date = named_end ?? dates.at(-1);
+  const start_date = pickDate(named_start, dates[0]);
+  const end_date = pickDate(named_end, dates.at(-1));
   if (start_date === undefined || end_date === undefined) {
     if (list.count === 0) addProblem(list, null, 'missing_field', 'The schedule names no dates.');
     return null;
@@ -151,18 +151,28 @@ function guessDayChange(days: readonly ScheduleDay[], timezone: string): string 
   );
 }
 
+type ConferenceDate = { readonly date: string; readonly is_exact: boolean };
+
+/** A plain date of the head counts first; of a moment (set-up, last train) only the days know better. */
+function pickDate(named: ConferenceDate | null, of_days: string | undefined): string | undefined {
+  return named?.is_exact === true ? named.date : (of_days ?? named?.date);
+}
+
 /** A date of the conference head: `YYYY-MM-DD`, or a moment that belongs to the conference day it falls on. */
 function readConferenceDate(
   named: RawText | undefined,
   what: 'start' | 'end',
   clock: { timezone: string; day_change: string },
   list: ProblemList,
-): string | null {
+): ConferenceDate | null {
   const text = named?.text.trim() ?? '';
   if (named === undefined || text === '') return null;
-  if (parseDateMs(text) !== null) return text;
+  if (parseDateMs(text) !== null) return { date: text, is_exact: true };
   const moment = parseMoment(text);
-  if (moment !== null) return conferenceDateOf(new Date(toEpochMs(moment, clock.timezone)), clock);
+  if (moment !== null) {
+    const date = conferenceDateOf(new Date(toEpochMs(moment, clock.timezone)), clock);
+    return { date, is_exact: false };
+  }
   addProblem(list, named.line, 'invalid_date', `The conference ${what} ${quote(text)} is not a date (YYYY-MM-DD).`);
   return null;
 }
