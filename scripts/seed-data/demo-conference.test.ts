@@ -73,7 +73,7 @@ describe('the demo conference', () => {
   it('is the same at every call, and only moves with the date', () => {
     expect(demoConference(today)).toEqual(schedule);
     const tomorrow = demoConference('2026-10-26');
-    const guids = (list: readonly { guid: string | null }[]) => list.map((entry) => entry.guid).toSorted();
+    const guids = (list: readonly { guid: string | null }[]) => new Set(list.map((entry) => entry.guid));
     expect(guids(tomorrow.sessions)).toEqual(guids(sessions));
     expect(diffSchedule({ sessions: [], speakers: [] }, schedule).counts.created).toBe(sessions.length);
     expect(() => demoConference('soon')).toThrow('Not a date');

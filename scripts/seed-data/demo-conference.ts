@@ -29,9 +29,7 @@ export function demoConference(today: string): ParsedSchedule {
   const people = inventSpeakers(speaker_count, tracks, random);
   const timetable = makeTimetable(tracks);
   const unsorted = timetable.map((placed, index) => makeSession(placed, index, start_date, people, random));
-  const sessions = unsorted
-    .toSorted((a, b) => a.starts_at.localeCompare(b.starts_at))
-    .map((session, index) => ({ ...session, line: index + 1 }));
+  const sessions = unsorted.toSorted((a, b) => a.starts_at.localeCompare(b.starts_at));
   return {
     title: 'Common Ground: Open Technology, City, Climate and Culture',
     acronym: 'common-ground',

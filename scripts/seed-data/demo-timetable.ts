@@ -1,6 +1,6 @@
 /** Which invented talk takes place when and where: a room per track and day, and fixed places for everything else. */
 import type { TalkSeed, TrackSeed } from './seed-types.ts';
-import { special_sessions } from './special-sessions.ts';
+import { special_sessions, type SpecialSeed } from './special-sessions.ts';
 
 export const conference_days = 3;
 
@@ -27,15 +27,20 @@ export type Placed = {
 };
 
 export function makeTimetable(tracks: readonly TrackSeed[]): Placed[] {
-  const placed: Placed[] = special_sessions.map((seed) => ({ ...seed, seed, track: null }));
+  const placed: Placed[] = special_sessions.map(placeSpecial);
   for (let day = 1; day <= conference_days; day += 1) {
     const tracks_of_day = tracks.filter((_, index) => index % conference_days === day - 1);
-    tracks_of_day.forEach((track, row) => {
+    for (const [row, track] of tracks_of_day.entries()) {
       placed.push(...placeTalks(track, day, row), ...placeLightning(track, day, row));
       placed.push(placeWorkshop(track, day, row), placeGathering(track, day, row));
-    });
+    }
   }
   return placed;
+}
+
+function placeSpecial(seed: SpecialSeed): Placed {
+  const { original_type, day, start, duration_minutes, location, speaker_count } = seed;
+  return { seed, track: null, original_type, day, start, duration_minutes, location, speaker_count };
 }
 
 function placeTalks(track: TrackSeed, day: number, row: number): Placed[] {

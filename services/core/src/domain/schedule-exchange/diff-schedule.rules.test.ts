@@ -8,20 +8,13 @@ import {
   toImportedSession,
   toImportedSpeaker,
 } from './imported-fields.rules.ts';
-import { parseSchedule } from './parse-schedule.rules.ts';
 import type { ParsedSchedule } from './parsed-schedule.rules.ts';
+import { fosdem_absent, frabXml, parsed, readFosdem, type TestSession } from './schedule-files.fixture.ts';
 import { findSessionsOutsideEvent } from './schedule-in-event.rules.ts';
-import { fosdem_absent, frabXml, readFosdem, type TestSession } from './schedule-files.fixture.ts';
 import { shiftSchedule } from './shift-schedule.rules.ts';
 
 function scheduleOf(sessions: readonly TestSession[]): ParsedSchedule {
   return parsed(frabXml(sessions));
-}
-
-function parsed(bytes: Uint8Array): ParsedSchedule {
-  const result = parseSchedule(bytes);
-  if (!result.ok) throw new Error(JSON.stringify(result.problems));
-  return result.schedule;
 }
 
 /** What a database would hold after a first import of the schedule; snapshots went through JSON. */

@@ -3,12 +3,12 @@
  * matched by guid, else id. The same file a second time yields no changes.
  */
 import { diffSpeakers, type SpeakerChanges, type StoredSpeaker } from './diff-speakers.rules.ts';
-import { matchExternal } from './match-external.rules.ts';
 import {
   imported_session_field_names,
   type ImportedSessionFields,
   toImportedSession,
 } from './imported-fields.rules.ts';
+import { matchExternal } from './match-external.rules.ts';
 import type { ParsedSchedule, ParsedSession } from './parsed-schedule.rules.ts';
 import { mergeFields } from './three-way.rules.ts';
 

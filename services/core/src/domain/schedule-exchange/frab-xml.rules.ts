@@ -236,7 +236,7 @@ function collect(place: Place, name: string, line: number, store: OpenText['stor
 function closeElement(place: Place): void {
   const depth = place.path.length;
   const open = place.open_text;
-  if (open !== null && open.depth === depth) {
+  if (open?.depth === depth) {
     open.store(open.text, open.line);
     place.open_text = null;
   }

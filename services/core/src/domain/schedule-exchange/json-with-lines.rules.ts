@@ -46,7 +46,7 @@ export function readJsonWithLines(text: string, depth_max: number): JsonNode {
   const open: Container[] = [];
   let value = readValueStart(reader, open, depth_max);
   while (open.length > 0) {
-    const container = open[open.length - 1];
+    const container = open.at(-1);
     if (container === undefined) break;
     if (endsHere(reader, container, value)) {
       open.pop();

@@ -33,19 +33,8 @@ export function normalizeSchedule(
   list: ProblemList,
 ): ParsedSchedule | null {
   if (raw.sessions.length === 0) addProblem(list, null, 'no_sessions', 'The schedule contains no sessions.');
-  const named_title = limitedText(
-    list,
-    'conference',
-    raw.conference.get('title')?.text ?? '',
-    raw.conference.get('title')?.line ?? null,
-  );
-  const acronym = limitedText(
-    list,
-    'conference',
-    raw.conference.get('acronym')?.text ?? '',
-    raw.conference.get('acronym')?.line ?? null,
-  );
-  const title = named_title || acronym;
+  const acronym = conferenceText(raw, 'acronym', list);
+  const title = conferenceText(raw, 'title', list) ?? acronym ?? '';
   if (title === '' && list.count === 0) addProblem(list, null, 'missing_field', 'The conference has no title.');
 
   const frame = readFrame(raw, default_timezone, list);
@@ -69,12 +58,17 @@ export function normalizeSchedule(
   const version = limitedText(list, 'conference', (raw.version ?? '').slice(0, 255), null) || null;
   return {
     title,
-    acronym: acronym || null,
+    acronym,
     version,
     ...dates,
     sessions,
     speakers: directory.speakers,
   };
+}
+
+function conferenceText(raw: RawSchedule, field: 'title' | 'acronym', list: ProblemList): string | null {
+  const value = raw.conference.get(field);
+  return value === undefined ? null : cleanLine(value.text, 'conference', value.line, list) || null;
 }
 
 function normalizeSession(raw: RawSession, persons: readonly ParsedSpeaker[], context: Context): ParsedSession | null {

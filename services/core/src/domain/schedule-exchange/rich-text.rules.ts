@@ -118,10 +118,9 @@ export function toPlainText(sanitized: string): string {
 /** The first words of sanitized HTML as plain text, at most 200 code points, cut between words and marked with `…`. */
 export function toShortText(sanitized: string | null): string | null {
   if (sanitized === null) return null;
-  // Cutting first keeps this cheap for long texts; the rest of a cut tag or entity cannot reach the first words.
   const text = toPlainText(sanitized);
   if (text === '') return null;
-  const points = [...text.slice(0, short_text_length_max * 2 + 2)];
+  const points = Array.from(text.slice(0, short_text_length_max * 2 + 2));
   if (points.length <= short_text_length_max) return text;
   const cut = points.slice(0, short_text_length_max - 1).join('');
   const last_space = cut.lastIndexOf(' ');

@@ -1,5 +1,8 @@
 /** Small schedule files for the tests of this folder, in both formats. */
 import { existsSync, readFileSync } from 'node:fs';
+import { parseSchedule } from './parse-schedule.rules.ts';
+import type { ParsedSchedule } from './parsed-schedule.rules.ts';
+import type { ScheduleProblem } from './schedule-problems.rules.ts';
 
 export type TestSession = {
   guid?: string | null;
@@ -27,7 +30,7 @@ const default_head =
 /** Frab XML of one day with one session per line; the first session stands in line 5. */
 export function frabXml(sessions: readonly TestSession[], conference: TestConference = {}): Uint8Array {
   const lines = [
-    `${conference.prologue ?? '<?xml version="1.0" encoding="UTF-8"?>'}`,
+    conference.prologue ?? '<?xml version="1.0" encoding="UTF-8"?>',
     `<schedule><version>1</version><conference>${conference.head ?? default_head}</conference>`,
     `<day index="1" ${conference.day ?? 'date="2026-05-01"'}>`,
     '<room name="Hall A">',
@@ -62,3 +65,26 @@ export function readFosdem(): Uint8Array | null {
 
 export const fosdem_absent =
   '../shared/data/fosdem-2025.xml is not beside this repository, so the real file is not tested';
+
+export function bytesOf(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}
+
+/** The schedule of a file that must be accepted. */
+export function parsed(bytes: Uint8Array, default_timezone?: string): ParsedSchedule {
+  const result = parseSchedule(bytes, default_timezone === undefined ? {} : { default_timezone });
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  return result.schedule;
+}
+
+/** The problems of a file that must be refused. */
+export function problemsOf(bytes: Uint8Array): readonly ScheduleProblem[] {
+  const result = parseSchedule(bytes);
+  if (result.ok) throw new Error('the file was accepted');
+  return result.problems;
+}
+
+/** `code@line` of every problem of a file that must be refused. */
+export function refusals(bytes: Uint8Array): string[] {
+  return problemsOf(bytes).map((problem) => `${problem.code}@${problem.line ?? '-'}`);
+}

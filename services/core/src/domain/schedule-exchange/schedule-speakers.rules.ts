@@ -49,14 +49,14 @@ export function gatherSpeakers(sessions: readonly RawSession[], list: ProblemLis
 
   const speaker_of = new Map<Draft, ParsedSpeaker>();
   const of_session = new Map<RawSession, readonly ParsedSpeaker[]>();
-  sessions.forEach((session, index) => {
+  for (const [index, session] of sessions.entries()) {
     const people = new Set<ParsedSpeaker>();
     for (const person of cleaned[index] ?? []) {
       const draft = person === null ? undefined : draft_of.get(person);
       if (draft !== undefined) people.add(speakerOf(speaker_of, draft));
     }
     of_session.set(session, [...people]);
-  });
+  }
   return { speakers: [...speaker_of.values()], of_session };
 }
 
