@@ -15,10 +15,12 @@ export default defineConfig({
           include: ['services/*/src/**/*.test.ts', 'scripts/**/*.test.ts', 'web/src/**/*.test.{ts,tsx}'],
         },
       },
+      // Looks at the code itself; needs no servers.
+      { test: { name: 'house', include: ['tests/*.test.ts'], testTimeout: 60_000 } },
       {
         test: {
           name: 'services',
-          include: ['tests/{api,gateway,worker,contracts,core,services}/**/*.test.ts', 'tests/*.test.ts'],
+          include: ['tests/{api,gateway,worker,contracts,core,services}/**/*.test.ts'],
           ...with_servers,
         },
       },

@@ -1,0 +1,85 @@
+/**
+ * Every gate that needs no servers: `npm run check`, or `npm run check -- lint types` for some of them. Two gates run
+ * at a time; a gate that passes takes one line, one that fails shows what it said. Ends with 1 when any failed.
+ */
+import { spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+
+interface Gate {
+  readonly name: string;
+  readonly command: readonly [program: string, ...args: string[]];
+}
+
+/** The slow ones first, so that the quick ones fill the gaps. */
+const gates: readonly Gate[] = [
+  { name: 'walls', command: ['vitest', 'run', '--project', 'house'] },
+  { name: 'unit', command: ['vitest', 'run', '--project', 'unit'] },
+  { name: 'lint', command: ['oxlint'] },
+  { name: 'web-build', command: ['vite', 'build', 'web', '--logLevel', 'warn'] },
+  { name: 'types', command: ['tsc', '-p', 'tsconfig.json'] },
+  { name: 'web-types', command: ['tsc', '-p', 'web/tsconfig.json'] },
+  { name: 'dead-code', command: ['knip'] },
+  { name: 'format', command: ['oxfmt', '--check'] },
+];
+
+const at_once = Math.min(2, availableParallelism());
+
+interface Outcome {
+  readonly gate: Gate;
+  readonly passed: boolean;
+  readonly output: string;
+  readonly took_ms: number;
+}
+
+function run(gate: Gate): Promise<Outcome> {
+  const began = performance.now();
+  const [program, ...args] = gate.command;
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    const parts: Buffer[] = [];
+    child.stdout.on('data', (part: Buffer) => parts.push(part));
+    child.stderr.on('data', (part: Buffer) => parts.push(part));
+    const settle = (passed: boolean, output: string): void =>
+      resolve({ gate, passed, output, took_ms: performance.now() - began });
+    child.on('error', (error) => settle(false, error.message));
+    child.on('close', (code) => settle(code === 0, Buffer.concat(parts).toString('utf8')));
+  });
+}
+
+function report({ gate, passed, output, took_ms }: Outcome): void {
+  const time = `${(took_ms / 1000).toFixed(1)} s`.padStart(7);
+  console.log(`${passed ? 'ok    ' : 'FAILED'} ${gate.name.padEnd(10)} ${time}`);
+  if (!passed) console.log(`\n$ ${gate.command.join(' ')}\n${output.trimEnd()}\n`);
+}
+
+/** Runs the gates, two at a time, and says how many failed. */
+async function runAll(chosen: readonly Gate[]): Promise<number> {
+  const waiting = [...chosen];
+  let failed = 0;
+  const lane = async (): Promise<void> => {
+    for (let gate = waiting.shift(); gate !== undefined; gate = waiting.shift()) {
+      const outcome = await run(gate);
+      report(outcome);
+      if (!outcome.passed) failed += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: at_once }, lane));
+  return failed;
+}
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !gates.some((gate) => gate.name === name));
+if (unknown.length > 0) {
+  console.error(`No such gate: ${unknown.join(', ')}. There are: ${gates.map(({ name }) => name).join(', ')}.`);
+  process.exit(2);
+}
+const began = performance.now();
+const chosen = gates.filter(({ name }) => asked.length === 0 || asked.includes(name));
+const failed = await runAll(chosen);
+const took = ((performance.now() - began) / 1000).toFixed(1);
+console.log(
+  failed === 0
+    ? `All ${chosen.length} gates passed in ${took} s.`
+    : `${failed} of ${chosen.length} gates failed (${took} s).`,
+);
+process.exitCode = failed === 0 ? 0 : 1;

@@ -1,0 +1,85 @@
+/** The walls of the house (`docs/architecture.md`), and the proof that each of them stands. */
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Survey, survey, surveyed_folders } from './support/architecture/cruise.ts';
+import { planted } from './support/architecture/planted.ts';
+import { repository_root, sourceFiles } from './support/architecture/source-files.ts';
+import { slice_order, walls } from './support/architecture/walls.ts';
+
+describe('the house', () => {
+  let found: Survey;
+  beforeAll(async () => {
+    found = await survey(repository_root, surveyed_folders);
+  });
+
+  it('is seen completely', () => {
+    const code = sourceFiles(surveyed_folders).filter((path) => /\.(ts|tsx|mjs)$/.test(path));
+    expect(code.length).toBeGreaterThan(100);
+    const seen = new Set(found.modules);
+    expect(code.filter((path) => !seen.has(path))).toEqual([]);
+  });
+
+  it('is seen through package names, not only through relative paths', () => {
+    const crossing = found.imports.filter(
+      ({ from, to }) => from.startsWith('services/core/') && to.startsWith('services/contracts/src/'),
+    );
+    expect(crossing.length).toBeGreaterThan(10);
+  });
+
+  it('has every slice in the declared order', () => {
+    const slices = new Set(
+      found.modules.flatMap((path) => /^services\/core\/src\/domain\/([^/]+)\//.exec(path)?.[1] ?? []),
+    );
+    expect(slice_order).toEqual(expect.arrayContaining([...slices]));
+  });
+
+  it('has no import that goes through a wall', () => {
+    expect(found.breaches).toEqual([]);
+  });
+});
+
+describe('a planted violation is found', () => {
+  const root = mkdtempSync(join(tmpdir(), 'plenum-walls-'));
+  afterAll(() => rmSync(root, { recursive: true }));
+
+  const write = (tree: string, path: string, text: string): void => {
+    mkdirSync(dirname(join(tree, path)), { recursive: true });
+    writeFileSync(join(tree, path), text);
+  };
+
+  /** Lays out a small house in which packages find each other as in the real one. */
+  const build = (name: string, files: Readonly<Record<string, string>>): string => {
+    const tree = join(root, name.replaceAll('/', '-'));
+    for (const service of ['contracts', 'core', 'api', 'gateway', 'worker']) {
+      write(tree, `services/${service}/package.json`, `{"name":"@plenum/${service}","exports":{"./*":"./src/*.ts"}}`);
+      mkdirSync(join(tree, 'node_modules/@plenum'), { recursive: true });
+      symlinkSync(join(tree, 'services', service), join(tree, 'node_modules/@plenum', service));
+    }
+    for (const driver of ['typebox', 'ioredis', 'bullmq', 'fastify', 'socket.io', '@mikro-orm/core']) {
+      write(tree, `node_modules/${driver}/package.json`, `{"name":"${driver}","main":"index.js"}`);
+      write(tree, `node_modules/${driver}/index.js`, '');
+    }
+    for (const [path, text] of Object.entries(files)) write(tree, path, text);
+    return tree;
+  };
+
+  it.each(planted)('$wall: $title', async ({ wall, title, files, ignored_elsewhere }) => {
+    const folders = [...new Set(Object.keys(files).map((path) => (path.startsWith('web/') ? 'web/src' : 'services')))];
+    const { breaches } = await survey(build(`${wall}-${title}`, files), folders);
+    const names = new Set(breaches.map((breach) => breach.wall));
+    for (const other of ignored_elsewhere ?? []) names.delete(other);
+    expect([...names]).toEqual(wall === 'none' ? [] : [wall]);
+  });
+
+  it('for every wall', () => {
+    const proven = new Set(planted.map(({ wall }) => wall));
+    // The walls between slices and between rooms are made from one list each; one proof stands for the list.
+    const families = new Set([...proven].map((name) => name.split('/')[0]));
+    const unproven = walls.filter(
+      ({ name }) => !proven.has(name) && !(name.includes('/') && families.has(name.split('/')[0])),
+    );
+    expect(unproven.map(({ name }) => name)).toEqual([]);
+  });
+});

@@ -1,0 +1,85 @@
+/** The rules of the house that a small reader can check, on every source file; and the proof that it can. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { house_rules, offencesIn } from './support/architecture/house-rules.ts';
+import { repository_root, sourceFiles } from './support/architecture/source-files.ts';
+
+const folders = ['services', 'web/src', 'web/build', 'scripts', 'tests'];
+const command = 'services/core/src/domain/auth/sign-up.ts';
+const test_file = 'services/core/src/domain/auth/sign-up.test.ts';
+
+describe('the house rules', () => {
+  it('hold in every source file', () => {
+    // This file is full of planted offences.
+    const files = sourceFiles(folders).filter((path) => path !== 'tests/house.test.ts');
+    expect(files.length).toBeGreaterThan(100);
+    const found = files.flatMap((path) => offencesIn(path, readFileSync(join(repository_root, path), 'utf8')));
+    expect(found).toEqual([]);
+  });
+
+  const [settings, connections, consumers, types, decorators, names, roles, statuses, waiting, mocks] = house_rules.map(
+    ({ name }) => name,
+  );
+
+  it.each([
+    [settings, command, 'const url = process.env.REDIS_URL;'],
+    [settings, 'web/src/lib/http.ts', 'process.env["X"]'],
+    [connections, command, 'const redis = new Redis(url);'],
+    [connections, 'services/worker/src/worker.ts', "new Queue('mail')"],
+    [consumers, command, "new Worker('mail', perform)"],
+    [connections, 'services/api/src/app.ts', 'await MikroORM.init(options);'],
+    [types, command, 'const a = b as unknown as C;'],
+    [types, test_file, 'const a = b as any;'],
+    [decorators, command, 'class A {\n  @Property()\n  a = 1;\n}'],
+    [names, 'services/core/src/domain/auth/utils.ts', ''],
+    [names, 'services/core/src/domain/auth/login-helpers.ts', ''],
+    [names, 'services/core/src/domain/auth/auth.service.ts', ''],
+    [names, 'web/src/ui/Button.tsx', ''],
+    [names, 'services/core/src/platform/common/clock.ts', ''],
+    [names, 'web/src/ui/index.ts', ''],
+    [roles, command, "if (member.role === 'ADMIN') allow();"],
+    [roles, command, "if ('OWNER' !== role) refuse();"],
+    [roles, 'web/src/features/events/edit.tsx', "['ADMIN', 'ORGANIZER'].includes(role)"],
+    [statuses, command, 'throw { status: 409 };'],
+    [statuses, command, 'throw fail(404);'],
+    [waiting, test_file, 'await new Promise((resolve) => setTimeout(resolve, 500));'],
+    [waiting, test_file, "import { setTimeout } from 'node:timers/promises';"],
+    [mocks, test_file, "vi.mock('./mailer.ts');"],
+  ])('finds against "%s" in %s: %s', (rule, path, text) => {
+    expect(offencesIn(path, text)).toEqual([expect.stringContaining(` ${rule}: `)]);
+  });
+
+  it('has a planted offence for every rule', () => {
+    const names_of_rules = [
+      settings,
+      connections,
+      consumers,
+      types,
+      decorators,
+      names,
+      roles,
+      statuses,
+      waiting,
+      mocks,
+    ];
+    expect(names_of_rules).toEqual(house_rules.map(({ name }) => name));
+  });
+
+  it.each([
+    ['services/core/src/config.ts', 'readConfig(process.env)'],
+    [command, '// process.env is read elsewhere\nconst text = "process.env";'],
+    ['services/core/src/platform/redis/connections.ts', 'new Redis(url)'],
+    ['services/worker/src/consume.ts', "new Worker('mail', perform)"],
+    ['services/core/src/domain/policy.ts', "row.role === 'ADMIN'"],
+    [command, "if (room.room_type === 'ADMIN') hide();"],
+    [command, "tx.create(EventUser, { role: 'ADMIN' });"],
+    ['services/contracts/src/auth.ts', 'replies: { 201: Me }'],
+    [command, "if (event.status === 'LIVE') start(404);"],
+    [test_file, 'server.setTimeout(1000); const timer = setTimeout(fail, 1000);'],
+    ['services/core/src/domain/mails/mail-layout.rules.ts', 'const css = `\n@media (x)\n`;'],
+    ['services/core/src/domain/events/event.queries.ts', ''],
+  ])('has no complaint about %s: %s', (path, text) => {
+    expect(offencesIn(path, text)).toEqual([]);
+  });
+});

@@ -1,0 +1,162 @@
+/**
+ * Rules of the house that neither the compiler nor the linter can see. Each looks at one file at a time; what the
+ * linter knows already (`any`, `!`, default exports, sizes, kebab-case) is not repeated here.
+ */
+
+/** A file as the rules see it. */
+interface Sight {
+  /** Relative to the root of the repository. */
+  readonly path: string;
+  /** Without comments. */
+  readonly code: string;
+  /** Without comments and without the contents of strings. */
+  readonly bare: string;
+}
+
+export interface HouseRule {
+  readonly name: string;
+  /** Whether the rule speaks about this file. */
+  readonly concerns: (path: string) => boolean;
+  /** What is wrong, each with its place in the text; nothing when all is well. */
+  readonly offences: (sight: Sight) => readonly { readonly index: number; readonly what: string }[];
+}
+
+const is_test = (path: string): boolean => /\.(test|fixture)\.tsx?$/.test(path) || path.startsWith('tests/');
+const is_code = (path: string): boolean => /\.(ts|tsx|mjs)$/.test(path);
+const in_services = (path: string): boolean => path.startsWith('services/') && !is_test(path);
+
+/** Every match of a pattern. */
+const matches = (text: string, pattern: RegExp): { index: number; what: string }[] =>
+  [...text.matchAll(new RegExp(pattern, `${pattern.flags.replace('g', '')}g`))].map((found) => ({
+    index: found.index,
+    what: found[0].trim(),
+  }));
+
+const reads_environment = (path: string): boolean =>
+  path === 'services/core/src/config.ts' ||
+  path.startsWith('scripts/') ||
+  path.startsWith('web/build/') ||
+  path.endsWith('.config.ts');
+
+const decides_by_role = (path: string): boolean =>
+  path === 'services/core/src/domain/policy.ts' || path.startsWith('services/contracts/');
+
+const roles = '(?:ADMIN|ORGANIZER|MODERATOR|SPEAKER|ATTENDEE|OWNER|MEMBER)';
+const name_forbidden = new Set([
+  'util',
+  'utils',
+  'helper',
+  'helpers',
+  'common',
+  'misc',
+  'manager',
+  'managers',
+  'service',
+]);
+const name_shape = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*\.(ts|tsx|mjs|css)$/;
+
+export const house_rules: readonly HouseRule[] = [
+  {
+    name: 'settings are read in core/config.ts only',
+    concerns: (path) => is_code(path) && !is_test(path) && !reads_environment(path),
+    offences: ({ bare }) => matches(bare, /\bprocess\s*\.\s*env\b/),
+  },
+  {
+    name: 'connections are opened in core/platform only',
+    concerns: (path) => in_services(path) && !path.startsWith('services/core/src/platform/'),
+    offences: ({ bare }) =>
+      matches(
+        bare,
+        /\bnew\s+(Redis|Cluster|Queue|QueueEvents|FlowProducer|Pool|Emitter)\s*\(|\bMikroORM\s*\.\s*init\b|\bcreateTransport\s*\(/,
+      ),
+  },
+  {
+    name: 'queues are consumed in the worker only',
+    concerns: (path) => in_services(path) && !path.startsWith('services/worker/src/'),
+    offences: ({ bare }) => matches(bare, /\bnew\s+Worker\s*\(/),
+  },
+  {
+    name: 'a type is not talked away',
+    concerns: is_code,
+    offences: ({ bare }) => matches(bare, /\bas\s+unknown\s+as\b|\bas\s+never\s+as\b|\bas\s+any\b/),
+  },
+  {
+    name: 'no decorators: the runtime strips types and nothing else',
+    concerns: is_code,
+    offences: ({ bare }) => matches(bare, /^[ \t]*@[A-Za-z]\w*\s*(?:\(|$)/m),
+  },
+  {
+    name: 'a file is named for what it does',
+    concerns: () => true,
+    offences: ({ path }) => {
+      const inner = path.replace(/^services\//, '').split('/');
+      const file = inner.at(-1) ?? '';
+      const words = inner.flatMap((part) => part.split(/[-.]/));
+      const bad = words.filter((word) => name_forbidden.has(word));
+      if (!name_shape.test(file)) bad.push(file);
+      if (/^index\.tsx?$/.test(file)) bad.push('index');
+      return bad.map((what) => ({ index: 0, what }));
+    },
+  },
+  {
+    name: 'roles decide in policy.ts and contracts/permissions only',
+    concerns: (path) =>
+      /^(services|web\/src)\//.test(path) && is_code(path) && !is_test(path) && !decides_by_role(path),
+    offences: ({ code }) => [
+      // A room's type may also be called ADMIN; that is not a role.
+      ...matches(code, new RegExp(String.raw`\b(?!(?:room_type|kind|type)\b)\w+\s*[!=]==?\s*['"\x60]${roles}['"\x60]`)),
+      ...matches(
+        code,
+        new RegExp(String.raw`['"\x60]${roles}['"\x60]\s*[!=]==?(?!\s*[\w.?]*\b(?:room_type|kind|type)\b)`),
+      ),
+      ...matches(
+        code,
+        new RegExp(String.raw`['"\x60]${roles}['"\x60]\s*\]\s*(?:as const\s*\)?)?\s*\.\s*(?:includes|some)\b`),
+      ),
+    ],
+  },
+  {
+    name: 'statuses stand in the catalogues, not in core',
+    concerns: (path) => path.startsWith('services/core/src/') && !is_test(path),
+    offences: ({ bare }) =>
+      matches(bare, /\bstatus(?:_?code)?\b\s*(?::|[!=]==?)\s*[1-5]\d\d\b|\bfail\(\s*[1-5]\d\d\b/i),
+  },
+  {
+    name: 'a test waits for a condition, not for time',
+    concerns: (path) => /\.test\.tsx?$/.test(path),
+    offences: ({ code }) => [
+      ...matches(code, /new Promise\b[^;]{0,80}\bsetTimeout\b/),
+      ...matches(code, /['"](?:node:)?timers\/promises['"]/),
+    ],
+  },
+  {
+    name: 'a test does not mock our own modules',
+    concerns: (path) => /\.test\.tsx?$/.test(path),
+    offences: ({ code }) => matches(code, /\bvi\s*\.\s*(?:mock|doMock)\(\s*(?:import\(\s*)?['"](?:\.|@plenum\/)/),
+  },
+];
+
+const token = /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\[\s\S]|[^`\\])*`|\/\*[\s\S]*?\*\/|(?<![:\\/])\/\/[^\n]*/g;
+const blank = (text: string): string => text.replace(/[^\n]/g, ' ');
+
+/** Removes comments, and for `bare` the contents of strings, leaving every line where it is. */
+function look(path: string, text: string): Sight {
+  const code = text.replace(token, (part) => (part.startsWith('/') ? blank(part) : part));
+  const bare = text.replace(token, (part) =>
+    part.startsWith('/') ? blank(part) : `${part[0]}${blank(part.slice(1, -1))}${part.at(-1)}`,
+  );
+  return { path, code, bare };
+}
+
+/** Everything one file does against the rules, as `path:line rule: what`. */
+export function offencesIn(path: string, text: string): readonly string[] {
+  const sight = look(path, text);
+  return house_rules
+    .filter((rule) => rule.concerns(path))
+    .flatMap((rule) =>
+      rule.offences(sight).map(({ index, what }) => {
+        const line = text.slice(0, index).split('\n').length;
+        return `${path}:${line} ${rule.name}: ${what}`;
+      }),
+    );
+}

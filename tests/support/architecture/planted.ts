@@ -1,0 +1,236 @@
+/** Small houses with one import in the wrong place, and a few with imports that look suspicious and are fine. */
+
+export interface Planted {
+  /** The wall that must be named, and no other; `none` for a house that is in order. */
+  readonly wall: string;
+  readonly title: string;
+  readonly files: Readonly<Record<string, string>>;
+  /** Other walls that the same import rightly breaks as well. */
+  readonly ignored_elsewhere?: readonly string[];
+}
+
+const empty = 'export const nothing = 0;';
+const imports = (from: string): string => `import { nothing } from '${from}';\nexport const used = nothing;`;
+const domain = 'services/core/src/domain';
+
+export const planted: readonly Planted[] = [
+  {
+    wall: 'contracts-alone',
+    title: 'contracts read a file',
+    files: { 'services/contracts/src/auth.ts': imports('node:fs') },
+  },
+  {
+    wall: 'contracts-alone',
+    title: 'contracts take a type from core',
+    files: {
+      'services/contracts/src/auth.ts':
+        "import type { nothing } from '@plenum/core/scope';\nexport type T = typeof nothing;",
+      'services/core/src/scope.ts': empty,
+    },
+  },
+  {
+    wall: 'none',
+    title: 'contracts use TypeBox and each other',
+    files: {
+      'services/contracts/src/auth.ts': `${imports('./limits.ts')}\nexport * as Type from 'typebox';`,
+      'services/contracts/src/limits.ts': empty,
+    },
+  },
+  {
+    wall: 'core-without-transport',
+    title: 'core knows the HTTP framework',
+    files: { 'services/core/src/scope.ts': imports('fastify') },
+  },
+  {
+    wall: 'core-without-transport',
+    title: 'core knows a tier',
+    files: { 'services/core/src/scope.ts': imports('@plenum/api/app'), 'services/api/src/app.ts': empty },
+  },
+  {
+    wall: 'platform-without-product',
+    title: 'the platform knows the domain',
+    files: { 'services/core/src/platform/clock.ts': imports('../domain/actor.ts'), [`${domain}/actor.ts`]: empty },
+  },
+  {
+    wall: 'domain-without-drivers',
+    title: 'a command opens Redis',
+    files: { [`${domain}/auth/sign-up.ts`]: imports('ioredis') },
+  },
+  {
+    wall: 'none',
+    title: 'an entity uses the table library',
+    files: { [`${domain}/users/user.entity.ts`]: imports('@mikro-orm/core') },
+  },
+  {
+    wall: 'slices-share-little',
+    title: "a slice calls another slice's command",
+    files: {
+      [`${domain}/events/create-event.ts`]: imports('../users/rename-user.ts'),
+      [`${domain}/users/rename-user.ts`]: empty,
+    },
+  },
+  {
+    wall: 'slices-share-little',
+    title: "a slice applies another slice's rules",
+    files: {
+      [`${domain}/events/create-event.ts`]: imports('../users/name.rules.ts'),
+      [`${domain}/users/name.rules.ts`]: empty,
+    },
+  },
+  {
+    wall: 'none',
+    title: 'a slice uses steps, queries and views of an earlier slice, and a later entity',
+    files: {
+      [`${domain}/events/create-event.ts`]: [
+        "import { nothing as a } from '../chat-rooms/make-rooms.steps.ts';",
+        "import { nothing as b } from '../users/user.queries.ts';",
+        "import { nothing as c } from '../organizations/organization.views.ts';",
+        "import { nothing as d } from '../attendees/event-user.entity.ts';",
+        'export const used = [a, b, c, d];',
+      ].join('\n'),
+      [`${domain}/chat-rooms/make-rooms.steps.ts`]: empty,
+      [`${domain}/users/user.queries.ts`]: empty,
+      [`${domain}/organizations/organization.views.ts`]: empty,
+      [`${domain}/attendees/event-user.entity.ts`]: empty,
+    },
+  },
+  {
+    wall: 'order-of-slices/users',
+    title: 'a low slice asks a high one',
+    files: {
+      [`${domain}/users/show-user.ts`]: imports('../events/event.queries.ts'),
+      [`${domain}/events/event.queries.ts`]: empty,
+    },
+  },
+  {
+    wall: 'one-place-for-consequences',
+    title: 'a command runs a reaction itself',
+    files: { [`${domain}/auth/sign-up.ts`]: imports('../reactions.ts'), [`${domain}/reactions.ts`]: empty },
+  },
+  {
+    wall: 'entities-point-up',
+    title: 'an entity knows a query',
+    files: {
+      [`${domain}/users/user.entity.ts`]: imports('./user.queries.ts'),
+      [`${domain}/users/user.queries.ts`]: empty,
+    },
+  },
+  {
+    wall: 'rules-are-pure',
+    title: 'a rule asks the database',
+    files: {
+      [`${domain}/users/name.rules.ts`]: imports('./user.queries.ts'),
+      [`${domain}/users/user.queries.ts`]: empty,
+    },
+  },
+  {
+    wall: 'tiers-apart/api',
+    title: 'the API uses the gateway',
+    files: { 'services/api/src/app.ts': imports('@plenum/gateway/gateway'), 'services/gateway/src/gateway.ts': empty },
+  },
+  {
+    wall: 'tiers-apart/worker',
+    title: 'the worker uses the API',
+    files: { 'services/worker/src/worker.ts': imports('../../api/src/app.ts'), 'services/api/src/app.ts': empty },
+  },
+  {
+    wall: 'tiers-without-drivers',
+    title: 'the worker opens Redis',
+    files: { 'services/worker/src/worker.ts': imports('ioredis') },
+  },
+  {
+    wall: 'none',
+    title: 'the worker consumes queues',
+    files: { 'services/worker/src/consume.ts': imports('bullmq') },
+  },
+  {
+    wall: 'queues-in-the-worker',
+    title: 'the gateway consumes a queue',
+    files: { 'services/gateway/src/gateway.ts': imports('bullmq') },
+  },
+  {
+    wall: 'tiers-without-drivers',
+    title: 'the API uses the ORM',
+    files: { 'services/api/src/routes/auth.routes.ts': imports('@mikro-orm/core') },
+  },
+  {
+    wall: 'api-without-sockets',
+    title: 'the API is a socket server',
+    files: { 'services/api/src/app.ts': imports('socket.io') },
+  },
+  {
+    wall: 'gateway-without-http',
+    title: 'the gateway is an HTTP framework',
+    files: { 'services/gateway/src/gateway.ts': imports('fastify') },
+  },
+  {
+    wall: 'no-entity-outside-core',
+    title: 'a route touches an entity',
+    files: {
+      'services/api/src/routes/auth.routes.ts': imports('@plenum/core/domain/users/user.entity'),
+      [`${domain}/users/user.entity.ts`]: empty,
+    },
+  },
+  {
+    wall: 'web-without-server',
+    title: 'the browser takes code from core',
+    files: { 'web/src/lib/http.ts': imports('@plenum/core/scope'), 'services/core/src/scope.ts': empty },
+  },
+  {
+    wall: 'web-without-node',
+    title: 'the browser reads a file',
+    files: { 'web/src/lib/http.ts': imports('node:fs') },
+  },
+  {
+    wall: 'features-apart',
+    title: 'a feature uses another feature',
+    files: { 'web/src/features/auth/form.ts': imports('../events/list.ts'), 'web/src/features/events/list.ts': empty },
+  },
+  {
+    wall: 'web-flow/ui',
+    title: 'the kit knows a feature',
+    files: { 'web/src/ui/button.ts': imports('../features/auth/form.ts'), 'web/src/features/auth/form.ts': empty },
+  },
+  {
+    wall: 'web-flow/features',
+    title: 'a feature knows the app',
+    files: { 'web/src/features/auth/form.ts': imports('../../app/router.ts'), 'web/src/app/router.ts': empty },
+  },
+  {
+    wall: 'none',
+    title: 'a page puts features together',
+    files: {
+      'web/src/pages/home.ts': `${imports('../features/auth/form.ts')}\nexport * as list from '../features/events/list.ts';`,
+      'web/src/features/auth/form.ts': imports('../../ui/button.ts'),
+      'web/src/features/events/list.ts': empty,
+      'web/src/ui/button.ts': empty,
+    },
+  },
+  {
+    wall: 'tests-stay-outside',
+    title: 'a command uses a fixture',
+    files: {
+      [`${domain}/auth/sign-up.ts`]: imports('./people.fixture.ts'),
+      [`${domain}/auth/people.fixture.ts`]: empty,
+    },
+  },
+  {
+    wall: 'no-cycles',
+    title: 'two modules import each other',
+    files: { 'services/core/src/deps.ts': imports('./scope.ts'), 'services/core/src/scope.ts': imports('./deps.ts') },
+  },
+  {
+    wall: 'no-cycles',
+    title: 'two modules import each other by way of a type',
+    files: {
+      'services/core/src/deps.ts':
+        "import type { used } from './scope.ts';\nexport type T = typeof used;\nexport const nothing = 1;",
+      'services/core/src/scope.ts': imports('./deps.ts'),
+    },
+  },
+  {
+    wall: 'no-unresolved',
+    title: 'an import leads nowhere',
+    files: { 'services/core/src/deps.ts': imports('./gone.ts') },
+  },
+];

@@ -1,0 +1,15 @@
+/** The source files of the repository, for tests that look at the code itself. */
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+
+export const repository_root = join(import.meta.dirname, '../../..');
+
+const not_source = /(^|\/)(node_modules|dist|build|coverage|tmp|\.cache|\.data)(\/|$)/;
+
+/** Code and style files below these folders, as sorted paths relative to the root. */
+export function sourceFiles(folders: readonly string[]): readonly string[] {
+  return globSync(
+    folders.map((folder) => `${folder}/**/*.{ts,tsx,mjs,css}`),
+    { cwd: repository_root, exclude: (path) => not_source.test(path) },
+  ).toSorted();
+}

@@ -1,0 +1,204 @@
+/**
+ * The walls of the house: who may import whom. `docs/architecture.md` says why; this is the data the architecture test
+ * hands to dependency-cruiser. Paths are relative to the root of the repository.
+ */
+import type { IRegularForbiddenRuleType } from 'dependency-cruiser';
+
+/**
+ * The slices of the domain, lowest first. Outside of entities a slice uses only slices before itself, so that nobody
+ * has to read two slices at once to understand the lower one. Entities stand below all of them: they are what the
+ * tables are, and point up only.
+ */
+export const slice_order = [
+  'users',
+  'auth',
+  'mails',
+  'organizations',
+  'uploads',
+  'chat-rooms',
+  'speakers',
+  'sessions',
+  'sponsors',
+  'events',
+  'attendees',
+  'direct-messages',
+  'connections',
+  'moderation',
+  'schedule-exchange',
+  'dashboard',
+  'upkeep',
+] as const;
+
+/** The rooms of the browser code, lowest first. */
+export const web_rooms = ['lib', 'ui', 'features', 'pages', 'app'] as const;
+
+const any_of = (names: readonly string[]): string => `(${names.join('|')})`;
+const package_of = (names: readonly string[]): string => `(^|node_modules/)${any_of(names)}(/|$)`;
+
+const contracts = '^services/contracts/src/';
+const core = '^services/core/src/';
+const platform = '^services/core/src/platform/';
+const domain = '^services/core/src/domain/';
+const test_file = String.raw`\.(test|fixture)\.tsx?$`;
+const entity_file = String.raw`\.entity\.ts$`;
+const shared_file = String.raw`\.(entity|queries|views|steps)\.ts$`;
+const drivers = ['ioredis', 'bullmq', 'pg', 'nodemailer', String.raw`@socket\.io`];
+const orm = '@mikro-orm';
+const http_frameworks = ['fastify', '@fastify'];
+const socket_frameworks = [String.raw`socket\.io`, String.raw`@socket\.io/redis-adapter`];
+
+type Wall = IRegularForbiddenRuleType & { readonly name: string; readonly comment: string };
+
+const wall = (name: string, comment: string, from: Wall['from'], to: Wall['to']): Wall => ({
+  name,
+  comment,
+  severity: 'error',
+  from,
+  to,
+});
+
+const slice_walls = slice_order
+  .map((slice, index) =>
+    wall(
+      `order-of-slices/${slice}`,
+      `${slice} uses only slices before it; of later ones it may know the entities.`,
+      { path: `${domain}${slice}/`, pathNot: test_file },
+      { path: `${domain}${any_of(slice_order.slice(index + 1))}/`, pathNot: entity_file },
+    ),
+  )
+  .slice(0, -1);
+
+const web_walls = web_rooms
+  .slice(0, -1)
+  .map((room, index) =>
+    wall(
+      `web-flow/${room}`,
+      'Imports flow lib -> ui -> features -> pages -> app.',
+      { path: `^web/src/${room}/` },
+      { path: `^web/src/${any_of(web_rooms.slice(index + 1))}/` },
+    ),
+  );
+
+const tier_walls = ['api', 'gateway', 'worker'].map((tier) =>
+  wall(
+    `tiers-apart/${tier}`,
+    'The API, the gateway and the worker share nothing but core and contracts.',
+    { path: `^services/${tier}/src/` },
+    { path: '^(services|web|scripts|tests)/', pathNot: `^services/(contracts|core|${tier})/src/` },
+  ),
+);
+
+export const walls: readonly Wall[] = [
+  wall(
+    'contracts-alone',
+    'Contracts are data and schemas: they know TypeBox and each other.',
+    { path: contracts, pathNot: test_file },
+    { pathNot: `${contracts}|${package_of(['typebox'])}` },
+  ),
+  wall(
+    'core-without-transport',
+    'Core knows no HTTP server, no socket server, no tier and no browser.',
+    { path: core },
+    {
+      path: `^(services/(api|gateway|worker)|web|scripts|tests)/|${package_of([...http_frameworks, ...socket_frameworks])}`,
+    },
+  ),
+  wall(
+    'platform-without-product',
+    'The platform could carry another product: it knows neither the domain nor what wires it.',
+    { path: platform },
+    { path: String.raw`${domain}|${core}(deps|scope)\.ts$` },
+  ),
+  wall(
+    'domain-without-drivers',
+    'The domain reaches Redis, queues, mail and sockets through the platform only.',
+    { path: domain, pathNot: test_file },
+    { path: `${package_of(drivers)}|node_modules/${orm}/(postgresql|migrations)/` },
+  ),
+  wall(
+    'slices-share-little',
+    'Of another slice only entities, queries, views and steps are there for others; commands and rules are its own.',
+    { path: `${domain}([^/]+)/`, pathNot: test_file },
+    { path: `${domain}[^/]+/`, pathNot: `${domain}$1/|${shared_file}` },
+  ),
+  wall(
+    'one-place-for-consequences',
+    'A command records what happened; what follows from it is decided in reactions.',
+    { path: `${domain}[^/]+/` },
+    { path: String.raw`${domain}(reactions|entities)\.ts$` },
+  ),
+  wall(
+    'entities-point-up',
+    'An entity knows other entities, contracts and the table library: no queries, no commands.',
+    { path: `${domain}.*${entity_file}` },
+    { path: core, pathNot: `${entity_file}|${platform}` },
+  ),
+  wall(
+    'rules-are-pure',
+    'Rules are functions of their arguments: no database, no network, no clock, no scope.',
+    { path: String.raw`\.rules\.ts$` },
+    {
+      path: String.raw`\.(entity|queries|views|steps)\.ts$|${platform}(?!errors\.ts)|${core}(scope|deps|config)\.ts$|${domain}(policy|access\.queries|domain-events)\.ts$`,
+      dependencyTypesNot: ['type-only'],
+    },
+  ),
+  wall(
+    'tiers-without-drivers',
+    'A tier asks core; it does not talk to the database, to Redis or to a mail server itself.',
+    { path: '^services/(api|gateway|worker)/src/', pathNot: test_file },
+    { path: package_of(['ioredis', 'pg', 'nodemailer', String.raw`@socket\.io/redis-emitter`, orm]) },
+  ),
+  wall(
+    'queues-in-the-worker',
+    'Only the worker consumes queues; everybody else enqueues through core.',
+    { path: '^services/(api|gateway)/src/', pathNot: test_file },
+    { path: package_of(['bullmq']) },
+  ),
+  wall(
+    'api-without-sockets',
+    'Only the gateway is a socket server.',
+    { path: '^services/(api|worker)/src/' },
+    { path: package_of(socket_frameworks) },
+  ),
+  wall(
+    'gateway-without-http',
+    'Only the API is an HTTP framework.',
+    { path: '^services/(gateway|worker)/src/' },
+    { path: package_of(http_frameworks) },
+  ),
+  wall(
+    'no-entity-outside-core',
+    'Tiers hand on views; an entity never comes near the wire.',
+    { path: '^services/(api|gateway|worker)/src/', pathNot: test_file },
+    { path: String.raw`\.(entity|steps)\.ts$` },
+  ),
+  wall(
+    'web-without-server',
+    'The browser shares contracts with the server and nothing else.',
+    { path: '^web/src/', pathNot: test_file },
+    { path: '^(services/(core|api|gateway|worker)|scripts|tests)/' },
+  ),
+  wall(
+    'web-without-node',
+    'Node modules do not exist in a browser.',
+    { path: '^web/src/', pathNot: test_file },
+    { dependencyTypes: ['core'] },
+  ),
+  wall(
+    'features-apart',
+    'A feature does not know another one; a page puts them together.',
+    { path: '^web/src/features/([^/]+)/' },
+    { path: '^web/src/features/[^/]+/', pathNot: '^web/src/features/$1/' },
+  ),
+  wall(
+    'tests-stay-outside',
+    'What runs in production imports no test, no fixture and nothing of the test harness.',
+    { path: '^(services|web/src)/', pathNot: test_file },
+    { path: `${test_file}|^tests/` },
+  ),
+  wall('no-cycles', 'Modules that import each other in a circle are one module.', {}, { circular: true }),
+  wall('no-unresolved', 'An import that leads nowhere hides from every other wall.', {}, { couldNotResolve: true }),
+  ...tier_walls,
+  ...slice_walls,
+  ...web_walls,
+];
