@@ -1,14 +1,61 @@
+import { Upload } from 'lucide-react';
+import { AgendaScreen } from '../features/sessions/agenda/agenda-screen.tsx';
+import { useAgenda } from '../features/sessions/sessions.api.ts';
+import { t } from '../features/sessions/sessions.messages.ts';
+import { useSessionUpdates } from '../features/sessions/sessions.server-events.ts';
+import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { usePageTitle } from '../lib/page-title.ts';
-import { useEvent } from '../lib/event-context.ts';
+import { paths } from '../lib/paths.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { Page, PageHeader } from '../ui/page.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '../ui/states.tsx';
 
-/** Built by its slice. */
+/** The agenda: days, filters, grid or list. */
 export function AgendaPage() {
   const event = useEvent();
-  usePageTitle(event.title);
+  const may_import = useEventMay('schedule:import');
+  usePageTitle(t('agenda.title'), event.title);
+  useSessionUpdates(event.id);
+  const { data: agenda, error, mutate } = useAgenda(event.id);
+  const importLink = (
+    <ButtonLink to={paths.importSchedule(event.id)} variant="secondary">
+      <Upload aria-hidden="true" className="size-4" />
+      {t('agenda.import')}
+    </ButtonLink>
+  );
   return (
-    <Page>
-      <PageHeader title={event.title} />
+    <Page wide>
+      <PageHeader title={t('agenda.title')} actions={may_import ? importLink : undefined} />
+      {agenda !== undefined ? (
+        <AgendaScreen
+          agenda={agenda}
+          whenEmpty={
+            <EmptyState
+              title={t('agenda.empty.title')}
+              text={t('agenda.empty.text')}
+              action={may_import ? importLink : undefined}
+            />
+          }
+        />
+      ) : error !== undefined ? (
+        <ErrorState failure={error} onRetry={() => mutate()} />
+      ) : (
+        <AgendaSkeleton />
+      )}
     </Page>
+  );
+}
+
+function AgendaSkeleton() {
+  return (
+    <div className="grid gap-4">
+      <div className="flex gap-2">
+        <Skeleton className="h-15 w-32" />
+        <Skeleton className="h-15 w-32" />
+      </div>
+      <Skeleton className="h-11 w-full max-w-xl" />
+      <Skeleton className="h-[60dvh] w-full" />
+    </div>
   );
 }

@@ -1,14 +1,85 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { FileDrop } from '../features/schedule-exchange/file-drop.tsx';
+import { ImportProgress } from '../features/schedule-exchange/import-progress.tsx';
+import { importSchedule, useImport } from '../features/schedule-exchange/schedule-exchange.api.ts';
+import { t } from '../features/schedule-exchange/schedule-exchange.messages.ts';
+import { useEvent, useEventMay } from '../lib/event-context.ts';
+import { failureMessage } from '../lib/http.ts';
 import { usePageTitle } from '../lib/page-title.ts';
-import { useEvent } from '../lib/event-context.ts';
+import { paths } from '../lib/paths.ts';
+import { Alert } from '../ui/alert.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { Button } from '../ui/button.tsx';
 import { Page, PageHeader } from '../ui/page.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { ErrorState } from '../ui/states.tsx';
 
-/** Built by its slice. */
+/** Import of a published schedule. The import on screen stands in the address, so that a reload finds it again. */
 export function ImportSchedulePage() {
   const event = useEvent();
-  usePageTitle(event.title);
+  const may_import = useEventMay('schedule:import');
+  usePageTitle(t('import.title'), event.title);
   return (
     <Page>
-      <PageHeader title={event.title} />
+      <PageHeader title={t('import.title')} text={t('import.text')} />
+      {may_import ? <Import event_id={event.id} /> : <Alert tone="warn">{t('import.no_permission')}</Alert>}
     </Page>
+  );
+}
+
+function Import({ event_id }: { readonly event_id: number }) {
+  const [parameters, setParameters] = useSearchParams();
+  const [sending, setSending] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const import_id = Number(parameters.get('import')) || null;
+  const { data: state, error, mutate } = useImport(event_id, import_id);
+  const send = async (file: File): Promise<void> => {
+    setFailure(null);
+    setSending(file.name);
+    try {
+      const started = await importSchedule(event_id, file);
+      setParameters({ import: String(started.id) }, { replace: true });
+    } catch (refused) {
+      setFailure(failureMessage(refused));
+    } finally {
+      setSending(null);
+    }
+  };
+  if (sending !== null) {
+    return (
+      <p role="status" className="flex items-center gap-3 rounded-lg border border-rule bg-surface p-6">
+        <Spinner className="size-5" />
+        <span className="break-all">{t('import.uploading', { name: sending })}</span>
+      </p>
+    );
+  }
+  if (import_id === null) {
+    return (
+      <div className="grid gap-4">
+        {failure !== null && <Alert tone="error">{failure}</Alert>}
+        <FileDrop onFile={(file) => void send(file)} />
+      </div>
+    );
+  }
+  if (state === undefined)
+    return error === undefined ? (
+      <Spinner className="size-6" />
+    ) : (
+      <ErrorState failure={error} onRetry={() => mutate()} />
+    );
+  const is_over = state.status === 'SUCCEEDED' || state.status === 'FAILED';
+  return (
+    <div className="grid gap-6">
+      <ImportProgress state={state} />
+      {is_over && (
+        <div className="flex flex-wrap gap-3">
+          {state.status === 'SUCCEEDED' && <ButtonLink to={paths.agenda(event_id)}>{t('import.to_agenda')}</ButtonLink>}
+          <Button variant="secondary" onClick={() => setParameters({}, { replace: true })}>
+            {t('import.another')}
+          </Button>
+        </div>
+      )}
+    </div>
   );
 }

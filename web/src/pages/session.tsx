@@ -1,14 +1,49 @@
-import { usePageTitle } from '../lib/page-title.ts';
+import { useParams } from 'react-router-dom';
+import { SessionView } from '../features/sessions/session-view.tsx';
+import { useSession } from '../features/sessions/sessions.api.ts';
+import { t } from '../features/sessions/sessions.messages.ts';
+import { useSessionUpdates } from '../features/sessions/sessions.server-events.ts';
 import { useEvent } from '../lib/event-context.ts';
-import { Page, PageHeader } from '../ui/page.tsx';
+import { failureStatus } from '../lib/http.ts';
+import { usePageTitle } from '../lib/page-title.ts';
+import { paths } from '../lib/paths.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { Page } from '../ui/page.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '../ui/states.tsx';
 
-/** Built by its slice. */
+/** One session of the event. */
 export function SessionPage() {
   const event = useEvent();
-  usePageTitle(event.title);
+  const { sessionId = '' } = useParams();
+  const { data: session, error, mutate } = useSession(Number(sessionId));
+  useSessionUpdates(event.id);
+  usePageTitle(session?.title, event.title);
+  if (session?.event_id === event.id) {
+    return (
+      <Page>
+        <SessionView session={session} />
+      </Page>
+    );
+  }
+  const is_missing = session !== undefined || [403, 404].includes(failureStatus(error));
   return (
     <Page>
-      <PageHeader title={event.title} />
+      {is_missing ? (
+        <EmptyState
+          title={t('session.missing.title')}
+          text={t('session.missing.text')}
+          action={<ButtonLink to={paths.agenda(event.id)}>{t('session.to_agenda')}</ButtonLink>}
+        />
+      ) : error !== undefined ? (
+        <ErrorState failure={error} onRetry={() => mutate()} />
+      ) : (
+        <div className="grid gap-4">
+          <Skeleton className="h-6 w-28" />
+          <Skeleton className="h-12 w-full max-w-2xl" />
+          <Skeleton className="h-48 w-full" />
+        </div>
+      )}
     </Page>
   );
 }

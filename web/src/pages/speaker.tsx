@@ -1,14 +1,45 @@
-import { usePageTitle } from '../lib/page-title.ts';
+import { useParams } from 'react-router-dom';
+import { SpeakerView } from '../features/speakers/speaker-view.tsx';
+import { useSpeaker } from '../features/speakers/speakers.api.ts';
+import { t } from '../features/speakers/speakers.messages.ts';
 import { useEvent } from '../lib/event-context.ts';
-import { Page, PageHeader } from '../ui/page.tsx';
+import { failureStatus } from '../lib/http.ts';
+import { usePageTitle } from '../lib/page-title.ts';
+import { paths } from '../lib/paths.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { Page } from '../ui/page.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '../ui/states.tsx';
 
-/** Built by its slice. */
+/** One speaker of the event. */
 export function SpeakerPage() {
   const event = useEvent();
-  usePageTitle(event.title);
+  const { profileId = '' } = useParams();
+  const { data: speaker, error, mutate } = useSpeaker(event.id, Number(profileId));
+  usePageTitle(speaker?.full_name, event.title);
+  if (speaker !== undefined) {
+    return (
+      <Page>
+        <SpeakerView speaker={speaker} />
+      </Page>
+    );
+  }
   return (
     <Page>
-      <PageHeader title={event.title} />
+      {failureStatus(error) === 404 ? (
+        <EmptyState
+          title={t('speaker.missing.title')}
+          text={t('speaker.missing.text')}
+          action={<ButtonLink to={paths.speakers(event.id)}>{t('speakers.title')}</ButtonLink>}
+        />
+      ) : error !== undefined ? (
+        <ErrorState failure={error} onRetry={() => mutate()} />
+      ) : (
+        <div className="flex gap-5">
+          <Skeleton className="size-30 rounded-full" />
+          <Skeleton className="h-12 w-72" />
+        </div>
+      )}
     </Page>
   );
 }

@@ -1,0 +1,69 @@
+import { import_file_max_bytes } from '@plenum/contracts/limits';
+import { Upload } from 'lucide-react';
+import { useId, useState, type DragEvent } from 'react';
+import { buttonClass } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { t } from './schedule-exchange.messages.ts';
+
+const accepted_types = '.xml,.json,application/xml,text/xml,application/json';
+
+/** A place to drop a schedule file on, or to choose one. Files that are too large are refused before they are sent. */
+export function FileDrop({ onFile }: { readonly onFile: (file: File) => void }) {
+  const id = useId();
+  const [is_over, setOver] = useState(false);
+  const [is_too_large, setTooLarge] = useState(false);
+  const take = (file: File | null | undefined): void => {
+    if (file === null || file === undefined) return;
+    setTooLarge(file.size > import_file_max_bytes);
+    if (file.size <= import_file_max_bytes) onFile(file);
+  };
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files.item(0));
+  };
+  return (
+    <div
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      className={classNames(
+        'grid justify-items-center gap-2 rounded-lg border-2 border-dashed px-6 py-14 text-center',
+        is_over ? 'border-accent bg-accent-soft' : 'border-edge bg-surface',
+      )}
+    >
+      <Upload aria-hidden="true" className="mb-1 size-8 text-accent" />
+      <p className="font-display text-xl">{t('import.drop')}</p>
+      <p className="text-sm text-muted">{t('import.or')}</p>
+      <label
+        htmlFor={id}
+        className={buttonClass(
+          'primary',
+          'medium',
+          'cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+        )}
+      >
+        {t('import.choose')}
+        <input
+          id={id}
+          type="file"
+          accept={accepted_types}
+          className="sr-only"
+          onChange={({ target }) => {
+            take(target.files?.item(0));
+            target.value = '';
+          }}
+        />
+      </label>
+      <p className="mt-2 text-sm text-muted">{t('import.formats')}</p>
+      {is_too_large && (
+        <p role="alert" className="text-sm font-medium text-live">
+          {t('import.too_large')}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
+import { Link } from 'react-router-dom';
+import { paths } from '../../lib/paths.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Card, Section } from '../../ui/page.tsx';
+import { t } from './schedule-exchange.messages.ts';
+
+/** What an import is doing or has done. */
+export function ImportProgress({ state }: { readonly state: ScheduleImport }) {
+  const is_over = state.status === 'SUCCEEDED' || state.status === 'FAILED';
+  return (
+    <div className="grid gap-6">
+      <Card>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4" aria-live="polite">
+          <h2 className="text-xl">{t(`import.${state.status}`)}</h2>
+          <p className="text-sm break-all text-muted">{state.file_name}</p>
+        </div>
+        {!is_over && <Bar percent={state.progress} />}
+        {state.status === 'SUCCEEDED' && <Counts counts={state.counts} />}
+        {state.status === 'FAILED' && <p className="mt-2 text-muted">{t('import.refused')}</p>}
+      </Card>
+      {state.errors.length > 0 && <Problems errors={state.errors} />}
+      {state.kept.length > 0 && <Kept state={state} />}
+    </div>
+  );
+}
+
+function Bar({ percent }: { readonly percent: number }) {
+  return (
+    <div className="mt-4">
+      <div
+        role="progressbar"
+        aria-valuenow={percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-label={t('import.progress', { percent })}
+        className="h-2.5 overflow-hidden rounded-full bg-sunk"
+      >
+        <div
+          className="h-full rounded-full bg-accent transition-[width] duration-200"
+          style={{ width: `${percent}%` }}
+        />
+      </div>
+    </div>
+  );
+}
+
+const kinds = ['created', 'updated', 'unchanged', 'removed'] as const;
+
+function Counts({ counts }: Pick<ScheduleImport, 'counts'>) {
+  const changed = counts.created + counts.updated + counts.removed;
+  return (
+    <>
+      <dl className="mt-4 grid grid-cols-2 gap-4 sm:grid-cols-4">
+        {kinds.map((kind) => (
+          <div key={kind} className="flex flex-col-reverse">
+            <dt className="text-sm text-muted">{t(`import.count.${kind}`)}</dt>
+            <dd className="tabular font-display text-3xl">{counts[kind]}</dd>
+          </div>
+        ))}
+      </dl>
+      {changed === 0 && <p className="mt-4 text-muted">{t('import.unchanged_all')}</p>}
+    </>
+  );
+}
+
+function Problems({ errors }: Pick<ScheduleImport, 'errors'>) {
+  return (
+    <Alert tone="error">
+      <ul className="grid gap-2">
+        {errors.map(({ line, code, reason }, index) => (
+          // Problems have no identity of their own and never change their order.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={`${index}-${code}`} className="flex flex-wrap gap-x-3">
+            {line !== null && <span className="tabular font-semibold">{t('import.line', { line: String(line) })}</span>}
+            <span>{reason}</span>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+function Kept({ state }: { readonly state: ScheduleImport }) {
+  return (
+    <Section title={t('import.kept.title')}>
+      <p className="mb-3 text-muted">{t('import.kept.text')}</p>
+      <ul className="grid gap-1.5">
+        {state.kept.map(({ session_id, title, fields }) => (
+          <li key={session_id}>
+            <Link to={paths.session(state.event_id, session_id)} className="font-semibold text-accent hover:underline">
+              {title}
+            </Link>
+            <span className="text-muted"> · {fields.join(', ')}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,29 @@
+import { GetImport, ImportSchedule, type ScheduleImport } from '@plenum/contracts/schedule-exchange';
+import { useEffect } from 'react';
+import { call } from '../../lib/http.ts';
+import { onServerEvent } from '../../lib/socket.ts';
+import { store, useQuery } from '../../lib/swr.ts';
+
+const poll_interval_ms = 2000;
+
+const isOver = (state: ScheduleImport | undefined): boolean =>
+  state?.status === 'SUCCEEDED' || state?.status === 'FAILED';
+
+/** Sends a schedule file; the worker imports it. */
+export const importSchedule = (event_id: number, file: File): Promise<ScheduleImport> =>
+  call(ImportSchedule, { params: { event_id }, file });
+
+/** How an import is getting on: live over the socket, and asked every two seconds in case a push is lost. */
+export function useImport(event_id: number, import_id: number | null) {
+  const reply = useQuery(GetImport, import_id === null ? null : { params: { event_id, import_id } }, {
+    refreshInterval: (state) => (isOver(state) ? 0 : poll_interval_ms),
+  });
+  useEffect(
+    () =>
+      onServerEvent('import_progress', (progress) => {
+        if (progress.id === import_id) void store(GetImport, { event_id, import_id }, progress);
+      }),
+    [event_id, import_id],
+  );
+  return reply;
+}

@@ -1,0 +1,31 @@
+import { catalogue } from '../../lib/i18n/catalogue.ts';
+
+export const t = catalogue({
+  'import.title': 'Import a schedule',
+  'import.text':
+    'Bring a published conference in: every session, speaker, track and location. Importing the same file again changes nothing; importing a newer one updates what changed.',
+  'import.no_permission': 'Only the people who organize this event can import a schedule.',
+  'import.drop': 'Drop a schedule file here',
+  'import.or': 'or',
+  'import.choose': 'Choose a file',
+  'import.formats': 'frab or pentabarf XML (pretalx, frab) or c3voc schedule JSON, up to 50 MB',
+  'import.too_large': 'This file is larger than 50 MB.',
+  'import.uploading': 'Sending {name}',
+  'import.QUEUED': 'Waiting its turn',
+  'import.RUNNING': 'Importing',
+  'import.SUCCEEDED': 'Import complete',
+  'import.FAILED': 'The file was refused',
+  'import.progress': '{percent} percent done',
+  'import.unchanged_all': 'Nothing had changed: the agenda already says what this file says.',
+  'import.count.created': 'created',
+  'import.count.updated': 'updated',
+  'import.count.unchanged': 'unchanged',
+  'import.count.removed': 'cancelled',
+  'import.refused': 'Nothing of the agenda was changed. Mend the file and import it again.',
+  'import.line': 'Line {line}',
+  'import.kept.title': 'Kept as edited here',
+  'import.kept.text': 'These fields were edited by hand since the last import, so the file did not overwrite them.',
+  'import.to_agenda': 'See the agenda',
+  'import.another': 'Import another file',
+  'import.file': 'File',
+});

@@ -1,0 +1,97 @@
+/** What of the agenda is on screen. All of it stands in the address, so that a view can be shared and gone back to. */
+import { session_types, type SessionType } from '@plenum/contracts/enums';
+import type { Agenda, AgendaSession } from '@plenum/contracts/sessions';
+import type { TimeMode } from './agenda-time.ts';
+
+export type AgendaView = 'grid' | 'list';
+
+export interface AgendaFilters {
+  readonly day: number;
+  /** Null means: what suits the width of the screen. */
+  readonly view: AgendaView | null;
+  readonly time: TimeMode;
+  readonly search: string;
+  readonly tracks: readonly string[];
+  readonly locations: readonly string[];
+  readonly types: readonly SessionType[];
+}
+
+const isSessionType = (value: string): value is SessionType => session_types.some((type) => type === value);
+
+/** Reads the filters from the address; what makes no sense falls back to the default. `today` chooses the first day. */
+export function readFilters(parameters: URLSearchParams, agenda: Pick<Agenda, 'days'>, today: string): AgendaFilters {
+  const days = agenda.days.map(({ day_number }) => day_number);
+  const asked = Number(parameters.get('day'));
+  const running = agenda.days.find(({ date }) => date === today)?.day_number;
+  const view = parameters.get('view');
+  return {
+    day: days.includes(asked) ? asked : (running ?? days[0] ?? 1),
+    view: view === 'grid' || view === 'list' ? view : null,
+    time: parameters.get('time') === 'mine' ? 'mine' : 'event',
+    search: parameters.get('q') ?? '',
+    tracks: parameters.getAll('track'),
+    locations: parameters.getAll('location'),
+    types: parameters.getAll('type').filter(isSessionType),
+  };
+}
+
+/** The address's query for changed filters; what is at its default is left out. Other parameters stay. */
+export function writeFilters(parameters: URLSearchParams, change: Partial<AgendaFilters>): URLSearchParams {
+  const next = new URLSearchParams(parameters);
+  const single = (name: string, value: string | null): void => {
+    if (value === null || value === '') next.delete(name);
+    else next.set(name, value);
+  };
+  const several = (name: string, values: readonly string[]): void => {
+    next.delete(name);
+    for (const value of values) next.append(name, value);
+  };
+  if (change.day !== undefined) single('day', String(change.day));
+  if (change.view !== undefined) single('view', change.view);
+  if (change.time !== undefined) single('time', change.time === 'mine' ? 'mine' : null);
+  if (change.search !== undefined) single('q', change.search);
+  if (change.tracks !== undefined) several('track', change.tracks);
+  if (change.locations !== undefined) several('location', change.locations);
+  if (change.types !== undefined) several('type', change.types);
+  return next;
+}
+
+/** Text without case and accents, for comparing what people type. */
+export const folded = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{Mark}/gu, '')
+    .toLocaleLowerCase('en');
+
+const haystacks = new WeakMap<AgendaSession, string>();
+
+function haystackOf(session: AgendaSession): string {
+  const known = haystacks.get(session);
+  if (known !== undefined) return known;
+  const made = folded(
+    [session.title, session.track, session.location, session.language, ...session.speakers].join(' '),
+  );
+  haystacks.set(session, made);
+  return made;
+}
+
+const passes = <T>(chosen: readonly T[], value: T | null): boolean =>
+  chosen.length === 0 || (value !== null && chosen.includes(value));
+
+/** The sessions that pass track, location, type and text; the day is not looked at, so that tabs can count. */
+export function filterSessions(sessions: readonly AgendaSession[], filters: AgendaFilters): readonly AgendaSession[] {
+  const words = folded(filters.search)
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  return sessions.filter(
+    (session) =>
+      passes(filters.tracks, session.track) &&
+      passes(filters.locations, session.location) &&
+      passes(filters.types, session.session_type) &&
+      (words.length === 0 || words.every((word) => haystackOf(session).includes(word))),
+  );
+}
+
+/** Whether anything but the day narrows the agenda. */
+export const isFiltered = (filters: AgendaFilters): boolean =>
+  filters.search.trim() !== '' || filters.tracks.length + filters.locations.length + filters.types.length > 0;

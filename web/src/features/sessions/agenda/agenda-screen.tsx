@@ -1,0 +1,92 @@
+import type { Agenda, AgendaSession } from '@plenum/contracts/sessions';
+import { useMemo, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useMedia } from '../../../lib/use-media.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { EmptyState } from '../../../ui/states.tsx';
+import { t } from '../sessions.messages.ts';
+import { type AgendaFilters, filterSessions, readFilters, writeFilters } from './agenda-filters.ts';
+import { layOutDay } from './agenda-grid.ts';
+import { dateIn, sameClock } from './agenda-time.ts';
+import { AgendaToolbar } from './agenda-toolbar.tsx';
+import { zonesOf } from './agenda-zones.ts';
+import { DayTabs } from './day-tabs.tsx';
+import { GridView } from './grid-view.tsx';
+import { ListView } from './list-view.tsx';
+
+const wide_screen = '(min-width: 769px)';
+
+/** The agenda of an event: days, filters, and the day as a grid or a list. Everything chosen stands in the address. */
+export function AgendaScreen({ agenda, whenEmpty }: { readonly agenda: Agenda; readonly whenEmpty: ReactNode }) {
+  const [parameters, setParameters] = useSearchParams();
+  const is_wide = useMedia(wide_screen);
+  const now_ms = useNow();
+  const today = dateIn(now_ms, agenda.timezone);
+  const filters = useMemo(() => readFilters(parameters, agenda, today), [parameters, agenda, today]);
+  const view = filters.view ?? (is_wide ? 'grid' : 'list');
+  const zones = useMemo(() => zonesOf(agenda.timezone, filters.time), [agenda.timezone, filters.time]);
+  const fitting = useMemo(() => filterSessions(agenda.sessions, filters), [agenda.sessions, filters]);
+  const counts = useMemo(
+    () =>
+      new Map(
+        [...Map.groupBy(fitting, ({ day_number }) => day_number)].map(([day, sessions]) => [day, sessions.length]),
+      ),
+    [fitting],
+  );
+  const change = (changed: Partial<AgendaFilters>): void =>
+    setParameters((known) => writeFilters(known, changed), { replace: true, preventScrollReset: true });
+  if (agenda.sessions.length === 0) return whenEmpty;
+  return (
+    <>
+      <DayTabs days={agenda.days} current={filters.day} counts={counts} today={today} locale={zones.locale} />
+      <AgendaToolbar
+        agenda={agenda}
+        filters={filters}
+        view={view}
+        zones={zones}
+        zones_differ={!sameClock(now_ms, zones.event, zones.mine)}
+        onChange={change}
+      />
+      <Day agenda={agenda} filters={filters} {...{ fitting, view, zones, now_ms }} />
+    </>
+  );
+}
+
+interface DayProps {
+  readonly agenda: Agenda;
+  readonly filters: AgendaFilters;
+  readonly fitting: readonly AgendaSession[];
+  readonly view: 'grid' | 'list';
+  readonly zones: ReturnType<typeof zonesOf>;
+  readonly now_ms: number;
+}
+
+function Day({ agenda, filters, fitting, view, zones, now_ms }: DayProps) {
+  const sessions = useMemo(
+    () => fitting.filter(({ day_number }) => day_number === filters.day),
+    [fitting, filters.day],
+  );
+  const grid = useMemo(() => layOutDay(sessions, agenda.locations), [sessions, agenda.locations]);
+  const day_date = agenda.days.find(({ day_number }) => day_number === filters.day)?.date ?? '';
+  const place = { day_date, zones, event_id: agenda.event_id, now_ms };
+  if (grid === null) {
+    const has_day = agenda.sessions.some(({ day_number }) => day_number === filters.day);
+    return has_day ? (
+      <EmptyState title={t('agenda.no_match.title')} text={t('agenda.no_match.text')} />
+    ) : (
+      <EmptyState title={t('agenda.empty_day.title')} text={t('agenda.empty_day.text')} />
+    );
+  }
+  return (
+    <>
+      <p aria-live="polite" className="sr-only">
+        {t('agenda.day_sessions', { count: sessions.length })}
+      </p>
+      {view === 'grid' ? (
+        <GridView key={filters.day} grid={grid} {...place} />
+      ) : (
+        <ListView sessions={sessions} {...place} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { ChevronDown } from 'lucide-react';
+import { Popover } from 'radix-ui';
+import { useId, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { controlClass } from '../../../ui/field.tsx';
+import { t } from '../sessions.messages.ts';
+import { folded } from './agenda-filters.ts';
+
+export interface Choice<V extends string> {
+  readonly value: V;
+  readonly label: string;
+  readonly count: number;
+}
+
+interface ChoicePopoverProps<V extends string> {
+  readonly label: string;
+  readonly choices: readonly Choice<V>[];
+  readonly chosen: readonly V[];
+  readonly onChange: (chosen: readonly V[]) => void;
+}
+
+const search_from = 10;
+
+/** A filter with several values: a button that says how many are chosen, and a searchable list of boxes to tick. */
+export function ChoicePopover<V extends string>({ label, choices, chosen, onChange }: ChoicePopoverProps<V>) {
+  const [search, setSearch] = useState('');
+  const id = useId();
+  const found = choices.filter(({ label: text }) => folded(text).includes(folded(search.trim())));
+  const toggle = (value: V, on: boolean): void =>
+    onChange(on ? [...chosen, value] : chosen.filter((other) => other !== value));
+  return (
+    <Popover.Root onOpenChange={() => setSearch('')}>
+      <Popover.Trigger
+        aria-label={chosen.length > 0 ? t('agenda.filter.chosen', { label, count: chosen.length }) : label}
+        className={classNames(
+          'inline-flex h-11 items-center gap-2 rounded-md border px-3.5 text-sm font-semibold hover:bg-sunk',
+          chosen.length > 0 ? 'border-accent bg-accent-soft text-on-accent-soft' : 'border-edge bg-surface',
+        )}
+      >
+        {label}
+        {chosen.length > 0 && (
+          <span className="tabular rounded-full bg-accent px-1.5 text-xs leading-5 text-on-accent">
+            {chosen.length}
+          </span>
+        )}
+        <ChevronDown aria-hidden="true" className="size-4" />
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          align="start"
+          sideOffset={6}
+          collisionPadding={8}
+          aria-label={label}
+          className="z-40 flex max-h-[min(26rem,var(--radix-popover-content-available-height))] w-80 max-w-[calc(100vw-1rem)] animate-rise flex-col rounded-lg border border-rule bg-surface p-2 shadow-float"
+        >
+          {choices.length >= search_from && (
+            <input
+              type="search"
+              value={search}
+              onChange={({ target }) => setSearch(target.value)}
+              aria-label={t('agenda.filter.find')}
+              placeholder={t('agenda.filter.find')}
+              className={controlClass(false, 'mb-2 h-10 shrink-0')}
+            />
+          )}
+          <ul className="min-h-0 flex-1 overflow-y-auto">
+            {found.map(({ value, label: text, count }, index) => (
+              <li key={value}>
+                <label
+                  htmlFor={`${id}-${index}`}
+                  className="flex min-h-10 items-center gap-3 rounded-md px-2 text-sm hover:bg-sunk"
+                >
+                  <input
+                    id={`${id}-${index}`}
+                    type="checkbox"
+                    checked={chosen.includes(value)}
+                    onChange={({ target }) => toggle(value, target.checked)}
+                    className="size-4.5 shrink-0 accent-(--accent)"
+                  />
+                  <span className="min-w-0 flex-1 py-1.5">{text}</span>
+                  <span className="tabular text-xs text-muted">{count}</span>
+                </label>
+              </li>
+            ))}
+          </ul>
+          {found.length === 0 && <p className="px-2 py-3 text-sm text-muted">{t('agenda.filter.none_found')}</p>}
+          {chosen.length > 0 && (
+            <Button variant="ghost" size="small" className="mt-1 shrink-0 self-start" onClick={() => onChange([])}>
+              {t('agenda.filter.clear')}
+            </Button>
+          )}
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Agenda } from '@plenum/contracts/sessions';
+import { Link, useSearchParams } from 'react-router-dom';
+import { classNames } from '../../../ui/class-names.ts';
+import { t } from '../sessions.messages.ts';
+import { writeFilters } from './agenda-filters.ts';
+import { dayLabel } from './agenda-time.ts';
+
+interface DayTabsProps {
+  readonly days: Agenda['days'];
+  readonly current: number;
+  /** Sessions that fit the filters, by day. */
+  readonly counts: ReadonlyMap<number, number>;
+  readonly today: string;
+  readonly locale: string;
+}
+
+/** The days of the event as links, so that each has an address and opens in a new tab. */
+export function DayTabs({ days, current, counts, today, locale }: DayTabsProps) {
+  const [parameters] = useSearchParams();
+  if (days.length < 2) return null;
+  return (
+    <nav aria-label={t('agenda.days')} className="-mx-4 mb-4 overflow-x-auto px-4 sm:mx-0 sm:px-0">
+      <ul className="flex w-max gap-2 py-1">
+        {days.map(({ day_number, date }) => (
+          <li key={day_number}>
+            <Link
+              to={{ search: `?${writeFilters(parameters, { day: day_number })}` }}
+              aria-current={day_number === current ? 'page' : undefined}
+              className={classNames(
+                'grid min-w-32 gap-0.5 rounded-md border px-4 py-2 hover:border-accent',
+                day_number === current ? 'border-accent bg-accent text-on-accent' : 'border-rule bg-surface',
+              )}
+            >
+              <span className="flex items-center gap-2 font-semibold">
+                {dayLabel(date, locale)}
+                {date === today && <span className="size-2 rounded-full bg-bell" />}
+              </span>
+              <span className={classNames('tabular text-xs', day_number !== current && 'text-muted')}>
+                {t('agenda.day', { number: day_number })} ·{' '}
+                {t('agenda.day_sessions', { count: counts.get(day_number) ?? 0 })}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,181 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { t } from '../sessions.messages.ts';
+import type { DayGrid, GridColumn } from './agenda-grid.ts';
+import { clockTime, dayMark, dayOffset, readTimes } from './agenda-time.ts';
+import type { Zones } from './agenda-zones.ts';
+import { SessionBlock } from './session-block.tsx';
+
+const minute_px = 2.6;
+const axis_px = 64;
+const header_px = 44;
+const column_min_px = 176;
+const columns_overscan = 2;
+const minute_ms = 60_000;
+const block_height_min_px = 24;
+const gap_px = 2;
+
+interface GridViewProps {
+  readonly grid: DayGrid;
+  readonly day_date: string;
+  readonly zones: Zones;
+  readonly event_id: number;
+  readonly now_ms: number;
+}
+
+/** How wide an element is, kept current. */
+function useWidth(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    if (element.current === null) return undefined;
+    const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0));
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
+}
+
+/** A day as a grid of locations and time. Only the columns on screen exist, so that 35 locations scroll as smoothly as 3. */
+export function GridView({ grid, day_date, zones, event_id, now_ms }: GridViewProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const width = useWidth(scroller);
+  const column_px = Math.max(column_min_px, Math.floor((width - axis_px) / grid.columns.length));
+  const columns = useVirtualizer({
+    horizontal: true,
+    count: grid.columns.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => column_px,
+    overscan: columns_overscan,
+    scrollPaddingStart: axis_px,
+  });
+  useEffect(() => columns.measure(), [columns, column_px]);
+  const now_minutes = (now_ms - grid.starts_ms) / minute_ms;
+  const is_today = now_minutes >= 0 && now_minutes <= grid.length_minutes;
+  useEffect(() => {
+    if (is_today) scroller.current?.scrollTo({ top: Math.max(0, now_minutes * minute_px - 120) });
+    // Only when another day comes on screen: the grid must not move under the reader's eyes.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [day_date, is_today]);
+  const height = grid.length_minutes * minute_px;
+  const shown = columns.getVirtualItems().flatMap((item) => {
+    const column = grid.columns[item.index];
+    return column === undefined ? [] : [{ column, start_px: item.start, size_px: column_px, key: item.key }];
+  });
+  return (
+    <div
+      ref={scroller}
+      role="region"
+      aria-label={t('agenda.grid')}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
+      tabIndex={0}
+      data-testid="agenda-grid"
+      className="max-h-[calc(100dvh-var(--header-height)-2rem)] overflow-auto overscroll-x-contain rounded-lg border border-rule bg-ground"
+    >
+      <div
+        className="grid"
+        style={{
+          gridTemplateColumns: `${axis_px}px ${columns.getTotalSize()}px`,
+          gridTemplateRows: `${header_px}px ${height}px`,
+          width: 'max-content',
+        }}
+      >
+        <div className="sticky start-0 top-0 z-30 border-e border-b border-rule bg-surface" />
+        <div className="sticky top-0 z-20 border-b border-rule bg-surface">
+          {shown.map(({ column, start_px, size_px, key }) => (
+            <div
+              key={key}
+              title={column.location ?? t('agenda.no_location')}
+              className="absolute inset-y-0 flex items-center border-e border-rule px-2.5 text-sm font-semibold"
+              style={{ insetInlineStart: start_px, width: size_px }}
+            >
+              <span className="truncate">{column.location ?? t('agenda.no_location')}</span>
+            </div>
+          ))}
+        </div>
+        <TimeAxis grid={grid} day_date={day_date} zones={zones} />
+        <div
+          className="relative"
+          style={{
+            backgroundImage: 'linear-gradient(var(--rule) 1px, transparent 1px)',
+            backgroundSize: `100% ${60 * minute_px}px`,
+          }}
+        >
+          {shown.map(({ column, start_px, size_px, key }) => (
+            <Column
+              key={key}
+              column={column}
+              start_px={start_px}
+              size_px={size_px}
+              {...{ grid, day_date, zones, event_id, now_ms }}
+            />
+          ))}
+          {is_today && (
+            <div
+              aria-hidden="true"
+              data-testid="now-line"
+              className="pointer-events-none absolute inset-x-0 z-10 h-0.5 bg-live"
+              style={{ top: now_minutes * minute_px }}
+            >
+              <span className="sticky start-0 block size-2.5 -translate-y-1 rounded-full bg-live" />
+            </div>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function TimeAxis({ grid, day_date, zones }: Pick<GridViewProps, 'grid' | 'day_date' | 'zones'>) {
+  const zone = zones.mode === 'event' ? zones.event : zones.mine;
+  return (
+    <div className="sticky start-0 z-20 border-e border-rule bg-surface">
+      {grid.hours.slice(0, -1).map((hour_ms) => {
+        const mark = dayMark(dayOffset(hour_ms, zone, day_date));
+        return (
+          <div
+            key={hour_ms}
+            className="tabular absolute inset-x-0 px-1.5 pt-1 text-end text-xs font-medium text-muted"
+            style={{ top: ((hour_ms - grid.starts_ms) / minute_ms) * minute_px }}
+          >
+            {clockTime(hour_ms, zone, zones.locale)}
+            {mark !== '' && <sup className="ms-0.5 font-semibold text-live">{mark}</sup>}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+interface ColumnProps extends GridViewProps {
+  readonly column: GridColumn;
+  readonly start_px: number;
+  readonly size_px: number;
+}
+
+function Column({ column, start_px, size_px, day_date, zones, event_id, now_ms }: ColumnProps) {
+  return (
+    <div className="absolute inset-y-0 border-e border-rule" style={{ insetInlineStart: start_px, width: size_px }}>
+      {column.blocks.map(({ session, top_minutes, length_minutes, lane, lane_count }) => {
+        const starts_ms = Date.parse(session.starts_at);
+        const ends_ms = Date.parse(session.ends_at);
+        const height_px = Math.max(block_height_min_px, length_minutes * minute_px - gap_px);
+        return (
+          <SessionBlock
+            key={session.id}
+            session={session}
+            event_id={event_id}
+            times={readTimes({ starts_ms, ends_ms, day_date }, zones).primary}
+            height_px={height_px}
+            is_past={ends_ms < now_ms}
+            style={{
+              top: top_minutes * minute_px + gap_px / 2,
+              height: height_px,
+              insetInlineStart: `calc(${(lane * 100) / lane_count}% + 3px)`,
+              width: `calc(${100 / lane_count}% - 6px)`,
+            }}
+          />
+        );
+      })}
+    </div>
+  );
+}

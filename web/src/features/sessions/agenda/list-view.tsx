@@ -1,0 +1,159 @@
+import type { AgendaSession } from '@plenum/contracts/sessions';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../lib/paths.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { t } from '../sessions.messages.ts';
+import { groupByStart } from './agenda-grid.ts';
+import { readTimes } from './agenda-time.ts';
+import type { Zones } from './agenda-zones.ts';
+import { SessionMarks, trackStyle } from './session-block.tsx';
+
+interface ListViewProps {
+  readonly sessions: readonly AgendaSession[];
+  readonly day_date: string;
+  readonly zones: Zones;
+  readonly event_id: number;
+  readonly now_ms: number;
+}
+
+type Row =
+  | {
+      readonly kind: 'time';
+      readonly key: string;
+      readonly starts_ms: number;
+      readonly ends_ms: number;
+      readonly has_now: boolean;
+    }
+  | { readonly kind: 'session'; readonly key: string; readonly session: AgendaSession };
+
+const row_estimate_px = 104;
+const rows_overscan = 6;
+
+function rowsOf(sessions: readonly AgendaSession[], now_ms: number): Row[] {
+  const groups = groupByStart(sessions);
+  const is_today = now_ms >= (groups[0]?.starts_ms ?? Infinity);
+  const current = is_today
+    ? groups.findLast(
+        ({ starts_ms, sessions: group }) =>
+          starts_ms <= now_ms && group.some((session) => Date.parse(session.ends_at) >= now_ms),
+      )
+    : undefined;
+  return groups.flatMap((group): Row[] => [
+    {
+      kind: 'time',
+      key: `t${group.starts_ms}`,
+      starts_ms: group.starts_ms,
+      ends_ms: Math.min(...group.sessions.map((session) => Date.parse(session.ends_at))),
+      has_now: group === current,
+    },
+    ...group.sessions.map((session): Row => ({ kind: 'session', key: `s${session.id}`, session })),
+  ]);
+}
+
+/** A day as a list by time; only the rows near the window exist. */
+export function ListView({ sessions, day_date, zones, event_id, now_ms }: ListViewProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const [top_px, setTop] = useState(0);
+  const rows = useMemo(() => rowsOf(sessions, now_ms), [sessions, now_ms]);
+  useLayoutEffect(() => setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY), [sessions]);
+  const virtual = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: (index) => (rows[index]?.kind === 'time' ? 52 : row_estimate_px),
+    getItemKey: (index) => rows[index]?.key ?? index,
+    overscan: rows_overscan,
+    scrollMargin: top_px,
+  });
+  return (
+    <div ref={list} data-testid="agenda-list" className="relative" style={{ height: virtual.getTotalSize() }}>
+      {virtual.getVirtualItems().map((item) => {
+        const row = rows[item.index];
+        if (row === undefined) return null;
+        return (
+          <div
+            key={item.key}
+            ref={virtual.measureElement}
+            data-index={item.index}
+            className="absolute inset-x-0 top-0"
+            style={{ transform: `translateY(${item.start - top_px}px)` }}
+          >
+            {row.kind === 'time' ? (
+              <TimeRow row={row} day_date={day_date} zones={zones} />
+            ) : (
+              <SessionRow session={row.session} {...{ day_date, zones, event_id, now_ms }} />
+            )}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+function TimeRow({
+  row,
+  day_date,
+  zones,
+}: {
+  readonly row: Row & { kind: 'time' };
+  readonly day_date: string;
+  readonly zones: Zones;
+}) {
+  const { primary, secondary } = readTimes({ starts_ms: row.starts_ms, ends_ms: row.starts_ms, day_date }, zones);
+  const start = (text: string): string => text.split(' – ')[0] ?? text;
+  return (
+    <h2 className="flex items-baseline gap-3 pt-5 pb-2 text-lg">
+      <span className="tabular">{start(primary)}</span>
+      {secondary !== null && (
+        <span className="tabular font-sans text-sm font-normal tracking-normal text-muted">
+          {secondary.replace(/^.* – /, '')}
+        </span>
+      )}
+      {row.has_now && (
+        <span className="font-sans text-sm font-semibold tracking-normal text-live">{t('agenda.now')}</span>
+      )}
+      <span className="h-px flex-1 self-center bg-rule" />
+    </h2>
+  );
+}
+
+interface SessionRowProps extends Omit<ListViewProps, 'sessions'> {
+  readonly session: AgendaSession;
+}
+
+function SessionRow({ session, day_date, zones, event_id, now_ms }: SessionRowProps) {
+  const ends_ms = Date.parse(session.ends_at);
+  const { primary, secondary } = readTimes({ starts_ms: Date.parse(session.starts_at), ends_ms, day_date }, zones);
+  return (
+    <article
+      style={trackStyle(session.track)}
+      className={classNames(
+        'relative mb-2 grid gap-x-5 gap-y-1 rounded-md border border-s-4 border-rule px-4 py-3 hover:border-accent sm:grid-cols-[9.5rem_1fr]',
+        ends_ms < now_ms ? 'bg-sunk' : 'bg-surface',
+      )}
+    >
+      <div className="text-sm">
+        <p className="tabular font-semibold">{primary}</p>
+        {secondary !== null && <p className="tabular text-xs text-muted">{secondary}</p>}
+        <p className="text-muted">{session.location ?? t('agenda.no_location')}</p>
+      </div>
+      <div className="min-w-0">
+        <h3
+          className={classNames(
+            'font-sans text-base font-semibold tracking-normal',
+            session.status === 'CANCELLED' && 'line-through',
+          )}
+        >
+          <Link to={paths.session(event_id, session.id)} className="stretched">
+            {session.title}
+          </Link>
+        </h3>
+        {session.speakers.length > 0 && <p className="text-sm text-muted">{session.speakers.join(', ')}</p>}
+        <p className="mt-1.5 flex flex-wrap items-center gap-1.5 text-xs text-muted empty:hidden">
+          <SessionMarks session={session} />
+          {session.track !== null && <span>{session.track}</span>}
+        </p>
+      </div>
+    </article>
+  );
+}

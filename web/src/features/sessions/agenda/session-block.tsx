@@ -1,0 +1,91 @@
+import type { AgendaSession } from '@plenum/contracts/sessions';
+import type { CSSProperties } from 'react';
+import { Link } from 'react-router-dom';
+import { sessionStatusWord, sessionTypeWord } from '../../../lib/enum-words.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { trackHue } from '../track-hue.ts';
+
+interface MarkProps {
+  readonly session: AgendaSession;
+}
+
+/** What one must know beyond the title: live, about to start, cancelled; and any type but the ordinary talk. */
+export function SessionMarks({ session }: MarkProps) {
+  const { status, session_type } = session;
+  return (
+    <>
+      {status === 'LIVE' && <Badge tone="live">{sessionStatusWord(status)}</Badge>}
+      {status === 'STARTING_SOON' && <Badge tone="yellow">{sessionStatusWord(status)}</Badge>}
+      {status === 'CANCELLED' && <Badge tone="red">{sessionStatusWord(status)}</Badge>}
+      {session_type !== 'PRESENTATION' && (
+        <Badge tone={session_type === 'KEYNOTE' ? 'accent' : 'neutral'}>{sessionTypeWord(session_type)}</Badge>
+      )}
+    </>
+  );
+}
+
+/** The colour strip of a session's track; neutral without one. */
+export function trackStyle(track: string | null): CSSProperties {
+  const hue = trackHue(track);
+  return { borderInlineStartColor: hue === null ? 'var(--edge)' : `oklch(var(--track-lightness) 0.13 ${hue})` };
+}
+
+interface BlockProps {
+  readonly session: AgendaSession;
+  readonly event_id: number;
+  readonly times: string;
+  readonly height_px: number;
+  readonly is_past: boolean;
+  readonly style: CSSProperties;
+}
+
+const line_px = 18;
+const padding_px = 14;
+
+/** A session in the grid: as much of it as its length has room for, all of it in the link's name. */
+export function SessionBlock({ session, event_id, times, height_px, is_past, style }: BlockProps) {
+  const lines = Math.max(1, Math.floor((height_px - padding_px) / line_px));
+  const has_marks =
+    lines >= 4 &&
+    (session.session_type !== 'PRESENTATION' || ['LIVE', 'STARTING_SOON', 'CANCELLED'].includes(session.status));
+  const title_lines = Math.max(
+    1,
+    Math.min(4, lines - (lines >= 3 ? 1 : 0) - (lines >= 4 ? 1 : 0) - (has_marks ? 1 : 0)),
+  );
+  return (
+    <Link
+      to={paths.session(event_id, session.id)}
+      aria-label={[session.title, times, session.location, session.speakers.join(', ')].filter(Boolean).join(', ')}
+      style={{ ...style, ...trackStyle(session.track) }}
+      className={classNames(
+        'absolute flex flex-col overflow-hidden rounded-md border border-s-4 border-rule px-2 text-[0.8125rem] leading-[1.125rem] hover:z-10 hover:border-accent focus-visible:z-10',
+        lines === 1 ? 'justify-center py-0' : 'py-1.5',
+        is_past ? 'bg-sunk' : 'bg-surface',
+        session.status === 'LIVE' && 'ring-2 ring-live',
+      )}
+    >
+      {lines >= 3 && <span className="tabular shrink-0 text-muted">{times}</span>}
+      <span
+        className={classNames('font-semibold', session.status === 'CANCELLED' && 'line-through')}
+        style={{
+          display: '-webkit-box',
+          WebkitBoxOrient: 'vertical',
+          WebkitLineClamp: title_lines,
+          overflow: 'hidden',
+        }}
+      >
+        {session.title}
+      </span>
+      {lines >= 4 && session.speakers.length > 0 && (
+        <span className="shrink-0 truncate text-muted">{session.speakers.join(', ')}</span>
+      )}
+      {has_marks && (
+        <span className="mt-auto flex shrink-0 gap-1 overflow-hidden pt-0.5">
+          <SessionMarks session={session} />
+        </span>
+      )}
+    </Link>
+  );
+}

@@ -1,0 +1,43 @@
+import { useId, type ReactNode } from 'react';
+
+interface Option<V extends string> {
+  readonly value: V;
+  readonly label: string;
+  readonly hint?: string;
+  readonly icon?: ReactNode;
+}
+
+interface SwitchProps<V extends string> {
+  readonly label: string;
+  readonly value: V;
+  readonly options: readonly Option<V>[];
+  readonly onChange: (value: V) => void;
+}
+
+/** One of two or three, side by side: radio buttons in the shape of a switch. */
+export function Switch<V extends string>({ label, value, options, onChange }: SwitchProps<V>) {
+  const name = useId();
+  return (
+    <fieldset className="inline-flex h-11 rounded-md border border-edge bg-surface p-1">
+      <legend className="sr-only">{label}</legend>
+      {options.map((option) => (
+        <label
+          key={option.value}
+          className="inline-flex cursor-pointer items-center gap-1.5 rounded-sm px-3 text-sm font-semibold text-muted has-checked:bg-accent-soft has-checked:text-on-accent-soft has-focus-visible:outline-3 has-focus-visible:outline-accent"
+        >
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+            className="sr-only"
+          />
+          {option.icon}
+          {option.label}
+          {option.hint !== undefined && <span className="text-xs font-normal">{option.hint}</span>}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,191 @@
+import { session_speaker_roles } from '@plenum/contracts/enums';
+import type { SessionDetail, SessionSpeaker } from '@plenum/contracts/sessions';
+import { ExternalLink } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { sessionStatusWord, sessionTypeWord, speakerRoleWord } from '../../lib/enum-words.ts';
+import { activeLocale } from '../../lib/i18n/catalogue.ts';
+import { paths } from '../../lib/paths.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Section } from '../../ui/page.tsx';
+import { RichText } from '../../ui/rich-text.tsx';
+import { dayLabel, readTimes } from './agenda/agenda-time.ts';
+import { zonesOf } from './agenda/agenda-zones.ts';
+import { t } from './sessions.messages.ts';
+
+/** Display order of the parts people have in a session. */
+const role_order = [
+  'HOST',
+  'KEYNOTE',
+  'SPEAKER',
+  'MODERATOR',
+  'PANELIST',
+] as const satisfies readonly (typeof session_speaker_roles)[number][];
+
+/** The calendar date of a conference day. */
+function dateOfDay(start_date: string, day_number: number): string {
+  return new Date(Date.parse(start_date) + (day_number - 1) * 86_400_000).toISOString().slice(0, 10);
+}
+
+function languageName(code: string): string {
+  try {
+    return new Intl.DisplayNames(activeLocale(), { type: 'language' }).of(code) ?? code;
+  } catch {
+    return code;
+  }
+}
+
+/** A session: when, where, who, and what about. */
+export function SessionView({ session, actions }: { readonly session: SessionDetail; readonly actions?: ReactNode }) {
+  return (
+    <>
+      <p className="mb-4">
+        <Link
+          to={`${paths.agenda(session.event_id)}?day=${session.day_number}`}
+          className="text-sm font-semibold text-accent hover:underline"
+        >
+          ← {t('session.back')}
+        </Link>
+      </p>
+      <header className="mb-6">
+        <div className="mb-3 flex flex-wrap gap-2">
+          <Badge tone={session.session_type === 'KEYNOTE' ? 'accent' : 'neutral'}>
+            {sessionTypeWord(session.session_type)}
+          </Badge>
+          {session.is_live && <Badge tone="live">{sessionStatusWord('LIVE')}</Badge>}
+          {session.status === 'STARTING_SOON' && <Badge tone="yellow">{sessionStatusWord('STARTING_SOON')}</Badge>}
+          {session.is_completed && <Badge>{sessionStatusWord('COMPLETED')}</Badge>}
+        </div>
+        <h1 className="max-w-[28ch] text-2xl sm:text-4xl">{session.title}</h1>
+        {session.subtitle !== null && <p className="mt-2 max-w-[60ch] text-lg text-muted">{session.subtitle}</p>}
+        {actions !== undefined && <div className="mt-4 flex flex-wrap gap-3">{actions}</div>}
+      </header>
+      {session.is_cancelled && (
+        <Alert tone="error" className="mb-6">
+          {t('session.cancelled')}
+        </Alert>
+      )}
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_19rem]">
+        <div className="grid content-start gap-8">
+          {session.description !== null && (
+            <Section title={t('session.about')}>
+              <RichText html={session.description} />
+            </Section>
+          )}
+          <Section title={t('session.speakers')}>
+            <Speakers session={session} />
+          </Section>
+          <Links session={session} />
+        </div>
+        <Facts session={session} />
+      </div>
+    </>
+  );
+}
+
+function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-xs font-semibold text-muted">{label}</dt>
+      <dd className="mt-0.5">{children}</dd>
+    </div>
+  );
+}
+
+function Facts({ session }: { readonly session: SessionDetail }) {
+  const zones = zonesOf(session.event.timezone, 'event');
+  const day_date = dateOfDay(session.event.start_date, session.day_number);
+  const times = readTimes(
+    { starts_ms: Date.parse(session.starts_at), ends_ms: Date.parse(session.ends_at), day_date },
+    zones,
+  );
+  const agenda = paths.agenda(session.event_id);
+  return (
+    <dl className="order-first grid content-start gap-4 self-start rounded-lg border border-rule bg-surface p-5 sm:grid-cols-2 lg:order-none lg:grid-cols-1">
+      <Fact label={t('session.when')}>
+        <span className="font-semibold">{dayLabel(day_date, zones.locale)}</span>
+        <span className="text-muted"> · {t('session.day', { number: session.day_number })}</span>
+        <span className="tabular block font-semibold">{times.primary}</span>
+        {times.secondary !== null && <span className="tabular block text-sm text-muted">{times.secondary}</span>}
+      </Fact>
+      <Fact label={t('session.duration')}>{session.formatted_duration}</Fact>
+      <Fact label={t('session.where')}>
+        {session.location === null ? (
+          t('agenda.no_location')
+        ) : (
+          <Link
+            className="font-semibold text-accent hover:underline"
+            to={`${agenda}?day=${session.day_number}&location=${encodeURIComponent(session.location)}`}
+          >
+            {session.location}
+          </Link>
+        )}
+      </Fact>
+      {session.track !== null && (
+        <Fact label={t('session.track')}>
+          <Link
+            className="font-semibold text-accent hover:underline"
+            to={`${agenda}?day=${session.day_number}&track=${encodeURIComponent(session.track)}`}
+          >
+            {session.track}
+          </Link>
+        </Fact>
+      )}
+      {session.language !== null && <Fact label={t('session.language')}>{languageName(session.language)}</Fact>}
+    </dl>
+  );
+}
+
+function Speakers({ session }: { readonly session: SessionDetail }) {
+  const speakers = role_order.flatMap((role) => session.session_speakers.filter((speaker) => speaker.role === role));
+  if (speakers.length === 0) return <p className="text-muted">{t('session.no_speakers')}</p>;
+  return (
+    <ul className="grid gap-3 sm:grid-cols-2">
+      {speakers.map((speaker) => (
+        <SpeakerCard key={speaker.profile_id} speaker={speaker} event_id={session.event_id} />
+      ))}
+    </ul>
+  );
+}
+
+function SpeakerCard({ speaker, event_id }: { readonly speaker: SessionSpeaker; readonly event_id: number }) {
+  const about = [speaker.title, speaker.company_name].filter((part) => part !== null).join(' · ');
+  return (
+    <li className="relative flex items-center gap-3 rounded-lg border border-rule bg-surface p-4 hover:border-accent">
+      <Avatar name={speaker.full_name} image_url={speaker.image_url} />
+      <div className="min-w-0">
+        <Link to={paths.speaker(event_id, speaker.profile_id)} className="stretched font-semibold">
+          {speaker.full_name}
+        </Link>
+        <p className="text-sm text-muted">{about === '' ? speakerRoleWord(speaker.role) : about}</p>
+      </div>
+    </li>
+  );
+}
+
+function Links({ session }: { readonly session: SessionDetail }) {
+  const page = session.url === null ? [] : [{ url: session.url, title: t('session.original') }];
+  const links = [...session.attachments, ...session.links, ...page];
+  if (links.length === 0) return null;
+  return (
+    <Section title={t('session.links')}>
+      <ul className="grid gap-1.5">
+        {links.map(({ url, title }) => (
+          <li key={`${url} ${title}`}>
+            <a
+              href={url}
+              target="_blank"
+              rel="noopener noreferrer ugc"
+              className="inline-flex items-center gap-2 font-medium text-accent hover:underline"
+            >
+              <ExternalLink aria-hidden="true" className="size-4 shrink-0" />
+              <span className="break-all">{title === '' ? url : title}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,97 @@
+import type { EventSpeaker } from '@plenum/contracts/speakers';
+import { ExternalLink } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { sessionStatusWord, sessionTypeWord, speakerRoleWord } from '../../lib/enum-words.ts';
+import { paths } from '../../lib/paths.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Section } from '../../ui/page.tsx';
+import { RichText } from '../../ui/rich-text.tsx';
+import { t } from './speakers.messages.ts';
+
+const clock = (time: string): string => time.slice(0, 5);
+
+/** A speaker: biography and sessions. */
+export function SpeakerView({ speaker }: { readonly speaker: EventSpeaker }) {
+  const about = [speaker.title, speaker.company_name].filter((part) => part !== null).join(' · ');
+  const links = Object.entries(speaker.social_links ?? {}).flatMap(([network, url]) =>
+    url === null ? [] : [{ network, url }],
+  );
+  return (
+    <>
+      <p className="mb-4">
+        <Link to={paths.speakers(speaker.event_id)} className="text-sm font-semibold text-accent hover:underline">
+          ← {t('speakers.title')}
+        </Link>
+      </p>
+      <header className="mb-8 flex flex-wrap items-center gap-5">
+        <Avatar name={speaker.full_name} image_url={speaker.image_url} size="huge" />
+        <div>
+          <h1 className="text-2xl sm:text-4xl">{speaker.full_name}</h1>
+          {about !== '' && <p className="mt-1 text-lg text-muted">{about}</p>}
+        </div>
+      </header>
+      <div className="grid gap-8 lg:grid-cols-2">
+        <Section title={t('speaker.on_stage')}>
+          <ul className="grid gap-2">
+            {speaker.sessions.map((session) => (
+              <li
+                key={session.id}
+                className="relative rounded-lg border border-rule bg-surface p-4 hover:border-accent"
+              >
+                <p className="tabular text-sm text-muted">
+                  {t('speaker.day_time', {
+                    day: session.day_number,
+                    start: clock(session.start_time),
+                    end: clock(session.end_time),
+                  })}
+                  {session.location !== null && ` · ${session.location}`}
+                </p>
+                <Link to={paths.session(speaker.event_id, session.id)} className="stretched font-semibold">
+                  {session.title}
+                </Link>
+                <p className="mt-2 flex flex-wrap gap-1.5">
+                  <Badge>{sessionTypeWord(session.session_type)}</Badge>
+                  {session.role !== 'SPEAKER' && <Badge tone="green">{speakerRoleWord(session.role)}</Badge>}
+                  {session.status !== 'SCHEDULED' && (
+                    <Badge tone={session.status === 'LIVE' ? 'live' : 'yellow'}>
+                      {sessionStatusWord(session.status)}
+                    </Badge>
+                  )}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </Section>
+        <div className="grid content-start gap-8">
+          <Section title={t('speaker.about')}>
+            {speaker.bio === null ? (
+              <p className="text-muted">{t('speaker.no_bio')}</p>
+            ) : (
+              <RichText html={speaker.bio} />
+            )}
+          </Section>
+          {links.length > 0 && (
+            <Section title={t('speaker.links')}>
+              <ul className="grid gap-1.5">
+                {links.map(({ network, url }) => (
+                  <li key={network}>
+                    <a
+                      href={url}
+                      target="_blank"
+                      rel="noopener noreferrer ugc"
+                      className="inline-flex items-center gap-2 font-medium text-accent hover:underline"
+                    >
+                      <ExternalLink aria-hidden="true" className="size-4" />
+                      {network}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </Section>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
