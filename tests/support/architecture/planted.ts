@@ -70,11 +70,16 @@ export const planted: readonly Planted[] = [
     },
   },
   {
-    wall: 'slices-share-little',
-    title: "a slice applies another slice's rules",
+    wall: 'none',
+    title: 'a slice applies the pure rules of another, earlier or later',
     files: {
-      [`${domain}/events/create-event.ts`]: imports('../users/name.rules.ts'),
+      [`${domain}/events/create-event.ts`]: [
+        "import { nothing as a } from '../users/name.rules.ts';",
+        "import { nothing as b } from '../moderation/words.rules.ts';",
+        'export const used = [a, b];',
+      ].join('\n'),
       [`${domain}/users/name.rules.ts`]: empty,
+      [`${domain}/moderation/words.rules.ts`]: empty,
     },
   },
   {
