@@ -107,7 +107,7 @@ export const ListRoomMessages = operation({
   replies: {
     200: shape({ ...page('messages', RoomMessage).properties, room_id: Id, last_seq: Seq }),
   },
-  errors: ['not_found', 'event_access_denied', 'event_banned', 'room_access_denied'],
+  errors: ['not_found', 'event_access_denied', 'event_banned', 'room_access_denied', 'room_disabled'],
 });
 
 export const PostRoomMessage = operation({
@@ -140,5 +140,5 @@ export const MarkRoomRead = operation({
   params: RoomParams,
   body: shape({ seq: Seq }),
   replies: { 200: shape({ room_id: Id, read_seq: Seq, unread_count: Type.Integer() }) },
-  errors: ['not_found', 'event_access_denied', 'event_banned', 'room_access_denied'],
+  errors: ['not_found', 'event_access_denied', 'event_banned', 'room_access_denied', 'room_disabled'],
 });

@@ -13,12 +13,16 @@ export interface EventAccessRow {
   readonly is_organization_owner: boolean;
 }
 
+/** The columns of `EventAccessRow`, for statements that join `events e`, `event_users eu` and `organization_users ou`. */
+export const event_access_columns = `
+  e.id as event_id, e.organization_id, e.status, e.agenda_version, eu.role as member_role,
+  coalesce(eu.is_banned, false) as is_banned,
+  coalesce(eu.is_chat_banned and (eu.chat_ban_until is null or eu.chat_ban_until > now()), false) as is_chat_banned,
+  coalesce(ou.role = 'OWNER', false) as is_organization_owner`;
+
 const event_access = statement<EventAccessRow>(
   'event-access',
-  `select e.id as event_id, e.organization_id, e.status, e.agenda_version, eu.role as member_role,
-          coalesce(eu.is_banned, false) as is_banned,
-          coalesce(eu.is_chat_banned and (eu.chat_ban_until is null or eu.chat_ban_until > now()), false) as is_chat_banned,
-          coalesce(ou.role = 'OWNER', false) as is_organization_owner
+  `select ${event_access_columns}
      from events e
      left join event_users eu on eu.event_id = e.id and eu.user_id = $2
      left join organization_users ou on ou.organization_id = e.organization_id and ou.user_id = $2

@@ -1,0 +1,28 @@
+/** The one door to a room, for HTTP and socket alike. */
+import { eventRoleMay } from '@plenum/contracts/permissions';
+import { fail } from '../../platform/errors.ts';
+import type { Scope } from '../../scope.ts';
+import { requireActor } from '../actor.ts';
+import { admitToEvent, type EventAccess, mayReadRoom } from '../policy.ts';
+import { findRoomAccess, type RoomAccessRow } from './chat-rooms.queries.ts';
+
+/** A person's standing in a room they may enter. */
+export type RoomAccess = RoomAccessRow &
+  EventAccess & {
+    /** Whether deleted messages are shown, with author and deleter. */
+    readonly sees_deleted: boolean;
+  };
+
+/**
+ * Lets the actor enter and read a room, with one query. Refuses with `not_found`, `event_access_denied`,
+ * `event_banned`, `room_access_denied` or, where only the closed door stands between, `room_disabled`.
+ */
+export async function authorizeRoom(scope: Scope, room_id: number): Promise<RoomAccess> {
+  const row = await findRoomAccess(scope.db, room_id, requireActor(scope).user_id);
+  if (row === undefined) throw fail('not_found');
+  const access = { ...row, ...admitToEvent(row, 'event:read') };
+  if (!mayReadRoom(access, row)) {
+    throw fail(mayReadRoom(access, { ...row, is_enabled: true }) ? 'room_disabled' : 'room_access_denied');
+  }
+  return { ...access, sees_deleted: eventRoleMay(access.role, 'room_message:delete') };
+}

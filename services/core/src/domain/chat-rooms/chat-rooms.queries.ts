@@ -1,0 +1,116 @@
+/** Reading of rooms and messages: hand-written statements, because they are the hottest of the product. */
+import type { RoomSubtype, RoomType } from '@plenum/contracts/enums';
+import { type Database, statement } from '../../platform/db/database.ts';
+import { event_access_columns, type EventAccessRow } from '../access.queries.ts';
+import type { RoomFacts } from '../policy.ts';
+import { type AuthorRow, message_columns, message_joins, type MessageRow } from './room-messages.queries.ts';
+
+const rooms_per_event_max = 1_000;
+
+/** Everything that deciding about one person in one room takes, and that person as an author. */
+export interface RoomAccessRow extends EventAccessRow, RoomFacts, AuthorRow {
+  readonly room_id: number;
+  readonly name: string;
+  readonly last_seq: number;
+  readonly message_count: number;
+  readonly read_seq: number;
+}
+
+const speaks_in_session = `
+  (r.session_id is not null and exists (
+     select 1 from session_speakers ss join speaker_profiles sp on sp.id = ss.profile_id
+      where ss.session_id = r.session_id and sp.user_id = u.id)) as is_session_speaker`;
+
+const room_access = statement<RoomAccessRow>(
+  'room-access',
+  `select r.id as room_id, r.name, r.room_type, r.subtype, r.is_enabled, r.announce_only, s.chat_mode,
+          h.last_seq, h.message_count, coalesce(c.read_seq, 0) as read_seq,
+          u.id as user_id, u.first_name, u.last_name, u.image_url, ${speaks_in_session}, ${event_access_columns}
+     from chat_rooms r
+     join room_heads h on h.room_id = r.id
+     join events e on e.id = r.event_id
+     join users u on u.id = $2
+     left join sessions s on s.id = r.session_id
+     left join room_cursors c on c.user_id = u.id and c.room_id = r.id
+     left join event_users eu on eu.event_id = e.id and eu.user_id = u.id
+     left join organization_users ou on ou.organization_id = e.organization_id and ou.user_id = u.id
+    where r.id = $1`,
+);
+
+/** A person's relation to a room, or nothing when there is no such room. */
+export const findRoomAccess = (db: Database, room_id: number, user_id: number) =>
+  db.row(room_access, [room_id, user_id]);
+
+export interface EventRoomRow {
+  readonly id: number;
+  readonly event_id: number;
+  readonly session_id: number | null;
+  readonly name: string;
+  readonly description: string | null;
+  readonly room_type: RoomType;
+  readonly subtype: RoomSubtype | null;
+  readonly is_enabled: boolean;
+  readonly display_order: number;
+  readonly slow_mode_seconds: number;
+  readonly announce_only: boolean;
+  readonly created_at: Date;
+  readonly updated_at: Date | null;
+  readonly last_seq: number;
+  readonly message_count: number;
+  readonly read_seq: number;
+}
+
+const rooms_of_event = statement<EventRoomRow>(
+  'rooms-of-event',
+  `select r.id, r.event_id, r.session_id, r.name, r.description, r.room_type, r.subtype, r.is_enabled, r.display_order,
+          r.slow_mode_seconds, r.announce_only, r.created_at, r.updated_at,
+          h.last_seq, h.message_count, coalesce(c.read_seq, 0) as read_seq
+     from chat_rooms r
+     join room_heads h on h.room_id = r.id
+     left join room_cursors c on c.user_id = $2 and c.room_id = r.id
+    where r.event_id = $1 and r.session_id is null
+    order by array_position(array['GLOBAL', 'GREEN_ROOM', 'ADMIN'], r.room_type), r.display_order, r.id
+    limit ${rooms_per_event_max}`,
+);
+
+/** The rooms of an event itself (not of its sessions) in their fixed order, whoever may enter them. */
+export const listEventRooms = (db: Database, event_id: number, user_id: number) =>
+  db.rows(rooms_of_event, [event_id, user_id]);
+
+const newest_of_rooms = statement<MessageRow>(
+  'newest-messages-of-rooms',
+  `select ${message_columns}
+     from unnest($1::bigint[]) as wanted (room_id)
+    cross join lateral (select newest.* from room_messages newest
+                         where newest.room_id = wanted.room_id and newest.deleted_at is null
+                         order by newest.seq desc limit 1) m
+     ${message_joins}`,
+);
+
+/** The newest message of each room that has one. */
+export const listNewestOfRooms = (db: Database, room_ids: readonly number[]) => db.rows(newest_of_rooms, [room_ids]);
+
+interface RoomHeadRow {
+  readonly room_id: number;
+  readonly last_seq: number;
+}
+
+const room_heads = statement<RoomHeadRow>(
+  'room-heads',
+  'select room_id, last_seq from room_heads where room_id = any($1::bigint[])',
+);
+
+/** The number of the newest message of each room. */
+export const listRoomHeads = (db: Database, room_ids: readonly number[]) => db.rows(room_heads, [room_ids]);
+
+interface RoomIdRow {
+  readonly id: number;
+}
+
+const room_ids_of_event = statement<RoomIdRow>(
+  'room-ids-of-event',
+  'select id from chat_rooms where event_id = $1 order by id',
+);
+
+/** All rooms of an event, those of its sessions among them. */
+export const listRoomIds = (db: Database, event_id: number) => db.rows(room_ids_of_event, [event_id]);

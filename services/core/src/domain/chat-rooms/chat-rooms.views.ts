@@ -1,0 +1,86 @@
+/** Rows into the wire's shapes. */
+import type { ChatRoom, MessageAuthor, RoomMessage, RoomMessageTombstone } from '@plenum/contracts/chat-rooms';
+import { effectiveEventRole } from '../policy.ts';
+import type { EventRoomRow } from './chat-rooms.queries.ts';
+import type { AuthorRow, MessageRow } from './room-messages.queries.ts';
+
+const fullName = (first: string, last: string): string => `${first} ${last}`.trim();
+
+/** A person as they appear beside a message, with the role that counts in the room's event. */
+export const authorView = (row: AuthorRow): MessageAuthor => ({
+  id: row.user_id,
+  full_name: fullName(row.first_name, row.last_name),
+  image_url: row.image_url,
+  first_name: row.first_name,
+  last_name: row.last_name,
+  role: effectiveEventRole(row),
+  is_session_speaker: row.is_session_speaker,
+});
+
+/**
+ * A message. Of a deleted one nobody gets the text; people with the right to delete get its author and who deleted it,
+ * everybody else its number only (spec: decisions 2).
+ */
+export function messageView(
+  row: MessageRow,
+  viewer: { readonly sees_deleted: boolean },
+): RoomMessage | RoomMessageTombstone {
+  if (row.deleted_at !== null && !viewer.sees_deleted) return { id: row.id, seq: row.seq, is_deleted: true };
+  return wholeMessageView(row);
+}
+
+/** A message with all its fields; a deleted one without its text. */
+export function wholeMessageView(row: MessageRow): RoomMessage {
+  const user = authorView(row);
+  const is_deleted = row.deleted_at !== null;
+  return {
+    id: row.id,
+    room_id: row.room_id,
+    seq: row.seq,
+    user_id: row.user_id,
+    client_id: row.client_id,
+    content: is_deleted ? '' : row.content,
+    created_at: row.created_at.toISOString(),
+    is_deleted,
+    deleted_at: row.deleted_at?.toISOString() ?? null,
+    deleted_by_id: row.deleted_by_id,
+    deleted_by:
+      row.deleted_by_id === null
+        ? null
+        : { id: row.deleted_by_id, full_name: fullName(row.deleter_first_name ?? '', row.deleter_last_name ?? '') },
+    user,
+    sender: user,
+  };
+}
+
+interface RoomSurroundings {
+  readonly last_message: RoomMessage | RoomMessageTombstone | null;
+  readonly active_users: number;
+  readonly can_post: boolean;
+}
+
+/** A room as one person sees it; unread is what lies behind their cursor. */
+export const roomView = (row: EventRoomRow, around: RoomSurroundings): ChatRoom => ({
+  id: row.id,
+  event_id: row.event_id,
+  session_id: row.session_id,
+  name: row.name,
+  description: row.description,
+  room_type: row.room_type,
+  subtype: row.subtype,
+  is_enabled: row.is_enabled,
+  display_order: row.display_order,
+  slow_mode_seconds: row.slow_mode_seconds,
+  announce_only: row.announce_only,
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at?.toISOString() ?? null,
+  is_deleted: false,
+  last_seq: row.last_seq,
+  read_seq: row.read_seq,
+  unread_count: Math.max(row.last_seq - row.read_seq, 0),
+  message_count: row.message_count,
+  active_users: around.active_users,
+  last_message: around.last_message,
+  latest_message: around.last_message,
+  can_post: around.can_post,
+});

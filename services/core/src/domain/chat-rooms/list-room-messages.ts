@@ -1,0 +1,57 @@
+/** Reading a room. */
+import { ListRoomMessages } from '@plenum/contracts/chat-rooms';
+import { messages_by_seq_max, room_join_history } from '@plenum/contracts/limits';
+import type { Query, ReplyBody } from '@plenum/contracts/operation';
+import type { Scope } from '../../scope.ts';
+import { pageFrame } from '../page-envelope.ts';
+import { authorizeRoom, type RoomAccess } from './authorize-room.ts';
+import { messageView } from './chat-rooms.views.ts';
+import { listMessagesBySeq, listVisiblePage, type MessageRow } from './room-messages.queries.ts';
+
+type RoomMessages = ReplyBody<typeof ListRoomMessages>;
+interface WantedMessages extends Query<typeof ListRoomMessages> {
+  readonly room_id: number;
+}
+
+/**
+ * Messages of a room, ascending. By `page` (1 is the newest, pages are full, one behind the last is empty) people
+ * without rights do not see deleted messages; by `after_seq` or `before_seq` they get their numbers, so that no hole
+ * stays open. Refuses as `authorizeRoom` does.
+ */
+export async function listRoomMessages(scope: Scope, wanted: WantedMessages): Promise<RoomMessages> {
+  const room = await authorizeRoom(scope, wanted.room_id);
+  const by_seq = wanted.after_seq !== undefined || wanted.before_seq !== undefined;
+  const rows = by_seq
+    ? await listMessagesBySeq(scope.db, room.room_id, { ...wanted, limit: wanted.limit ?? messages_by_seq_max })
+    : await readPage(scope, room, wanted.page, wanted.per_page);
+  const { room_id, ...query } = wanted;
+  return {
+    ...pageFrame({ operation: ListRoomMessages, params: { room_id }, query: { ...query } }, countVisible(room)),
+    ...(by_seq ? { has_next: hasMore(room, rows, wanted) } : {}),
+    room_id,
+    last_seq: room.last_seq,
+    messages: rows.map((row) => messageView(row, room)),
+  };
+}
+
+/** The newest messages of a room that the actor has entered, ascending; at most 50. */
+export async function listNewestMessages(scope: Scope, room: RoomAccess): Promise<RoomMessages['messages']> {
+  const rows = await readPage(scope, { ...room, last_seq: Number.MAX_SAFE_INTEGER }, 1, room_join_history);
+  return rows.map((row) => messageView(row, room));
+}
+
+const countVisible = (room: RoomAccess): number => (room.sees_deleted ? room.last_seq : room.message_count);
+
+/** Where every number is visible, the numbers themselves say where a page lies, at any depth. */
+function readPage({ db }: Scope, room: RoomAccess, page: number, per_page: number): Promise<MessageRow[]> {
+  const skip = (page - 1) * per_page;
+  if (countVisible(room) !== room.last_seq) return listVisiblePage(db, room.room_id, room.last_seq, skip, per_page);
+  return listMessagesBySeq(db, room.room_id, { before_seq: room.last_seq - skip + 1, limit: per_page });
+}
+
+/** Whether there is more in the direction that was asked for. */
+function hasMore(room: RoomAccess, rows: readonly MessageRow[], wanted: WantedMessages): boolean {
+  if (wanted.after_seq === undefined) return (rows[0]?.seq ?? 1) > 1;
+  const end = Math.min(room.last_seq, (wanted.before_seq ?? Number.POSITIVE_INFINITY) - 1);
+  return (rows.at(-1)?.seq ?? end) < end;
+}

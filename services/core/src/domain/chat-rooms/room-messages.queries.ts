@@ -1,0 +1,88 @@
+/** Messages of a room. All statements use the key `(room_id, seq)`; none counts or skips more rows than it must. */
+import type { EventUserRole } from '@plenum/contracts/enums';
+import { type Database, statement } from '../../platform/db/database.ts';
+
+/** A person as they appear beside a message. */
+export interface AuthorRow {
+  readonly user_id: number;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly image_url: string | null;
+  readonly member_role: EventUserRole | null;
+  readonly is_organization_owner: boolean;
+  readonly is_session_speaker: boolean;
+}
+
+export interface MessageRow extends AuthorRow {
+  readonly id: number;
+  readonly room_id: number;
+  readonly seq: number;
+  readonly client_id: string | null;
+  readonly content: string;
+  readonly created_at: Date;
+  readonly deleted_at: Date | null;
+  readonly deleted_by_id: number | null;
+  readonly deleter_first_name: string | null;
+  readonly deleter_last_name: string | null;
+}
+
+export const message_columns = `
+  m.id, m.room_id, m.seq, m.user_id, m.client_id, m.content, m.created_at, m.deleted_at, m.deleted_by_id,
+  u.first_name, u.last_name, u.image_url, d.first_name as deleter_first_name, d.last_name as deleter_last_name,
+  eu.role as member_role, coalesce(ou.role = 'OWNER', false) as is_organization_owner,
+  (r.session_id is not null and exists (
+     select 1 from session_speakers ss join speaker_profiles sp on sp.id = ss.profile_id
+      where ss.session_id = r.session_id and sp.user_id = m.user_id)) as is_session_speaker`;
+
+/** Joins the author, the deleter and the author's standing in the room's event to messages `m`. */
+export const message_joins = `
+     join users u on u.id = m.user_id
+     join chat_rooms r on r.id = m.room_id
+     join events e on e.id = r.event_id
+     left join users d on d.id = m.deleted_by_id
+     left join event_users eu on eu.event_id = r.event_id and eu.user_id = m.user_id
+     left join organization_users ou on ou.organization_id = e.organization_id and ou.user_id = m.user_id`;
+
+/** Cuts the wanted rows out of the key first, so that the joins see only them. */
+const messages = (name: string, cut: string) =>
+  statement<MessageRow>(
+    name,
+    `select ${message_columns} from (select * from room_messages where room_id = $1 and ${cut}) m ${message_joins} order by m.seq`,
+  );
+
+const messages_after = messages('room-messages-after', 'seq > $2 order by seq limit $3');
+const messages_before = messages('room-messages-before', 'seq < $2 order by seq desc limit $3');
+const messages_between = messages('room-messages-between', 'seq > $2 and seq < $3 order by seq limit $4');
+const visible_page = messages(
+  'room-messages-visible-page',
+  'seq <= $2 and deleted_at is null order by seq desc offset $3 limit $4',
+);
+
+export interface SeqRange {
+  readonly after_seq?: number | undefined;
+  readonly before_seq?: number | undefined;
+  readonly limit: number;
+}
+
+/** Messages by number, ascending, deleted ones included; the lowest after `after_seq`, else the highest before `before_seq`. */
+export function listMessagesBySeq(db: Database, room_id: number, range: SeqRange): Promise<MessageRow[]> {
+  const { after_seq, before_seq, limit } = range;
+  if (after_seq !== undefined && before_seq !== undefined) {
+    return db.rows(messages_between, [room_id, after_seq, before_seq, limit]);
+  }
+  if (after_seq !== undefined) return db.rows(messages_after, [room_id, after_seq, limit]);
+  return db.rows(messages_before, [room_id, before_seq ?? Number.MAX_SAFE_INTEGER, limit]);
+}
+
+/** Undeleted messages up to `last_seq`, ascending: those that lie `skip` from the newest. */
+export const listVisiblePage = (db: Database, room_id: number, last_seq: number, skip: number, limit: number) =>
+  db.rows(visible_page, [room_id, last_seq, skip, limit]);
+
+const message_by_client_id = statement<MessageRow>(
+  'room-message-by-client-id',
+  `select ${message_columns} from room_messages m ${message_joins} where m.user_id = $1 and m.client_id = $2`,
+);
+
+/** The message that a person sent under a `client_id`, in whichever room. */
+export const findMessageByClientId = (db: Database, user_id: number, client_id: string) =>
+  db.row(message_by_client_id, [user_id, client_id]);

@@ -1,0 +1,59 @@
+/** The two Redis clients of a gateway's adapter. Redis may go and come: nothing they are asked ever rejects unheard. */
+import type { Config } from '../../config.ts';
+import { connectPatientRedis, type Redis } from '../redis/connections.ts';
+import type { Log } from '../telemetry/log.ts';
+
+/** What the adapter asks of a client. Its promises are not awaited there, so they must not reject. */
+export interface AdapterClient {
+  on(event: string, listener: (...args: unknown[]) => void): void;
+  off(event: string, listener: (...args: unknown[]) => void): void;
+  publish(channel: string, message: string | Buffer): Promise<unknown>;
+  subscribe(channels: string[]): Promise<unknown>;
+  unsubscribe(channels: string[]): Promise<unknown>;
+  psubscribe(pattern: string): Promise<unknown>;
+  punsubscribe(pattern: string): Promise<unknown>;
+}
+
+export interface GatewayRedis {
+  readonly publisher: AdapterClient;
+  readonly subscriber: AdapterClient;
+  /** Settles once everything asked of the subscriber so far has been done, however long Redis is away. */
+  subscribed(): Promise<void>;
+  close(): void;
+}
+
+function quiet(redis: Redis, log: Log): AdapterClient {
+  const heard = async (work: Promise<unknown>): Promise<unknown> => {
+    try {
+      return await work;
+    } catch (error) {
+      log.debug({ error: error instanceof Error ? error.message : '' }, 'the adapter could not reach redis');
+      return undefined;
+    }
+  };
+  return {
+    on: (event, listener) => void redis.on(event, listener),
+    off: (event, listener) => void redis.off(event, listener),
+    publish: (channel, message) => heard(redis.publish(channel, message)),
+    subscribe: (channels) => heard(redis.subscribe(...channels)),
+    unsubscribe: (channels) => heard(redis.unsubscribe(...channels)),
+    psubscribe: (pattern) => heard(redis.psubscribe(pattern)),
+    punsubscribe: (pattern) => heard(redis.punsubscribe(pattern)),
+  };
+}
+
+/**
+ * Opens the subscribing connection, which waits for Redis and subscribes again by itself.
+ * @param realtime the process's connection for publishing, which fails fast
+ */
+export function openGatewayRedis(config: Pick<Config, 'REALTIME_REDIS_URL'>, realtime: Redis, log: Log): GatewayRedis {
+  const subscriber = connectPatientRedis(config.REALTIME_REDIS_URL, log, 'gateway-subscriber');
+  return {
+    publisher: quiet(realtime, log),
+    subscriber: quiet(subscriber, log),
+    async subscribed() {
+      await subscriber.ping();
+    },
+    close: () => subscriber.disconnect(),
+  };
+}

@@ -1,0 +1,42 @@
+/** How many people are in which room, as all gateway processes together wrote it down in Redis. */
+import type { Config } from '../../config.ts';
+import type { Redis } from '../redis/connections.ts';
+
+export interface PresenceDeps {
+  readonly realtime: Redis;
+  readonly config: Pick<Config, 'REDIS_PREFIX'>;
+}
+
+/** Everything about presence lies below this; the scripts of `presence.ts` add `room:`, `event:`, `held:`, `gateways`. */
+export const presencePrefix = (redis_prefix: string): string => `${redis_prefix}presence:`;
+
+/** Distinct people in each of the rooms; rooms without anybody, and all while Redis is away, are missing. */
+export async function countPresent(deps: PresenceDeps, room_ids: readonly number[]): Promise<Map<number, number>> {
+  try {
+    return await readRoomCounts(deps, room_ids);
+  } catch {
+    return new Map();
+  }
+}
+
+/** As `countPresent`, but rejects while Redis is away. */
+export async function readRoomCounts(deps: PresenceDeps, room_ids: readonly number[]): Promise<Map<number, number>> {
+  if (room_ids.length === 0) return new Map();
+  const prefix = presencePrefix(deps.config.REDIS_PREFIX);
+  const pipeline = deps.realtime.pipeline();
+  for (const room_id of room_ids) pipeline.hlen(`${prefix}room:${room_id}`);
+  const results = (await pipeline.exec()) ?? [];
+  const counts = new Map<number, number>();
+  for (const [index, [error, count]] of results.entries()) {
+    if (error !== null) throw error;
+    const room_id = room_ids[index];
+    if (room_id !== undefined && typeof count === 'number' && count > 0) counts.set(room_id, count);
+  }
+  return counts;
+}
+
+/** Distinct people in every room of an event that has any; rejects while Redis is away. */
+export async function readEventCounts(deps: PresenceDeps, event_id: number): Promise<Map<number, number>> {
+  const counts = await deps.realtime.hgetall(`${presencePrefix(deps.config.REDIS_PREFIX)}event:${event_id}`);
+  return new Map(Object.entries(counts).map(([room_id, count]) => [Number(room_id), Number(count)]));
+}

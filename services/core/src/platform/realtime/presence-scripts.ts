@@ -1,0 +1,63 @@
+/**
+ * Presence in Redis, as scripts that run whole or not at all. `KEYS[1]` is the prefix; below it
+ * `held:<process>`   set of `event:room:person`: what one gateway process holds at least one socket for,
+ * `room:<room>`      hash person → number of processes that hold them; its length is the user count,
+ * `event:<event>`    hash room → user count, for people who watch all rooms,
+ * `gateways`         sorted set process → when it counts as dead (milliseconds, Redis' own clock).
+ */
+
+const shared = `
+local p = KEYS[1]
+local function now_ms()
+  local t = redis.call('TIME')
+  return t[1] * 1000 + math.floor(t[2] / 1000)
+end
+local function tally(event, room)
+  local count = redis.call('HLEN', p .. 'room:' .. room)
+  if count == 0 then redis.call('HDEL', p .. 'event:' .. event, room)
+  else redis.call('HSET', p .. 'event:' .. event, room, count) end
+end
+local function place(entry) return string.match(entry, '(%d+):(%d+):(%d+)') end
+local function release(entry)
+  local event, room, person = place(entry)
+  if redis.call('HINCRBY', p .. 'room:' .. room, person, -1) <= 0 then
+    redis.call('HDEL', p .. 'room:' .. room, person)
+  end
+  tally(event, room)
+end
+`;
+
+/** ARGV: process, lifetime in ms, entries. Returns 1 when the process was not known, so that it declares everything. */
+export const enter_script = `${shared}
+local unknown = redis.call('ZADD', p .. 'gateways', 'NX', now_ms() + ARGV[2], ARGV[1])
+for i = 3, #ARGV do
+  if redis.call('SADD', p .. 'held:' .. ARGV[1], ARGV[i]) == 1 then
+    local event, room, person = place(ARGV[i])
+    redis.call('HINCRBY', p .. 'room:' .. room, person, 1)
+    tally(event, room)
+  end
+end
+return unknown`;
+
+/** ARGV: process, entries. */
+export const leave_script = `${shared}
+for i = 2, #ARGV do
+  if redis.call('SREM', p .. 'held:' .. ARGV[1], ARGV[i]) == 1 then release(ARGV[i]) end
+end
+return 0`;
+
+/** ARGV: process, lifetime in ms. Returns 1 when the process was not known, then the processes that died. */
+export const beat_script = `${shared}
+local now = now_ms()
+local unknown = redis.call('ZADD', p .. 'gateways', now + ARGV[2], ARGV[1])
+local dead = redis.call('ZRANGE', p .. 'gateways', '-inf', now, 'BYSCORE', 'LIMIT', 0, 20)
+return { unknown, dead }`;
+
+/** ARGV: process, '1' when it says goodbye itself. Takes all it held out of the counts. */
+export const bury_script = `${shared}
+local score = redis.call('ZSCORE', p .. 'gateways', ARGV[1])
+if ARGV[2] ~= '1' and (not score or tonumber(score) > now_ms()) then return 0 end
+for _, entry in ipairs(redis.call('SMEMBERS', p .. 'held:' .. ARGV[1])) do release(entry) end
+redis.call('DEL', p .. 'held:' .. ARGV[1])
+redis.call('ZREM', p .. 'gateways', ARGV[1])
+return 1`;
