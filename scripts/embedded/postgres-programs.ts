@@ -27,12 +27,16 @@ export function findPostgresPrograms(): PostgresPrograms {
   return { native_dir: join(package_dir, 'native'), version };
 }
 
+interface Link {
+  readonly source: string;
+  readonly target: string;
+}
+
 /** npm cannot ship symbolic links; the package makes them in an install script, which may be switched off. */
 function linkLibraries(package_dir: string): void {
-  const list: unknown = JSON.parse(readFileSync(join(package_dir, 'native', 'pg-symlinks.json'), 'utf8'));
-  if (!Array.isArray(list)) return;
+  const list = JSON.parse(readFileSync(join(package_dir, 'native', 'pg-symlinks.json'), 'utf8')) as Link[];
   for (const link of list) {
-    const target = join(package_dir, String(link.target));
-    if (!existsSync(target)) symlinkSync(basename(String(link.source)), target);
+    const target = join(package_dir, link.target);
+    if (!existsSync(target)) symlinkSync(basename(link.source), target);
   }
 }

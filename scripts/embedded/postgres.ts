@@ -148,7 +148,7 @@ function isAlive(lock: LockFile | null, cluster: string): boolean {
 async function takeOver(place: Place, cluster: string): Promise<(Running & { port: number }) | null> {
   const isUp = () => isAlive(readLockFile(cluster), cluster);
   const stop = async () => {
-    await run(place, 'pg_ctl', ['stop', '-D', cluster, '-m', 'fast', '-w', '-t', '20']).catch((error) => {
+    await run(place, 'pg_ctl', ['stop', '-D', cluster, '-m', 'fast', '-w', '-t', '20']).catch((error: unknown) => {
       if (isUp()) throw error;
     });
   };
@@ -162,7 +162,7 @@ async function takeOver(place: Place, cluster: string): Promise<(Running & { por
       }, 1_000);
       timer.unref();
     });
-    return { pid: lock.pid, port: lock.port, exited, stop };
+    return { pid: lock.pid, port: lock.port, exited, hasExited: () => !isUp(), stop };
   }
   if (isUp() && !(await waitUntil(() => !isUp(), 5_000))) await stop();
   // The server itself would take any process with the recorded number for a rival and refuse to start.
@@ -201,13 +201,11 @@ async function launch(place: Place, cluster: string, port: number, options: Post
     stop_signal: 'SIGINT',
     stop_timeout_ms,
   });
-  let gone = false;
-  server.exited.then(() => (gone = true));
   const answered = await waitUntil(() => {
     const lock = readLockFile(cluster);
-    return gone || (lock !== null && lock.ready && lock.pid === server.pid && lock.port === port);
+    return server.hasExited() || (lock !== null && lock.ready && lock.pid === server.pid && lock.port === port);
   }, ready_timeout_ms);
-  if (gone) return null;
+  if (server.hasExited()) return null;
   if (!answered) {
     await server.stop();
     throw new Error(`PostgreSQL was not ready in ${ready_timeout_ms / 1_000} s:\n${logTail(options.log_path)}`);

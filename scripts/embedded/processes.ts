@@ -1,6 +1,7 @@
 /** Child processes of the local stack: started with a log file, ended in order, never left behind. */
 import { spawn, spawnSync } from 'node:child_process';
-import { closeSync, existsSync, openSync, readFileSync, renameSync } from 'node:fs';
+import { appendFileSync, closeSync, existsSync, openSync, readFileSync, renameSync } from 'node:fs';
+import { createInterface } from 'node:readline';
 
 export interface Exit {
   readonly code: number | null;
@@ -12,6 +13,7 @@ export interface Running {
   readonly pid: number;
   /** Resolves when the process ended, for whatever reason. */
   readonly exited: Promise<Exit>;
+  hasExited(): boolean;
   /** Asks it to end and waits; what does not end in time is killed. */
   stop(): Promise<void>;
 }
@@ -28,6 +30,8 @@ export interface ChildOptions {
   /** What asks the child to end. */
   readonly stop_signal: NodeJS.Signals;
   readonly stop_timeout_ms: number;
+  /** Told each line it writes, besides the log. */
+  readonly echo?: (line: string) => void;
 }
 
 let pdeathsig_works: boolean | undefined;
@@ -55,9 +59,16 @@ export async function startChild(options: ChildOptions): Promise<Running> {
     cwd: options.cwd,
     env: options.env,
     detached: true,
-    stdio: ['ignore', log, log],
+    stdio: options.echo === undefined ? ['ignore', log, log] : ['ignore', 'pipe', 'pipe'],
   });
   closeSync(log);
+  for (const stream of [child.stdout, child.stderr]) {
+    if (stream === null) continue;
+    createInterface({ input: stream }).on('line', (line) => {
+      appendFileSync(options.log_path, `${line}\n`);
+      options.echo?.(line);
+    });
+  }
   const exited = new Promise<Exit>((resolve) => child.once('exit', (code, signal) => resolve({ code, signal })));
   await new Promise<void>((resolve, reject) => {
     child.once('spawn', resolve);
@@ -68,6 +79,7 @@ export async function startChild(options: ChildOptions): Promise<Running> {
   return {
     pid,
     exited,
+    hasExited: () => child.exitCode !== null || child.signalCode !== null,
     async stop() {
       child.kill(options.stop_signal);
       if (!(await endsWithin(exited, options.stop_timeout_ms))) child.kill('SIGKILL');

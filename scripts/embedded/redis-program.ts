@@ -50,10 +50,8 @@ function findFetched(root: string): RedisProgram | null {
     .map((name) => join(root, 'usr', 'bin', name))
     .find((candidate) => existsSync(candidate));
   if (path === undefined) return null;
-  const libraries = ['usr/lib', 'lib'].flatMap((folder) => {
-    const base = join(root, folder);
-    return existsSync(base) ? [base, ...readdirSync(base).map((name) => join(base, name))] : [];
-  });
+  const bases = [join(root, 'usr', 'lib'), join(root, 'lib')].filter((base) => existsSync(base));
+  const libraries = bases.concat(bases.flatMap((base) => readdirSync(base).map((name) => join(base, name))));
   return { path, how: 'Debian package, fetched', library_path: libraries.join(delimiter) };
 }
 

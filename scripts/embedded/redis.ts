@@ -53,15 +53,13 @@ export async function startRedis(options: RedisOptions): Promise<Redis> {
     stop_timeout_ms,
   });
   writeFileSync(identity_path, identityOf(server.pid) ?? '', { mode: 0o600 });
-  let gone = false;
-  server.exited.then(() => (gone = true));
   const answered = await waitUntil(
-    async () => gone || (await answersPing(port, options.secrets.redis_password)),
+    async () => server.hasExited() || (await answersPing(port, options.secrets.redis_password)),
     ready_timeout_ms,
     20,
   );
-  if (gone || !answered) {
-    if (!gone) await server.stop();
+  if (server.hasExited() || !answered) {
+    if (!server.hasExited()) await server.stop();
     throw new Error(`Redis did not start:\n${logTail(options.log_path)}`);
   }
   const url = `redis://:${options.secrets.redis_password}@${loopback}:${port}`;

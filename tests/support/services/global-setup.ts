@@ -13,7 +13,9 @@ declare module 'vitest' {
   }
 }
 
-export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+let tearDown: (() => Promise<void>) | undefined;
+
+export async function setup(project: TestProject): Promise<void> {
   const began = performance.now();
   const servers = await startTestServers();
   const template = `plenum_template_${randomBytes(6).toString('hex')}`;
@@ -30,8 +32,12 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   project.provide('postgres_url', servers.postgres_url);
   project.provide('postgres_template', template);
   project.provide('redis_url', servers.redis_url);
-  return async () => {
+  tearDown = async () => {
     await runSql(servers.postgres_url, `drop database if exists ${template}`).catch(() => undefined);
     await servers.stop();
   };
+}
+
+export async function teardown(): Promise<void> {
+  await tearDown?.();
 }

@@ -21,22 +21,28 @@ interface Wanted {
 
 type Found = Partial<Pick<TestServers, 'postgres_url' | 'redis_url'>> & { how: string; stop: () => Promise<void> };
 
+/** A variable of the environment; an empty one counts as absent. */
+function given(name: string): string | undefined {
+  const value = process.env[name];
+  return value === '' ? undefined : value;
+}
+
 /**
  * `DATABASE_URL` and `REDIS_URL` are used when given; what is missing comes from containers where an engine answers,
  * else from the embedded servers on a throwaway folder.
  */
 export async function startTestServers(): Promise<TestServers> {
-  const given = {
-    postgres_url: process.env['DATABASE_URL'] || undefined,
-    redis_url: process.env['REDIS_URL'] || undefined,
+  const addresses = {
+    postgres_url: given('DATABASE_URL'),
+    redis_url: given('REDIS_URL'),
   };
-  const wanted = { postgres: given.postgres_url === undefined, redis: given.redis_url === undefined };
+  const wanted = { postgres: addresses.postgres_url === undefined, redis: addresses.redis_url === undefined };
   const found: Found =
     wanted.postgres || wanted.redis
       ? ((await startContainers(wanted)) ?? (await startEmbedded(wanted)))
-      : { how: 'given', stop: async () => undefined };
-  const postgres_url = given.postgres_url ?? found.postgres_url;
-  const redis_url = given.redis_url ?? found.redis_url;
+      : { how: 'given', stop: () => Promise.resolve() };
+  const postgres_url = addresses.postgres_url ?? found.postgres_url;
+  const redis_url = addresses.redis_url ?? found.redis_url;
   if (postgres_url === undefined || redis_url === undefined) throw new Error('The test servers did not start.');
   return { postgres_url, redis_url, how: found.how, stop: found.stop };
 }

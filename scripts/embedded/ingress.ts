@@ -1,0 +1,203 @@
+/**
+ * The one door to the local product, with production's paths: it spreads `/api` over the API processes, keeps a browser
+ * on one gateway, serves the web app, and passes WebSockets through.
+ */
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { Agent, createServer, STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { Readable, type Duplex } from 'node:stream';
+import { errors } from '@plenum/contracts/errors';
+import { createProxyServer } from 'httpxy';
+import { destinationOf, mayRetry, stickyHeader, stickyIndex, tryingOrder } from './ingress-choice.ts';
+import { loopback } from './ports.ts';
+import { serveStatic } from './static-files.ts';
+
+export interface IngressOptions {
+  readonly port: number;
+  /** Addresses such as `http://127.0.0.1:4001`; the index of a gateway is what its cookie holds. */
+  readonly api: readonly string[];
+  readonly gateway: readonly string[];
+  /** The folder of the built web app, or the address of a development server for it. */
+  readonly web: { readonly dir: string } | { readonly url: string };
+}
+
+export interface Ingress {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+/** Bodies up to this size are kept until a process took them, so that a dead one costs nobody an error. */
+const kept_body_max_bytes = 1024 * 1024;
+const connect_timeout_ms = 1_000;
+
+/** Starts listening. Throws when the port is taken. */
+export async function startIngress(options: IngressOptions): Promise<Ingress> {
+  const forward = createForwarder(options);
+  const server = createServer((request, response) => {
+    const { web } = options;
+    if (destinationOf(request.url ?? '/') === 'web' && 'dir' in web) serveStatic(web.dir, request, response);
+    else void forward.request(request, response);
+  });
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
+  server.on('upgrade', (request, socket, head) => void forward.upgrade(request, socket, head));
+  server.listen({ port: options.port, host: loopback, exclusive: true });
+  await once(server, 'listening');
+  return {
+    port: options.port,
+    close: async () => {
+      const closed = once(server, 'close');
+      server.close();
+      for (const socket of sockets) socket.destroy();
+      forward.close();
+      await closed;
+    },
+  };
+}
+
+interface Route {
+  readonly targets: readonly string[];
+  readonly order: readonly number[];
+  /** The gateway the browser asked for; absent where no cookie is involved. */
+  readonly asked?: number | null;
+}
+
+function createForwarder(options: IngressOptions) {
+  // Waiting polls each hold a connection, so there is no upper limit.
+  const agent = new Agent({ keepAlive: true, maxSockets: Infinity, maxFreeSockets: 128 });
+  const proxy = createProxyServer({ agent });
+  const turns = { api: 0, gateway: 0 };
+
+  proxy.on('proxyRes', (answer, request) => addCookie(answer, request));
+  proxy.on('proxyReqWs', (outgoing, request) => {
+    outgoing.prependOnceListener('upgrade', (answer: IncomingMessage) => addCookie(answer, request));
+  });
+
+  function routeOf(request: IncomingMessage): Route {
+    const destination = destinationOf(request.url ?? '/');
+    if (destination === 'web') return { targets: 'url' in options.web ? [options.web.url] : [], order: [0] };
+    const targets = options[destination];
+    const asked = destination === 'gateway' ? stickyIndex(request.headers.cookie, targets.length) : null;
+    const first = asked ?? turns[destination]++ % targets.length;
+    return { targets, order: tryingOrder(first, targets.length), ...(destination === 'gateway' ? { asked } : {}) };
+  }
+
+  async function request(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    const route = routeOf(incoming);
+    addForwardedHeaders(incoming);
+    const body = await keepBody(incoming);
+    for (const index of route.order) {
+      chosen.set(incoming, { index, asked: route.asked });
+      try {
+        await proxy.web(incoming, response, {
+          target: route.targets[index] ?? '',
+          ...(body === undefined ? {} : { buffer: Readable.from(body.length === 0 ? [] : [body]) }),
+        });
+        return;
+      } catch (error) {
+        if (response.headersSent || response.destroyed) {
+          response.destroy();
+          return;
+        }
+        if (body === undefined || !mayRetry(incoming.method ?? 'GET', codeOf(error))) break;
+      }
+    }
+    unavailable(response);
+  }
+
+  async function upgrade(incoming: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    socket.on('error', () => socket.destroy());
+    const route = routeOf(incoming);
+    addForwardedHeaders(incoming);
+    for (const index of route.order) {
+      const target = route.targets[index];
+      // The proxy ends the browser's socket when a process refuses, so ask first who is there.
+      if (target === undefined || !(await accepts(target))) continue;
+      chosen.set(incoming, { index, asked: route.asked });
+      await proxy.ws(incoming, socket as Socket, { target }, head).catch(() => socket.destroy());
+      return;
+    }
+    socket.end('HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\ncontent-length: 0\r\n\r\n');
+  }
+
+  return { request, upgrade, close: () => agent.destroy() };
+}
+
+interface Choice {
+  readonly index: number;
+  readonly asked: number | null | undefined;
+}
+
+const chosen = new WeakMap<IncomingMessage, Choice>();
+
+/** Ties the browser to the gateway that answered, when it is not the one it asked for. */
+function addCookie(answer: IncomingMessage, request: IncomingMessage): void {
+  const choice = chosen.get(request);
+  if (choice === undefined || choice.asked === undefined || choice.asked === choice.index) return;
+  answer.headers['set-cookie'] = [...(answer.headers['set-cookie'] ?? []), stickyHeader(choice.index)];
+}
+
+/** Appends the caller to what he claims, so that only our entry, the last, has to be believed. */
+function addForwardedHeaders(request: IncomingMessage): void {
+  const before = request.headers['x-forwarded-for'];
+  const caller = request.socket.remoteAddress ?? '';
+  request.headers['x-forwarded-for'] = before === undefined ? caller : `${String(before)}, ${caller}`;
+  request.headers['x-forwarded-proto'] = 'http';
+  request.headers['x-forwarded-host'] = request.headers.host ?? '';
+}
+
+/** The whole body when it is small or absent; undefined when it is large or of unknown length and must be streamed. */
+async function keepBody(request: IncomingMessage): Promise<Buffer | undefined> {
+  if (request.headers['transfer-encoding'] !== undefined) return undefined;
+  const length = Number(request.headers['content-length'] ?? 0);
+  if (length > kept_body_max_bytes) return undefined;
+  if (length === 0) return Buffer.alloc(0);
+  const chunks: Buffer[] = [];
+  try {
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+  } catch {
+    // The caller went away; what is forwarded then reaches nobody.
+  }
+  return Buffer.concat(chunks);
+}
+
+function accepts(target: string): Promise<boolean> {
+  const { hostname, port } = new URL(target);
+  return new Promise((resolve) => {
+    const socket = connect({ host: hostname, port: Number(port), timeout: connect_timeout_ms });
+    const done = (answer: boolean) => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.once('connect', () => done(true));
+    socket.once('error', () => done(false));
+    socket.once('timeout', () => done(false));
+  });
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error ? String(error.code) : undefined;
+}
+
+function unavailable(response: ServerResponse): void {
+  if (response.destroyed) return;
+  const { status: code, message } = errors.service_unavailable;
+  response.writeHead(code, {
+    'content-type': 'application/json; charset=utf-8',
+    'retry-after': '1',
+    'cache-control': 'no-store',
+  });
+  response.end(
+    JSON.stringify({
+      code,
+      status: STATUS_CODES[code],
+      error: 'service_unavailable',
+      message,
+      request_id: randomUUID(),
+    }),
+  );
+}

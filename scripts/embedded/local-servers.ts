@@ -1,0 +1,102 @@
+/** The servers the product needs: those given by address, else embedded ones that are kept running. */
+import { join } from 'node:path';
+import { startMailCatcher } from './mail-catcher.ts';
+import { freePort, preferPort } from './ports.ts';
+import { startPostgres } from './postgres.ts';
+import { logTail, rotateLog } from './processes.ts';
+import type { Progress } from './progress.ts';
+import { startRedis } from './redis.ts';
+import type { Secrets } from './secrets.ts';
+import { keepRunning } from './supervise.ts';
+
+export interface LocalServerOptions {
+  readonly data_dir: string;
+  readonly log_dir: string;
+  readonly secrets: Secrets;
+  readonly restart: boolean;
+  readonly progress: Progress;
+  /** Registers what ends a server, at once when it runs. */
+  readonly onStop: (stop: () => Promise<void>) => void;
+}
+
+/** The address of PostgreSQL. */
+export async function providePostgres(given: string | undefined, options: LocalServerOptions): Promise<string> {
+  if (given !== undefined) return given;
+  const log_path = join(options.log_dir, 'postgres.log');
+  rotateLog(log_path);
+  let port: number | undefined;
+  return options.progress
+    .step(
+      'postgres',
+      async () => {
+        const kept = await keepRunning({
+          name: 'postgres',
+          restart: options.restart,
+          say: options.progress.say,
+          lastWords: () => logTail(log_path, 5),
+          start: async () => {
+            const base = { data_dir: options.data_dir, log_path, secrets: options.secrets, durable: true };
+            const server = await startPostgres(port === undefined ? base : { ...base, port });
+            port = server.port;
+            return server;
+          },
+        });
+        options.onStop(() => kept.stop());
+        return kept.current();
+      },
+      (server) => server.how,
+    )
+    .then((server) => server.url);
+}
+
+/** The address of Redis. */
+export async function provideRedis(given: string | undefined, options: LocalServerOptions): Promise<string> {
+  if (given !== undefined) return given;
+  const log_path = join(options.log_dir, 'redis.log');
+  rotateLog(log_path);
+  let port: number | undefined;
+  const { data_dir, secrets, progress } = options;
+  const server = await progress.step(
+    'redis',
+    async () => {
+      const kept = await keepRunning({
+        name: 'redis',
+        restart: options.restart,
+        say: progress.say,
+        lastWords: () => logTail(log_path, 5),
+        start: async () => {
+          const base = { data_dir, log_path, secrets, durable: true, announce: progress.say };
+          const started = await startRedis(port === undefined ? base : { ...base, port });
+          port = started.port;
+          return started;
+        },
+      });
+      options.onStop(() => kept.stop());
+      return kept.current();
+    },
+    (started) => started.how,
+  );
+  return server.url;
+}
+
+export interface Mail {
+  readonly smtp_url: string;
+  /** The inbox; null when a mail server was given. */
+  readonly url: string | null;
+}
+
+/** Where mails go. */
+export async function provideMail(
+  given: string | undefined,
+  web_port: number,
+  options: LocalServerOptions,
+): Promise<Mail> {
+  if (given !== undefined) return { smtp_url: given, url: null };
+  const catcher = await startMailCatcher({
+    data_dir: options.data_dir,
+    smtp_port: await freePort(),
+    web_port: await preferPort(web_port),
+  });
+  options.onStop(() => catcher.close());
+  return catcher;
+}

@@ -1,0 +1,129 @@
+/** A mail server that keeps what it gets and shows it, so that the product sends real mails and nobody is bothered. */
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { callbackify } from 'node:util';
+import PostalMime from 'postal-mime';
+import { SMTPServer, type SMTPServerSession } from 'smtp-server';
+import { inboxPage, mailPage } from './mail-pages.ts';
+import { openMailStore, type MailStore } from './mail-store.ts';
+import { loopback } from './ports.ts';
+
+export interface MailCatcherOptions {
+  /** A private folder; mails are kept below it. */
+  readonly data_dir: string;
+  readonly smtp_port: number;
+  readonly web_port: number;
+}
+
+export interface MailCatcher {
+  readonly smtp_url: string;
+  /** The inbox, and `GET|DELETE /api/messages[?to=]`, `GET|DELETE /api/messages/{id}`. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+const mail_max_bytes = 25 * 1024 * 1024;
+
+/** Starts both servers on the loopback address. Throws when a port is taken. */
+export async function startMailCatcher(options: MailCatcherOptions): Promise<MailCatcher> {
+  const store = openMailStore(join(options.data_dir, 'mail'));
+  const smtp = createSmtpServer(store);
+  const web = createServer((request, response) => {
+    if (isLocalHost(request.headers.host)) answer(store, request, response);
+    else send(response, 421, 'text/plain; charset=utf-8', 'Not the host of this mailbox.\n');
+  });
+  const smtp_listening = once(smtp.server, 'listening');
+  smtp.listen(options.smtp_port, loopback);
+  web.listen({ port: options.web_port, host: loopback, exclusive: true });
+  await Promise.all([smtp_listening, once(web, 'listening')]);
+  return {
+    smtp_url: `smtp://${loopback}:${options.smtp_port}`,
+    url: `http://localhost:${options.web_port}`,
+    close: async () => {
+      web.closeAllConnections();
+      await Promise.all([
+        new Promise<void>((resolve) => web.close(() => resolve())),
+        new Promise<void>((resolve) => smtp.close(() => resolve())),
+      ]);
+    },
+  };
+}
+
+/** A page elsewhere can point its own name at this machine; asking for our name keeps it out. */
+function isLocalHost(host: string | undefined): boolean {
+  return /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host ?? '');
+}
+
+function createSmtpServer(store: MailStore): SMTPServer {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    logger: false,
+    size: mail_max_bytes,
+    closeTimeout: 1_000,
+    onAuth: (_credentials, _session, done) => done(null, { user: 'anybody' }),
+    onData: (stream, session, done) => {
+      callbackify(() => keep(store, stream, session))((error) => done(error));
+    },
+  });
+  server.on('error', () => undefined);
+  return server;
+}
+
+async function keep(store: MailStore, stream: Readable, session: SMTPServerSession): Promise<void> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  const mail = await PostalMime.parse(Buffer.concat(chunks));
+  const { mailFrom, rcptTo } = session.envelope;
+  store.add({
+    to: rcptTo.map((recipient) => recipient.address),
+    from: mail.from?.address ?? (mailFrom === false ? '' : mailFrom.address),
+    subject: mail.subject ?? '',
+    text: mail.text ?? '',
+    html: mail.html ?? '',
+    message_id: mail.messageId ?? '',
+    attachments: mail.attachments.map((file) => ({
+      filename: file.filename ?? '',
+      type: file.mimeType,
+      size_bytes: typeof file.content === 'string' ? file.content.length : file.content.byteLength,
+    })),
+  });
+}
+
+function send(response: ServerResponse, status: number, type: string, body: string, policy?: string): void {
+  response.writeHead(status, {
+    'content-type': type,
+    'content-security-policy':
+      policy ??
+      "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'",
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+  });
+  response.end(body);
+}
+
+function answer(store: MailStore, request: IncomingMessage, response: ServerResponse): void {
+  const url = new URL(request.url ?? '/', 'http://localhost');
+  const json = (status: number, value: unknown) =>
+    send(response, status, 'application/json; charset=utf-8', JSON.stringify(value));
+  const html = (text: string, policy?: string) => send(response, 200, 'text/html; charset=utf-8', text, policy);
+  const [, api, id, part] = /^(\/api)?\/messages(?:\/([\w-]+))?(\/html)?$/.exec(url.pathname) ?? [];
+  const mail = id === undefined ? undefined : store.get(id);
+  if (url.pathname === '/') html(inboxPage(store.list()));
+  else if (api !== undefined && request.method === 'DELETE') {
+    store.remove(id);
+    json(200, { ok: true });
+  } else if (url.pathname === '/api/messages') json(200, store.list(url.searchParams.get('to') ?? undefined));
+  else if (mail === undefined) json(404, { error: 'not_found', message: 'No such mail.' });
+  else if (api !== undefined) json(200, mail);
+  else if (part === '/html') {
+    html(
+      mail.html,
+      "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data: http: https:; frame-ancestors 'self'",
+    );
+  } else html(mailPage(mail));
+}

@@ -1,0 +1,78 @@
+/** The mails the catcher holds, newest first, kept in the data folder over a restart. */
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export interface CaughtMail {
+  readonly id: string;
+  /** Addresses of the envelope: who really got it. */
+  readonly to: readonly string[];
+  readonly from: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** When it was caught, ISO 8601. */
+  readonly date: string;
+  /** The `Message-ID` header. */
+  readonly message_id: string;
+  readonly attachments: readonly { readonly filename: string; readonly type: string; readonly size_bytes: number }[];
+}
+
+export interface MailStore {
+  /** Newest first; `to` compares whole addresses without regard to case. */
+  list(to?: string): readonly CaughtMail[];
+  get(id: string): CaughtMail | undefined;
+  add(mail: Omit<CaughtMail, 'id' | 'date'>): CaughtMail;
+  /** Removes one, or all. */
+  remove(id?: string): void;
+}
+
+const kept_max = 1_000;
+
+/** Opens the folder, reading what an earlier run left; a damaged file is skipped. */
+export function openMailStore(directory: string): MailStore {
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const fileOf = (mail: CaughtMail) => join(directory, `${mail.date.replaceAll(':', '-')}_${mail.id}.json`);
+  let mails = readdirSync(directory)
+    .filter((name) => name.endsWith('.json'))
+    .toSorted()
+    .toReversed()
+    .flatMap((name) => readMail(join(directory, name)));
+
+  function forget(mail: CaughtMail): void {
+    rmSync(fileOf(mail), { force: true });
+  }
+  return {
+    list(to) {
+      const address = to?.toLowerCase();
+      return address === undefined
+        ? mails
+        : mails.filter((mail) => mail.to.some((one) => one.toLowerCase() === address));
+    },
+    get: (id) => mails.find((mail) => mail.id === id),
+    add(content) {
+      const mail = { id: randomUUID(), date: new Date().toISOString(), ...content };
+      writeFileSync(fileOf(mail), JSON.stringify(mail), { mode: 0o600 });
+      mails = [mail, ...mails];
+      for (const old of mails.slice(kept_max)) forget(old);
+      mails = mails.slice(0, kept_max);
+      return mail;
+    },
+    remove(id) {
+      const [gone, kept] = [
+        mails.filter((m) => id === undefined || m.id === id),
+        mails.filter((m) => id !== undefined && m.id !== id),
+      ];
+      for (const mail of gone) forget(mail);
+      mails = kept;
+    },
+  };
+}
+
+function readMail(path: string): CaughtMail[] {
+  try {
+    return [JSON.parse(readFileSync(path, 'utf8')) as CaughtMail];
+  } catch {
+    return [];
+  }
+}

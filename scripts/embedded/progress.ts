@@ -1,0 +1,28 @@
+/** Tells a person at the terminal what the start is doing and what each step took. */
+
+export interface Progress {
+  readonly say: (message: string) => void;
+  /** Runs a step and prints its time when it is done. */
+  step<T>(name: string, work: () => Promise<T>, describe?: (result: T) => string): Promise<T>;
+  /** Name and milliseconds of each step so far. */
+  readonly times: readonly (readonly [name: string, ms: number])[];
+}
+
+/** @param write receives whole lines without their end */
+export function createProgress(write: (line: string) => void): Progress {
+  const times: (readonly [string, number])[] = [];
+  const say = (message: string) => write(`[start] ${message}`);
+  return {
+    say,
+    times,
+    async step(name, work, describe) {
+      const began = performance.now();
+      const result = await work();
+      const took_ms = performance.now() - began;
+      times.push([name, took_ms]);
+      const detail = describe?.(result) ?? '';
+      say(`${name.padEnd(10)} ${(took_ms / 1_000).toFixed(1).padStart(5)} s${detail === '' ? '' : `  ${detail}`}`);
+      return result;
+    },
+  };
+}

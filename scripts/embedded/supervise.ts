@@ -1,0 +1,86 @@
+/** Keeps a process running: says when it dies and starts it again at the same place. */
+import type { Exit, Running } from './processes.ts';
+
+export interface Kept<T extends Running = Running> {
+  readonly name: string;
+  /** The process that runs now, or the last one that did. */
+  current(): T;
+  stop(): Promise<void>;
+}
+
+export interface KeepOptions<T extends Running> {
+  readonly name: string;
+  /** Starts one and resolves when it serves. */
+  readonly start: () => Promise<T>;
+  readonly restart: boolean;
+  readonly say: (message: string) => void;
+  /** What the log says about a death, for the message. */
+  readonly lastWords?: () => string;
+}
+
+const delay_first_ms = 500;
+const delay_max_ms = 10_000;
+/** One that ran this long is not failing all the time, so the delay begins anew. */
+const steady_ms = 30_000;
+
+function describeExit(exit: Exit): string {
+  if (exit.signal !== null) return `was killed (${exit.signal})`;
+  return exit.code === null ? 'ended' : `ended with code ${exit.code}`;
+}
+
+/** Starts it, throws when the first start fails, and from then on keeps it running until stopped. */
+export async function keepRunning<T extends Running>(options: KeepOptions<T>): Promise<Kept<T>> {
+  const { name, say } = options;
+  let stopping = false;
+  let wake: () => void = () => undefined;
+  let current = await options.start();
+  let starting: Promise<unknown> = Promise.resolve();
+
+  const pause = (delay_ms: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, delay_ms);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+
+  async function watch(): Promise<void> {
+    let delay_ms = delay_first_ms;
+    for (;;) {
+      const began = performance.now();
+      const exit = await current.exited;
+      if (stopping) return;
+      const words = options.lastWords?.() ?? '';
+      say(`${name} ${describeExit(exit)} unexpectedly${words === '' ? '' : `:\n${words}`}`);
+      if (!options.restart) return;
+      if (performance.now() - began > steady_ms) delay_ms = delay_first_ms;
+      for (;;) {
+        await pause(delay_ms);
+        if (stopping) return;
+        delay_ms = Math.min(delay_ms * 2, delay_max_ms);
+        const attempt = options.start();
+        starting = attempt.catch(() => undefined);
+        try {
+          current = await attempt;
+          break;
+        } catch (error) {
+          say(`${name} did not come back: ${error instanceof Error ? error.message : String(error)}`);
+        }
+      }
+      if (!stopping) say(`${name} runs again (process ${current.pid})`);
+    }
+  }
+  const watching = watch();
+  return {
+    name,
+    current: () => current,
+    async stop() {
+      stopping = true;
+      wake();
+      await starting;
+      if (!current.hasExited()) await current.stop();
+      await watching;
+    },
+  };
+}

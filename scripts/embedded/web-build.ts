@@ -1,0 +1,62 @@
+/** Builds the web app when what it is made of changed. */
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { promisify } from 'node:util';
+import { repository_root } from './paths.ts';
+
+const web_dir = join(repository_root, 'web');
+export const web_dist_dir = join(web_dir, 'dist');
+const stamp_name = '.build-stamp';
+const sources = ['web', 'services/contracts/src', 'package-lock.json', 'tsconfig.base.json'];
+const ignored = new Set(['node_modules', 'dist', 'tmp', 'coverage']);
+
+function filesBelow(path: string): string[] {
+  const full = join(repository_root, path);
+  if (!existsSync(full)) return [];
+  const entries = readdirSync(full, { withFileTypes: true, recursive: false });
+  return entries
+    .filter((entry) => !ignored.has(entry.name) && !entry.name.startsWith('.'))
+    .flatMap((entry) => {
+      const inner = join(path, entry.name);
+      return entry.isDirectory() ? filesBelow(inner) : [inner];
+    });
+}
+
+/** One digest over names and contents of everything the build reads. */
+function digestSources(): string {
+  const hash = createHash('sha256');
+  const files = sources.flatMap((path) => (/\.\w+$/.test(path) ? [path] : filesBelow(path)));
+  for (const file of files.toSorted()) {
+    if (/\.test\.tsx?$/.test(file)) continue;
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(join(repository_root, file)))
+      .update('\0');
+  }
+  return hash.digest('hex');
+}
+
+/** @returns whether a build was needed. Throws with the build's own words when it fails. */
+export async function buildWebWhenChanged(signal: AbortSignal): Promise<boolean> {
+  const digest = digestSources();
+  const stamp = join(web_dist_dir, stamp_name);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return false;
+  // Built aside and moved, so that two starts at a time never serve half of it.
+  const draft = join(repository_root, '.cache', `web-build-${process.pid}`);
+  const vite = join(repository_root, 'node_modules', '.bin', 'vite');
+  const args = [vite, 'build', '--outDir', relative(web_dir, draft), '--emptyOutDir', '--logLevel', 'warn'];
+  try {
+    const env = { ...process.env, NODE_ENV: 'production' };
+    await promisify(execFile)(process.execPath, args, { cwd: web_dir, env, signal });
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true });
+    const said = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);
+    throw new Error(`The web app could not be built:\n${said}`, { cause: error });
+  }
+  writeFileSync(join(draft, stamp_name), digest);
+  rmSync(web_dist_dir, { recursive: true, force: true });
+  renameSync(draft, web_dist_dir);
+  return true;
+}

@@ -1,0 +1,231 @@
+/**
+ * The whole product with one command: servers, schema, demo, processes, web app and the door in front of them.
+ * `--dev` restarts processes when their source changes and serves the web app with hot reload.
+ * The last line printed is `ready ` and one line of JSON, see `embedded/ready-line.ts`.
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { startIngress } from './embedded/ingress.ts';
+import { provideMail, providePostgres, provideRedis, type LocalServerOptions } from './embedded/local-servers.ts';
+import { dataDirectory, makePrivateDirectory } from './embedded/paths.ts';
+import { portFrom, preferPort } from './embedded/ports.ts';
+import {
+  addressOf,
+  startService,
+  startWebDevelopment,
+  type Service,
+  type ServiceKind,
+} from './embedded/product-processes.ts';
+import { createProgress } from './embedded/progress.ts';
+import { formatReady, type Ready } from './embedded/ready-line.ts';
+import { loadSecrets } from './embedded/secrets.ts';
+import { AlreadyRunningError, takeStartLock } from './embedded/start-lock.ts';
+import { buildWebWhenChanged, web_dist_dir } from './embedded/web-build.ts';
+
+const began = performance.now();
+const processes: readonly (readonly [ServiceKind, number])[] = [
+  ['api', 0],
+  ['api', 1],
+  ['gateway', 0],
+  ['gateway', 1],
+  ['worker', 0],
+];
+const app_port_default = 8080;
+const mail_port_default = 8025;
+/** A terminal and npm may both deliver one Ctrl-C; only a later one means impatience. */
+const same_signal_ms = 1_000;
+
+const progress = createProgress((line) => console.log(line));
+const stopping = new AbortController();
+/** What ends the parts that run, in the order they came up. */
+const doors: (() => Promise<void>)[] = [];
+const services: Service[] = [];
+const servers: (() => Promise<void>)[] = [];
+
+class Stopped extends Error {}
+
+function goOn(): void {
+  if (stopping.signal.aborted) throw new Stopped();
+}
+
+function given(name: string): string | undefined {
+  const value = process.env[name];
+  return value === undefined || value === '' ? undefined : value;
+}
+
+/** Waits for all even when one fails, so that whatever came up is known and can be ended. */
+async function settle(work: readonly Promise<unknown>[]): Promise<void> {
+  await Promise.allSettled(work);
+  goOn();
+}
+
+/** The settings of every process; what the caller's environment says comes first. */
+function productEnvironment(
+  addresses: Readonly<Record<string, string>>,
+  data_dir: string,
+  keys: string,
+): Record<string, string> {
+  const own = Object.entries(process.env).flatMap(([name, value]) =>
+    value === undefined || value === '' || name.startsWith('npm_') ? [] : [[name, value] as const],
+  );
+  return {
+    NODE_ENV: 'development',
+    LOG_LEVEL: 'info',
+    MAIL_FROM: 'Plenum <no-reply@plenum.example>',
+    AUTH_KEYS: keys,
+    DEMO_ENABLED: 'true',
+    FREE_TIER_ATTENDEES: '50',
+    STORAGE_DIR: join(data_dir, 'storage'),
+    ...Object.fromEntries(own),
+    TRUST_PROXY: '1',
+    ...addresses,
+  };
+}
+
+async function prepareDatabase(env: Readonly<Record<string, string>>): Promise<void> {
+  const { migrateDatabase } = await import('@plenum/core/platform/db/migrate');
+  await progress.step(
+    'migrate',
+    () => migrateDatabase(env['DATABASE_URL'] ?? ''),
+    ({ applied }) => (applied.length === 0 ? 'up to date' : `${applied.length} applied`),
+  );
+  goOn();
+  if (!existsSync(join(import.meta.dirname, 'seed.ts'))) return;
+  const { seedDemo } = await import('./seed.ts');
+  await progress.step('seed', () => seedDemo({ ...env }));
+}
+
+async function startProcesses(
+  env: Readonly<Record<string, string>>,
+  log_dir: string,
+  dev: boolean,
+  restart: boolean,
+): Promise<void> {
+  const work = processes.map(async ([kind, index]) => {
+    services.push(await startService({ kind, index, env, log_dir, watch: dev, restart, say: progress.say }));
+  });
+  await progress.step('processes', async () => {
+    await settle(work);
+    await Promise.all(work);
+  });
+  services.sort((one, other) => one.name.localeCompare(other.name));
+}
+
+const ofKind = (kind: ServiceKind) => services.filter((service) => service.kind === kind);
+
+async function openDoor(port: number, web: { dir: string } | { url: string }): Promise<void> {
+  const urls = (kind: ServiceKind) => ofKind(kind).map((service) => service.url);
+  const ingress = await startIngress({ port, api: urls('api'), gateway: urls('gateway'), web });
+  doors.push(() => ingress.close());
+}
+
+async function start(data_dir: string, dev: boolean): Promise<Ready> {
+  const log_dir = makePrivateDirectory(join(data_dir, 'logs'));
+  const secrets = loadSecrets(data_dir);
+  const restart = given('PLENUM_RESTART') !== '0';
+  const app_port = await preferPort(portFrom(given('PLENUM_PORT'), app_port_default));
+  const mail_port = portFrom(given('PLENUM_MAIL_PORT'), mail_port_default);
+  const options: LocalServerOptions = {
+    data_dir,
+    log_dir,
+    secrets,
+    restart,
+    progress,
+    onStop: (stop) => servers.push(stop),
+  };
+  const work = [
+    providePostgres(given('DATABASE_URL'), options),
+    provideRedis(given('REDIS_URL'), options),
+    provideMail(given('SMTP_URL'), mail_port, options),
+    dev
+      ? Promise.resolve()
+      : progress.step(
+          'web',
+          () => buildWebWhenChanged(stopping.signal),
+          (built) => (built ? 'built' : 'unchanged'),
+        ),
+  ] as const;
+  await settle(work);
+  const [database_url, redis_url, mail] = await Promise.all(work);
+  const app = `http://localhost:${app_port}`;
+  const addresses = {
+    DATABASE_URL: database_url,
+    REDIS_URL: redis_url,
+    SMTP_URL: mail.smtp_url,
+    PUBLIC_URL: given('PUBLIC_URL') ?? app,
+  };
+  const env = productEnvironment(addresses, data_dir, secrets.auth_keys);
+  await prepareDatabase(env);
+  goOn();
+  await startProcesses(env, log_dir, dev, restart);
+  goOn();
+  if (dev) {
+    const web = await startWebDevelopment({ env, log_dir, restart, say: progress.say });
+    doors.push(() => web.stop());
+    await openDoor(app_port, { url: web.url });
+  } else await openDoor(app_port, { dir: web_dist_dir });
+  return {
+    app,
+    mail: mail.url,
+    api: ofKind('api').map(addressOf),
+    gateway: ofKind('gateway').map(addressOf),
+    worker: ofKind('worker').map((service) => ({ pid: service.current().pid })),
+  };
+}
+
+/** From the outside in: nobody new comes, processes finish what they have begun, then their servers go. */
+async function stopAll(): Promise<void> {
+  for (const group of [doors.toReversed(), services.map((service) => () => service.stop()), servers]) {
+    const results = await Promise.allSettled(group.map((stop) => stop()));
+    for (const result of results)
+      if (result.status === 'rejected') progress.say(`while stopping: ${String(result.reason)}`);
+  }
+}
+
+function announce(ready: Ready, data_dir: string): void {
+  const seconds = ((performance.now() - began) / 1_000).toFixed(1);
+  console.log(
+    `\n  Plenum   ${ready.app}\n  Mail     ${ready.mail ?? 'goes to SMTP_URL'}\n  API      ${ready.app}/api/docs`,
+  );
+  console.log(`  Data     ${data_dir} (logs in it)\n\n  Started in ${seconds} s. Ctrl-C stops everything.\n`);
+  console.log(formatReady(ready));
+}
+
+async function main(): Promise<void> {
+  // A parent that was killed closes our output; that must not keep us from stopping in order.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+  const data_dir = makePrivateDirectory(dataDirectory(process.env));
+  const lock = await takeStartLock(data_dir);
+  let told_at = 0;
+  const onSignal = (signal: NodeJS.Signals) => {
+    const now = performance.now();
+    if (told_at !== 0 && now - told_at > same_signal_ms) process.exit(1);
+    if (told_at !== 0) return;
+    told_at = now;
+    lock.markStopping();
+    progress.say(`stopping (${signal}); once more to stop at once`);
+    stopping.abort();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
+  try {
+    announce(await start(data_dir, process.argv.includes('--dev')), data_dir);
+    if (!stopping.signal.aborted) await new Promise((resolve) => stopping.signal.addEventListener('abort', resolve));
+  } catch (error) {
+    if (!(error instanceof Stopped) && !stopping.signal.aborted) {
+      console.error(`[start] failed: ${error instanceof Error ? error.message : String(error)}`);
+      process.exitCode = 1;
+    }
+  } finally {
+    await stopAll();
+    lock.release();
+  }
+  progress.say('stopped');
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof AlreadyRunningError ? error.message : error);
+  process.exitCode = 1;
+}
+process.exit();
