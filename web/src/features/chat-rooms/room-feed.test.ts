@@ -1,0 +1,72 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createRoomFeed, type FeedSource } from './room-feed.ts';
+import type { Entry } from './transcript.ts';
+
+const entry = (seq: number): Entry => ({ id: seq, seq, is_deleted: true });
+
+/** A room on a server: what was posted, read by keyset in pages of three. */
+function room(posted: number) {
+  const stored = Array.from({ length: posted }, (_, index) => entry(index + 1));
+  const page = 3;
+  const source = {
+    after: vi.fn<FeedSource['after']>(async (seq) => ({ messages: stored.filter((one) => one.seq > seq).slice(0, page), last_seq: stored.length })),
+    before: vi.fn<FeedSource['before']>(async (seq) => ({ messages: stored.filter((one) => one.seq < seq).slice(-page), last_seq: stored.length })),
+  };
+  return { source, post: () => stored.push(entry(stored.length + 1)) };
+}
+const seqs = (feed: ReturnType<typeof createRoomFeed>) => feed.get().transcript.entries.map(({ seq }) => seq);
+
+describe('a room feed', () => {
+  it('starts with the newest page and loads older ones on request, to the first message', async () => {
+    const feed = createRoomFeed(room(7).source);
+    await feed.wake();
+    expect(seqs(feed)).toEqual([5, 6, 7]);
+    await feed.older();
+    await feed.older();
+    await feed.older();
+    expect(seqs(feed)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  });
+
+  it('closes a hole that a lost push left', async () => {
+    const { source, post } = room(2);
+    const feed = createRoomFeed(source);
+    await feed.wake();
+    for (let count = 0; count < 9; count += 1) post();
+    feed.receive([entry(11)]);
+    await vi.waitFor(() => expect(seqs(feed)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]));
+  });
+
+  it('notices by the head alone that messages are missing', async () => {
+    const { source, post } = room(1);
+    const feed = createRoomFeed(source);
+    await feed.wake();
+    post();
+    feed.head(2);
+    await vi.waitFor(() => expect(seqs(feed)).toEqual([1, 2]));
+  });
+
+  it('asks for what came meanwhile when it wakes', async () => {
+    const { source, post } = room(1);
+    const feed = createRoomFeed(source);
+    await feed.wake();
+    post();
+    await feed.wake();
+    expect(seqs(feed)).toEqual([1, 2]);
+  });
+
+  it('says why it could not load, tries again by itself and keeps nothing of a closed room', async () => {
+    vi.useFakeTimers();
+    const { source } = room(1);
+    source.before.mockRejectedValueOnce(new Error('away'));
+    const feed = createRoomFeed(source);
+    await feed.wake();
+    expect(feed.get().failure).toEqual(new Error('away'));
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(seqs(feed)).toEqual([1]);
+    expect(feed.get().failure).toBeUndefined();
+    feed.close();
+    feed.receive([entry(2)]);
+    expect(seqs(feed)).toEqual([1]);
+    vi.useRealTimers();
+  });
+});
