@@ -22,8 +22,14 @@ export function ChatPanel({ event }: { readonly event: EventDetail }) {
   const rooms = useMemo(() => inOrder(data?.chat_rooms ?? []), [data]);
   const open = rooms.find(({ id }) => String(id) === parameters.get('room')) ?? rooms[0];
   const is_restricted = event.is_banned || event.is_chat_banned;
-  if (data === undefined) return error === undefined ? <Skeleton className="h-[60dvh]" /> : <ErrorState failure={error} onRetry={() => mutate()} />;
-  if (is_restricted && open === undefined) return <EmptyState title={t('chat.restricted')} text={t('chat.restricted_text')} />;
+  if (data === undefined)
+    return error === undefined ? (
+      <Skeleton className="h-[60dvh]" />
+    ) : (
+      <ErrorState failure={error} onRetry={() => mutate()} />
+    );
+  if (is_restricted && open === undefined)
+    return <EmptyState title={t('chat.restricted')} text={t('chat.restricted_text')} />;
   if (open === undefined) return <EmptyState title={t('chat.no_rooms')} />;
   const choose = (room: ChatRoom): void =>
     setParameters(
@@ -42,7 +48,10 @@ export function ChatPanel({ event }: { readonly event: EventDetail }) {
         </Alert>
       )}
       <div className="flex h-[calc(100dvh-var(--header-height)-11rem)] min-h-96 flex-col overflow-hidden rounded-lg border border-rule bg-ground md:flex-row">
-        <nav aria-label={t('chat.rooms')} className="border-rule bg-surface max-md:border-b md:w-60 md:shrink-0 md:border-e">
+        <nav
+          aria-label={t('chat.rooms')}
+          className="border-rule bg-surface max-md:border-b md:w-60 md:shrink-0 md:border-e"
+        >
           <ul className="flex gap-1 overflow-x-auto p-2 md:flex-col">
             {rooms.map((room) => (
               <RoomTab key={room.id} room={room} is_open={room.id === open.id} onOpen={() => choose(room)} />
@@ -55,7 +64,15 @@ export function ChatPanel({ event }: { readonly event: EventDetail }) {
   );
 }
 
-function RoomTab({ room, is_open, onOpen }: { readonly room: ChatRoom; readonly is_open: boolean; readonly onOpen: () => void }) {
+function RoomTab({
+  room,
+  is_open,
+  onOpen,
+}: {
+  readonly room: ChatRoom;
+  readonly is_open: boolean;
+  readonly onOpen: () => void;
+}) {
   const Icon = icons[room.room_type];
   const badge = badgeOf(room);
   const unread_max = 99;
@@ -74,7 +91,10 @@ function RoomTab({ room, is_open, onOpen }: { readonly room: ChatRoom; readonly 
         <span className="truncate md:flex-1">{room.name}</span>
         {badge !== null && <Badge tone={badge_tones[badge]}>{t(`chat.badge.${badge}`)}</Badge>}
         {room.unread_count > 0 && !is_open && (
-          <span className="tabular rounded-full bg-accent px-1.5 text-xs leading-5 text-on-accent" aria-label={t('chat.unread', { count: room.unread_count })}>
+          <span
+            className="tabular rounded-full bg-accent px-1.5 text-xs leading-5 text-on-accent"
+            aria-label={t('chat.unread', { count: room.unread_count })}
+          >
             {room.unread_count > unread_max ? `${unread_max}+` : room.unread_count}
           </span>
         )}

@@ -1,5 +1,16 @@
-import { ListChatRooms, ListRoomMessages, MarkRoomRead, PostRoomMessage, type RoomMessage } from '@plenum/contracts/chat-rooms';
-import { messages_by_seq_max, page_size_default, room_join_timeout_ms, room_leave_timeout_ms } from '@plenum/contracts/limits';
+import {
+  ListChatRooms,
+  ListRoomMessages,
+  MarkRoomRead,
+  PostRoomMessage,
+  type RoomMessage,
+} from '@plenum/contracts/chat-rooms';
+import {
+  messages_by_seq_max,
+  page_size_default,
+  room_join_timeout_ms,
+  room_leave_timeout_ms,
+} from '@plenum/contracts/limits';
 import { call, failureStatus } from '../../lib/http.ts';
 import { request } from '../../lib/socket.ts';
 import { useQuery } from '../../lib/swr.ts';
@@ -14,8 +25,10 @@ export const useChatRooms = (event_id: number) =>
 
 /** Messages of a room over HTTP, by `seq`. */
 export const feedSource = (room_id: number): FeedSource => ({
-  after: (after_seq) => call(ListRoomMessages, { params: { room_id }, query: { after_seq, limit: messages_by_seq_max } }),
-  before: (before_seq) => call(ListRoomMessages, { params: { room_id }, query: { before_seq, limit: page_size_default } }),
+  after: (after_seq) =>
+    call(ListRoomMessages, { params: { room_id }, query: { after_seq, limit: messages_by_seq_max } }),
+  before: (before_seq) =>
+    call(ListRoomMessages, { params: { room_id }, query: { before_seq, limit: page_size_default } }),
 });
 
 /** Enters a room live; after a second without an answer it is taken as done, the feed notices what is missing. */

@@ -49,7 +49,10 @@ export function Composer({ room_name, text, onText, onSend }: ComposerProps) {
           aria-label={t('chat.input', { room: room_name })}
           aria-describedby="composer-hint"
           placeholder={t('chat.placeholder')}
-          className={controlClass(used > room_message_length_max, 'field-sizing-content max-h-40 min-h-11 resize-none py-2.5')}
+          className={controlClass(
+            used > room_message_length_max,
+            'field-sizing-content max-h-40 min-h-11 resize-none py-2.5',
+          )}
         />
         <Button type="submit" disabled={!may_send} aria-label={t('chat.send')} className="w-11 px-0">
           <SendHorizontal aria-hidden="true" className="size-5 rtl:-scale-x-100" />
@@ -57,7 +60,9 @@ export function Composer({ room_name, text, onText, onSend }: ComposerProps) {
       </div>
       <p id="composer-hint" className="mt-1.5 flex justify-between text-xs text-muted">
         <span className="max-md:sr-only">{t('chat.hint')}</span>
-        {used > counter_from && <span className="tabular ms-auto">{t('chat.length', { used, limit: room_message_length_max })}</span>}
+        {used > counter_from && (
+          <span className="tabular ms-auto">{t('chat.length', { used, limit: room_message_length_max })}</span>
+        )}
       </p>
     </form>
   );

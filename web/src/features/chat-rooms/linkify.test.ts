@@ -19,7 +19,11 @@ describe('linkify', () => {
 
   it('keeps every character of the text', () => {
     for (const text of ['', 'plain', 'http://', 'https://a.b https://c.d', '(https://a.b/c)']) {
-      expect(linkify(text).map((part) => part.text).join('')).toBe(text);
+      expect(
+        linkify(text)
+          .map((part) => part.text)
+          .join(''),
+      ).toBe(text);
     }
   });
 });

@@ -23,7 +23,10 @@ const localDate = (instant_ms: number): string => {
 
 /** Groups whole messages; tombstones of messages one may not see are left out. */
 export function groupMessages(entries: readonly Entry[]): readonly DayOfMessages[] {
-  const days: { date: string; groups: { key: string; author: RoomMessage['user']; messages: RoomMessage[]; last_ms: number }[] }[] = [];
+  const days: {
+    date: string;
+    groups: { key: string; author: RoomMessage['user']; messages: RoomMessage[]; last_ms: number }[];
+  }[] = [];
   for (const message of entries.filter(isWhole)) {
     const sent_ms = Date.parse(message.created_at);
     const date = localDate(sent_ms);

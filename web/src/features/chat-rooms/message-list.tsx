@@ -19,7 +19,9 @@ const clock = (instant: string): string =>
   new Intl.DateTimeFormat(navigator.language, { hour: '2-digit', minute: '2-digit' }).format(new Date(instant));
 
 const dayName = (date: string): string =>
-  new Intl.DateTimeFormat(activeLocale(), { weekday: 'long', day: 'numeric', month: 'long' }).format(new Date(`${date}T12:00`));
+  new Intl.DateTimeFormat(activeLocale(), { weekday: 'long', day: 'numeric', month: 'long' }).format(
+    new Date(`${date}T12:00`),
+  );
 
 /** The messages of a room by day and author; one’s own stand on the other side. */
 export function MessageList({ entries, pending, own_id }: MessageListProps) {
@@ -28,7 +30,10 @@ export function MessageList({ entries, pending, own_id }: MessageListProps) {
     <>
       {days.map(({ date, groups }) => (
         <section key={date} aria-label={dayName(date)}>
-          <p aria-hidden="true" className="my-4 flex items-center gap-3 text-xs font-semibold text-muted before:h-px before:flex-1 before:bg-rule after:h-px after:flex-1 after:bg-rule">
+          <p
+            aria-hidden="true"
+            className="my-4 flex items-center gap-3 text-xs font-semibold text-muted before:h-px before:flex-1 before:bg-rule after:h-px after:flex-1 after:bg-rule"
+          >
             {dayName(date)}
           </p>
           {groups.map((group) => (
@@ -51,14 +56,24 @@ function Group({ group, is_own }: { readonly group: MessageGroup; readonly is_ow
   const { author, messages } = group;
   const [first] = messages;
   const name = author.full_name === '' ? t('chat.unknown') : author.full_name;
-  const role = author.role === 'ATTENDEE' || author.role === null ? (author.is_session_speaker ? 'SPEAKER' : null) : author.role;
+  const role =
+    author.role === 'ATTENDEE' || author.role === null ? (author.is_session_speaker ? 'SPEAKER' : null) : author.role;
   return (
     <div className={classNames('mt-4 flex gap-3', is_own && 'justify-end')}>
       {!is_own && <Avatar name={name} image_url={author.image_url} size="small" className="mt-5" />}
-      <div className={classNames('grid max-w-[min(36rem,85%)] gap-1', is_own ? 'justify-items-end' : 'justify-items-start')}>
+      <div
+        className={classNames(
+          'grid max-w-[min(36rem,85%)] gap-1',
+          is_own ? 'justify-items-end' : 'justify-items-start',
+        )}
+      >
         <p className="flex flex-wrap items-center gap-x-2 text-xs text-muted">
-          <span className={classNames('font-semibold text-ink', is_own && 'sr-only')}>{is_own ? t('chat.you') : name}</span>
-          {role !== null && !is_own && <Badge tone={role === 'SPEAKER' ? 'green' : 'accent'}>{t(`chat.role.${role}`)}</Badge>}
+          <span className={classNames('font-semibold text-ink', is_own && 'sr-only')}>
+            {is_own ? t('chat.you') : name}
+          </span>
+          {role !== null && !is_own && (
+            <Badge tone={role === 'SPEAKER' ? 'green' : 'accent'}>{t(`chat.role.${role}`)}</Badge>
+          )}
           {first !== undefined && (
             <time dateTime={first.created_at} className="tabular">
               {clock(first.created_at)}
@@ -88,7 +103,9 @@ function Bubble({ is_own, is_pending = false, seq, children }: BubbleProps) {
       data-seq={seq}
       className={classNames(
         'w-fit max-w-full rounded-lg px-3.5 py-2 text-[0.9375rem] leading-snug break-words whitespace-pre-wrap',
-        is_own ? 'rounded-ee-sm bg-accent text-on-accent [&_a]:text-on-accent' : 'rounded-es-sm border border-rule bg-surface [&_a]:text-accent',
+        is_own
+          ? 'rounded-ee-sm bg-accent text-on-accent [&_a]:text-on-accent'
+          : 'rounded-es-sm border border-rule bg-surface [&_a]:text-accent',
         is_pending && 'max-w-[min(36rem,85%)] opacity-65',
       )}
     >
@@ -117,5 +134,9 @@ function Text({ content }: { readonly content: string }) {
 }
 
 function Deleted({ message }: { readonly message: RoomMessage }) {
-  return <em className="opacity-80">{t('chat.deleted_by', { name: message.deleted_by?.full_name ?? t('chat.moderator') })}</em>;
+  return (
+    <em className="opacity-80">
+      {t('chat.deleted_by', { name: message.deleted_by?.full_name ?? t('chat.moderator') })}
+    </em>
+  );
 }

@@ -9,8 +9,14 @@ function room(posted: number) {
   const stored = Array.from({ length: posted }, (_, index) => entry(index + 1));
   const page = 3;
   const source = {
-    after: vi.fn<FeedSource['after']>(async (seq) => ({ messages: stored.filter((one) => one.seq > seq).slice(0, page), last_seq: stored.length })),
-    before: vi.fn<FeedSource['before']>(async (seq) => ({ messages: stored.filter((one) => one.seq < seq).slice(-page), last_seq: stored.length })),
+    after: vi.fn<FeedSource['after']>(async (seq) => ({
+      messages: stored.filter((one) => one.seq > seq).slice(0, page),
+      last_seq: stored.length,
+    })),
+    before: vi.fn<FeedSource['before']>(async (seq) => ({
+      messages: stored.filter((one) => one.seq < seq).slice(-page),
+      last_seq: stored.length,
+    })),
   };
   return { source, post: () => stored.push(entry(stored.length + 1)) };
 }

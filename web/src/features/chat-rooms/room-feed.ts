@@ -1,10 +1,21 @@
+import type { ListRoomMessages } from '@plenum/contracts/chat-rooms';
 /**
  * Keeps the transcript of one room complete (spec: decisions 2): what is pushed is merged, and whenever a hole shows, a
  * head runs ahead, the connection comes back or the window wakes, it asks for what is missing by `after_seq`.
  */
 import type { ReplyBody } from '@plenum/contracts/operation';
-import type { ListRoomMessages } from '@plenum/contracts/chat-rooms';
-import { addPending, dropPending, type Entry, hasOlder, merge, missingAfter, noteHead, type PendingMessage, transcript_empty, type Transcript } from './transcript.ts';
+import {
+  addPending,
+  dropPending,
+  type Entry,
+  hasOlder,
+  merge,
+  missingAfter,
+  noteHead,
+  type PendingMessage,
+  transcript_empty,
+  type Transcript,
+} from './transcript.ts';
 
 type Messages = Pick<ReplyBody<typeof ListRoomMessages>, 'messages' | 'last_seq'>;
 
@@ -41,7 +52,12 @@ const retry_ms = 2000;
 const rounds_max = 1000;
 
 export function createRoomFeed(source: FeedSource): RoomFeed {
-  let state: FeedState = { transcript: transcript_empty, is_loaded: false, is_loading_older: false, failure: undefined };
+  let state: FeedState = {
+    transcript: transcript_empty,
+    is_loaded: false,
+    is_loading_older: false,
+    failure: undefined,
+  };
   let catching_up: Promise<void> | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let is_closed = false;
@@ -52,7 +68,8 @@ export function createRoomFeed(source: FeedSource): RoomFeed {
     state = { ...state, ...change };
     for (const changed of subscribers) changed();
   };
-  const take = ({ messages, last_seq }: Messages): void => set({ transcript: noteHead(merge(state.transcript, messages), last_seq) });
+  const take = ({ messages, last_seq }: Messages): void =>
+    set({ transcript: noteHead(merge(state.transcript, messages), last_seq) });
 
   async function fillHoles(): Promise<void> {
     for (let round = 0; round < rounds_max && !is_closed; round += 1) {

@@ -5,12 +5,20 @@ const kinds = ['GLOBAL', 'GREEN_ROOM', 'ADMIN', 'SESSION'] as const;
 
 /** GLOBAL first, then GREEN_ROOM, then ADMIN; inside by display order (spec: product 6). */
 export const inOrder = (rooms: readonly ChatRoom[]): readonly ChatRoom[] =>
-  rooms.toSorted((a, b) => kinds.indexOf(a.room_type) - kinds.indexOf(b.room_type) || a.display_order - b.display_order || a.id - b.id);
+  rooms.toSorted(
+    (a, b) =>
+      kinds.indexOf(a.room_type) - kinds.indexOf(b.room_type) || a.display_order - b.display_order || a.id - b.id,
+  );
 
 export type RoomBadge = 'ADMIN' | 'GREEN_ROOM' | 'BACKSTAGE' | 'PUBLIC';
 
 /** Admin is red, speakers green, backstage violet, public blue (spec: product 6); the general room has none. */
-export const badge_tones: Readonly<Record<RoomBadge, BadgeTone>> = { ADMIN: 'red', GREEN_ROOM: 'green', BACKSTAGE: 'violet', PUBLIC: 'blue' };
+export const badge_tones: Readonly<Record<RoomBadge, BadgeTone>> = {
+  ADMIN: 'red',
+  GREEN_ROOM: 'green',
+  BACKSTAGE: 'violet',
+  PUBLIC: 'blue',
+};
 
 export function badgeOf(room: Pick<ChatRoom, 'room_type' | 'subtype'>): RoomBadge | null {
   if (room.room_type === 'GLOBAL') return null;

@@ -76,7 +76,8 @@ function useLogScroll(open: OpenRoom, first_seq: number | undefined, last_key: s
   useLayoutEffect(() => {
     const element = log.current;
     if (element === null) return;
-    const prepended = place.current.first_seq !== undefined && first_seq !== undefined && first_seq < place.current.first_seq;
+    const prepended =
+      place.current.first_seq !== undefined && first_seq !== undefined && first_seq < place.current.first_seq;
     if (place.current.at_bottom) element.scrollTop = element.scrollHeight;
     else if (prepended) element.scrollTop += element.scrollHeight - place.current.height;
     place.current = { ...place.current, first_seq, height: element.scrollHeight };
@@ -102,7 +103,11 @@ function Log({ room, open }: { readonly room: ChatRoom; readonly open: OpenRoom 
   const { transcript, is_loaded, is_loading_older, failure } = open;
   const { entries, pending } = transcript;
   const last_seq = entries.at(-1)?.seq ?? 0;
-  const { log, is_at_bottom, onScroll, toBottom } = useLogScroll(open, entries[0]?.seq, `${last_seq} ${pending.length}`);
+  const { log, is_at_bottom, onScroll, toBottom } = useLogScroll(
+    open,
+    entries[0]?.seq,
+    `${last_seq} ${pending.length}`,
+  );
   useEffect(() => {
     if (is_at_bottom && last_seq > 0 && document.visibilityState === 'visible') open.seen(last_seq);
   }, [is_at_bottom, last_seq, open.seen, open]);
@@ -119,9 +124,18 @@ function Log({ room, open }: { readonly room: ChatRoom; readonly open: OpenRoom 
         className="h-full overflow-y-auto overscroll-contain px-4 py-3 -outline-offset-3"
       >
         {is_loading_older && <p className="py-2 text-center text-xs text-muted">{t('chat.older')}</p>}
-        {is_loaded && has_whole && !hasOlder(transcript) && <p className="py-2 text-center text-xs text-muted">{t('chat.beginning', { room: room.name })}</p>}
-        {!is_loaded && (failure === undefined || failureStatus(failure) === 0 ? <Spinner className="mx-auto mt-10 size-6" /> : <ErrorState failure={failure} onRetry={() => open.feed.wake()} />)}
-        {is_loaded && !has_whole && pending.length === 0 && <p className="grid h-full place-items-center text-center text-muted">{t('chat.empty')}</p>}
+        {is_loaded && has_whole && !hasOlder(transcript) && (
+          <p className="py-2 text-center text-xs text-muted">{t('chat.beginning', { room: room.name })}</p>
+        )}
+        {!is_loaded &&
+          (failure === undefined || failureStatus(failure) === 0 ? (
+            <Spinner className="mx-auto mt-10 size-6" />
+          ) : (
+            <ErrorState failure={failure} onRetry={() => open.feed.wake()} />
+          ))}
+        {is_loaded && !has_whole && pending.length === 0 && (
+          <p className="grid h-full place-items-center text-center text-muted">{t('chat.empty')}</p>
+        )}
         <MessageList entries={entries} pending={pending} own_id={own_id} />
       </div>
       {!is_at_bottom && (

@@ -2,7 +2,15 @@ import type { RoomMessage } from '@plenum/contracts/chat-rooms';
 import { describe, expect, it } from 'vitest';
 import { addPending, dropPending, hasOlder, merge, missingAfter, noteHead, transcript_empty } from './transcript.ts';
 
-const user = { id: 1, full_name: 'Ada L', first_name: 'Ada', last_name: 'L', image_url: null, role: 'ATTENDEE', is_session_speaker: false } as const;
+const user = {
+  id: 1,
+  full_name: 'Ada L',
+  first_name: 'Ada',
+  last_name: 'L',
+  image_url: null,
+  role: 'ATTENDEE',
+  is_session_speaker: false,
+} as const;
 const message = (seq: number, over: Partial<RoomMessage> = {}): RoomMessage => ({
   id: seq * 10,
   room_id: 1,
@@ -19,7 +27,8 @@ const message = (seq: number, over: Partial<RoomMessage> = {}): RoomMessage => (
   sender: user,
   ...over,
 });
-const seqs = (...given: Parameters<typeof merge>[1][]) => given.reduce(merge, transcript_empty).entries.map(({ seq }) => seq);
+const seqs = (...given: Parameters<typeof merge>[1][]) =>
+  given.reduce(merge, transcript_empty).entries.map(({ seq }) => seq);
 
 describe('a transcript', () => {
   it('is ordered and free of duplicates, however messages arrive', () => {

@@ -29,7 +29,9 @@ export function merge(transcript: Transcript, arrived: readonly Entry[]): Transc
   if (arrived.length === 0) return transcript;
   const by_seq = new Map(transcript.entries.map((entry) => [entry.seq, entry]));
   for (const entry of arrived) by_seq.set(entry.seq, entry);
-  const confirmed = new Set(arrived.flatMap((entry) => (isWhole(entry) && entry.client_id !== null ? [entry.client_id] : [])));
+  const confirmed = new Set(
+    arrived.flatMap((entry) => (isWhole(entry) && entry.client_id !== null ? [entry.client_id] : [])),
+  );
   const entries = [...by_seq.values()].toSorted((a, b) => a.seq - b.seq);
   return {
     entries,
