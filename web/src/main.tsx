@@ -1,6 +1,12 @@
 import { createRoot } from 'react-dom/client';
-import { BrowserRouter, Route, Routes } from 'react-router-dom';
+import { Root } from './app/root.tsx';
+import { reloadOnceForMissingChunks } from './lib/missing-chunks.ts';
+import { applyTheme, chosenTheme } from './lib/theme.ts';
 import './styles/app.css';
-import { Login } from '@plenum/contracts/auth';
-const root = document.getElementById('root');
-if (root) createRoot(root).render(<BrowserRouter><Routes><Route path="/" element={<p className="text-ink">{Login.path}</p>} /></Routes></BrowserRouter>);
+
+applyTheme(chosenTheme());
+reloadOnceForMissingChunks();
+
+const place = document.getElementById('root');
+if (place === null) throw new Error('The page has no place for the app');
+createRoot(place).render(<Root />);

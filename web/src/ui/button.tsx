@@ -1,5 +1,4 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Link, type LinkProps } from 'react-router-dom';
 import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
 
@@ -51,16 +50,6 @@ export function Button({ variant, size, loading = false, icon, className, childr
       )}
     </button>
   );
-}
-
-interface ButtonLinkProps extends LinkProps {
-  readonly variant?: ButtonVariant;
-  readonly size?: ButtonSize;
-}
-
-/** A link that looks like a button: it goes somewhere. */
-export function ButtonLink({ variant, size, className, ...rest }: ButtonLinkProps) {
-  return <Link {...rest} className={buttonClass(variant, size, className)} />;
 }
 
 interface IconButtonProps extends ComponentProps<'button'> {

@@ -15,11 +15,11 @@ describe('the modal stack', () => {
   });
 
   it('replaces the top and closes by name', () => {
-    openModal('create-event', { organization_id: 1, company_name: 'X' });
+    openModal('forgot-password', {});
     openModal('login', {});
     replaceModal('sign-up', {});
-    expect(names()).toEqual(['create-event', 'sign-up']);
-    closeModal('create-event');
+    expect(names()).toEqual(['forgot-password', 'sign-up']);
+    closeModal('forgot-password');
     expect(names()).toEqual(['sign-up']);
   });
 });

@@ -5,7 +5,6 @@ export interface ModalData {
   readonly login: { readonly email?: string; readonly then?: string };
   readonly 'sign-up': { readonly email?: string };
   readonly 'forgot-password': { readonly email?: string };
-  readonly 'create-event': { readonly organization_id: number; readonly company_name: string };
   readonly confirm: ConfirmData;
 }
 

@@ -1,0 +1,57 @@
+import { HttpFailure } from '../lib/http.ts';
+import { report_url } from '../lib/app-info.ts';
+import { usePageTitle } from '../lib/page-title.ts';
+import { paths } from '../lib/paths.ts';
+import { useAuth } from '../lib/stores/auth.ts';
+import { Button } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { Hemicycle } from '../ui/hemicycle.tsx';
+import { t } from './app-errors.messages.ts';
+
+type Kind = 'not_found' | 'forbidden' | 'server' | 'other';
+
+/** Which of the four error screens a failure gets (spec: product 2). */
+export function errorKind(failure: unknown): Kind {
+  const status = failure instanceof HttpFailure ? failure.status : undefined;
+  if (status === 404) return 'not_found';
+  if (status === 403) return 'forbidden';
+  return status !== undefined && status >= 500 ? 'server' : 'other';
+}
+
+function detailsOf(failure: unknown): string {
+  if (failure instanceof HttpFailure) return `${failure.status} ${failure.message}\n${JSON.stringify(failure.data, null, 2) ?? ''}`;
+  return failure instanceof Error ? `${failure.name}: ${failure.message}` : String(failure);
+}
+
+/** The screen of a failed route; `failure` decides which one. Without a failure: not found. */
+export function ErrorScreen({ failure = new HttpFailure(404, undefined, '') }: { readonly failure?: unknown }) {
+  const kind = errorKind(failure);
+  const authenticated = useAuth((auth) => auth.authenticated);
+  usePageTitle(t(`error.${kind}`));
+  return (
+    <main className="mx-auto grid max-w-xl justify-items-start gap-4 px-5 py-14 sm:py-24">
+      <Hemicycle lit={kind === 'not_found' ? 0 : 2} className="w-40" />
+      <h1 className="text-3xl">{t(`error.${kind}`)}</h1>
+      <p className="text-lg text-muted">{t(`error.${kind}.text`)}</p>
+      {(kind === 'server' || kind === 'other') && (
+        <details className="w-full text-sm">
+          <summary className="py-2 font-semibold">{t('error.details')}</summary>
+          <pre className="mt-1 overflow-x-auto rounded-md bg-sunk p-3 text-xs whitespace-pre-wrap">{detailsOf(failure)}</pre>
+        </details>
+      )}
+      <div className="mt-2 flex flex-wrap gap-3">
+        <Button variant="secondary" onClick={() => history.back()}>
+          {t('error.back')}
+        </Button>
+        <ButtonLink to={authenticated ? paths.dashboard() : paths.landing()}>
+          {t(authenticated ? 'error.dashboard' : 'error.start')}
+        </ButtonLink>
+      </div>
+      {report_url !== undefined && kind !== 'not_found' && (
+        <a href={report_url} rel="noopener noreferrer" className="text-sm text-muted underline underline-offset-4">
+          {t('error.report')}
+        </a>
+      )}
+    </main>
+  );
+}

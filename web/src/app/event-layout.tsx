@@ -1,0 +1,53 @@
+import { Suspense, useEffect } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { EventContext } from '../lib/event-context.ts';
+import { failureCode, failureStatus } from '../lib/http.ts';
+import { go } from '../lib/navigate.ts';
+import { paths } from '../lib/paths.ts';
+import { useNavigationContext } from '../lib/stores/layout.ts';
+import { ErrorState } from '../ui/states.tsx';
+import { Page } from '../ui/page.tsx';
+import { Loading } from '../ui/spinner.tsx';
+import { showToast } from '../ui/toast.ts';
+import { t } from './app.messages.ts';
+import { ErrorScreen } from './error-screen.tsx';
+import { RouteErrorBoundary } from './route-error-boundary.tsx';
+import { useRouteEvent } from './route-event.ts';
+
+function whyGone(failure: unknown): string {
+  if (failureStatus(failure) === 404) return t('app.event.not_found');
+  return t(failureCode(failure) === 'event_banned' ? 'app.event.banned' : 'app.event.forbidden');
+}
+
+/** Loads the event of the route; whoever may not see it lands on the dashboard and reads why. */
+export function EventLayout() {
+  const { pathname } = useLocation();
+  const { event_id, data: event, error, mutate } = useRouteEvent();
+  const gone = error !== undefined && [403, 404].includes(failureStatus(error));
+
+  useEffect(() => {
+    if (!gone) return;
+    showToast({ tone: 'error', title: t('app.event.gone'), text: whyGone(error) });
+    go(paths.dashboard(), { replace: true });
+  }, [gone, error]);
+
+  useEffect(() => {
+    useNavigationContext.setState({ event_id });
+    return () => useNavigationContext.setState({ event_id: null, session_id: null });
+  }, [event_id]);
+
+  if (event_id === null) return <ErrorScreen />;
+  if (gone) return null;
+  if (event === undefined) {
+    return <Page>{error === undefined ? <Loading /> : <ErrorState failure={error} onRetry={() => mutate()} />}</Page>;
+  }
+  return (
+    <EventContext value={event}>
+      <RouteErrorBoundary reset_key={pathname}>
+        <Suspense fallback={<Loading />}>
+          <Outlet />
+        </Suspense>
+      </RouteErrorBoundary>
+    </EventContext>
+  );
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { adminEntries, eventEntries, mainStageId } from './event-navigation.ts';
+
+const session = (id: number, day_number: number, start_time: string) => ({
+  id, day_number, start_time, title: '', end_time: '23:00:00', session_type: 'KEYNOTE' as const, description: null,
+});
+const event = (overrides: Partial<Parameters<typeof eventEntries>[0]> = {}) => ({
+  id: 7, event_type: 'CONFERENCE' as const, main_session_id: null, sessions: [], sponsors_count: 0, ...overrides,
+});
+const keys = (of: ReturnType<typeof event>) => eventEntries(of).map(({ key }) => key);
+
+describe('the event navigation', () => {
+  it('has the agenda in a conference', () => {
+    expect(keys(event())).toEqual(['home', 'agenda', 'speakers', 'networking']);
+  });
+
+  it('has the main stage instead in a single-session event', () => {
+    const single = event({ event_type: 'SINGLE_SESSION', main_session_id: 9 });
+    expect(eventEntries(single)[1]).toEqual({ key: 'main_stage', path: '/app/events/7/sessions/9' });
+  });
+
+  it('keeps the agenda of a single-session event without a session', () => {
+    expect(keys(event({ event_type: 'SINGLE_SESSION' }))).toContain('agenda');
+  });
+
+  it('takes the earliest session by day, then by start, as main stage', () => {
+    const sessions = [session(1, 2, '08:00:00'), session(2, 1, '10:00:00'), session(3, 1, '09:30:00')];
+    expect(mainStageId(event({ sessions }))).toBe(3);
+    expect(mainStageId(event({ sessions, main_session_id: 1 }))).toBe(1);
+    expect(mainStageId(event())).toBeNull();
+  });
+
+  it.each(['ADMIN', 'ORGANIZER'] as const)('shows %s the organizers’ part', (user_role) => {
+    expect(adminEntries({ id: 7, user_role }).length).toBeGreaterThan(0);
+  });
+
+  it.each(['MODERATOR', 'SPEAKER', 'ATTENDEE', null] as const)('does not show it to %s', (user_role) => {
+    expect(adminEntries({ id: 7, user_role })).toEqual([]);
+  });
+});

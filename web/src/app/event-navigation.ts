@@ -1,0 +1,59 @@
+import type { EventDetail } from '@plenum/contracts/events';
+import { eventRoleMay } from '@plenum/contracts/permissions';
+import { event_admin_screens, paths, type EventAdminScreen } from '../lib/paths.ts';
+import { isBuilt, type Screen } from './screens.ts';
+
+export type NavigationKey =
+  | 'home'
+  | 'agenda'
+  | 'main_stage'
+  | 'speakers'
+  | 'networking'
+  | 'sponsors'
+  | 'import'
+  | `admin.${EventAdminScreen}`;
+
+export interface NavigationEntry {
+  readonly key: NavigationKey;
+  readonly path: string;
+  /** Only this very path marks the entry as current, not those below it. */
+  readonly exact?: boolean;
+}
+
+type StageFacts = Pick<EventDetail, 'id' | 'event_type' | 'main_session_id' | 'sessions'>;
+
+/** The main stage of a single-session event: the named session, else the earliest; null when there is none. */
+export function mainStageId({ main_session_id, sessions }: StageFacts): number | null {
+  if (main_session_id !== null) return main_session_id;
+  const [earliest] = sessions.toSorted(
+    (a, b) => a.day_number - b.day_number || a.start_time.localeCompare(b.start_time) || a.id - b.id,
+  );
+  return earliest?.id ?? null;
+}
+
+function agendaEntry(event: StageFacts): NavigationEntry {
+  const stage_id = event.event_type === 'SINGLE_SESSION' ? mainStageId(event) : null;
+  if (stage_id === null) return { key: 'agenda', path: paths.agenda(event.id) };
+  return { key: 'main_stage', path: paths.session(event.id, stage_id) };
+}
+
+/** What everybody finds in an event. Sponsors appear with the first sponsor. */
+export function eventEntries(event: StageFacts & Pick<EventDetail, 'sponsors_count'>): NavigationEntry[] {
+  const entries: (NavigationEntry & { readonly shown: boolean })[] = [
+    { key: 'home', path: paths.event(event.id), exact: true, shown: isBuilt('event_home') },
+    { ...agendaEntry(event), shown: isBuilt('agenda') },
+    { key: 'speakers', path: paths.speakers(event.id), shown: isBuilt('speakers') },
+    { key: 'networking', path: paths.networking(event.id), shown: isBuilt('networking') },
+    { key: 'sponsors', path: paths.sponsors(event.id), shown: isBuilt('sponsors') && event.sponsors_count > 0 },
+  ];
+  return entries.filter(({ shown }) => shown).map(({ shown: _, ...entry }) => entry);
+}
+
+/** What organizers find besides; empty for everybody else. */
+export function adminEntries(event: Pick<EventDetail, 'id' | 'user_role'>): NavigationEntry[] {
+  if (!eventRoleMay(event.user_role, 'event_admin:read')) return [];
+  const admin = event_admin_screens
+    .filter((screen) => isBuilt(`admin_${screen}` satisfies Screen))
+    .map((screen) => ({ key: `admin.${screen}` as const, path: paths.eventAdmin(event.id, screen) }));
+  return isBuilt('import_schedule') ? [...admin, { key: 'import', path: paths.importSchedule(event.id) }] : admin;
+}

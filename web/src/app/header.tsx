@@ -1,0 +1,52 @@
+import type { EventDetail } from '@plenum/contracts/events';
+import type { UserDetail } from '@plenum/contracts/users';
+import { Link, useMatch } from 'react-router-dom';
+import { paths } from '../lib/paths.ts';
+import { toggleNavigation, useLayout } from '../lib/stores/layout.ts';
+import { useMediaQuery } from '../lib/use-media-query.ts';
+import { IconButton } from '../ui/button.tsx';
+import { Menu as MenuIcon } from 'lucide-react';
+import { Logo, LogoMark } from '../ui/logo.tsx';
+import { AppMenu } from './app-menu.tsx';
+import { t } from './app.messages.ts';
+import { small_screen } from './breakpoints.ts';
+
+interface HeaderProps {
+  readonly user: UserDetail;
+  readonly event: EventDetail | undefined;
+  readonly has_navigation: boolean;
+}
+
+function NavigationToggle() {
+  const device = useMediaQuery(small_screen) ? 'mobile' : 'desktop';
+  const open = useLayout((layout) => (device === 'mobile' ? layout.nav_open_mobile : layout.nav_open_desktop));
+  return (
+    <IconButton label={t(open ? 'app.nav.close' : 'app.nav.open')} aria-expanded={open} onClick={() => toggleNavigation(device)}>
+      <MenuIcon className="size-5" />
+    </IconButton>
+  );
+}
+
+/** The top bar: where one is, and the way to everything else. */
+export function Header({ user, event, has_navigation }: HeaderProps) {
+  const joining = useMatch('/app/events/join') !== null;
+  const title = joining ? t('app.join_event') : event?.title;
+  return (
+    <header className="sticky top-0 z-20 flex h-(--header-height) items-center gap-2 border-b border-rule bg-surface px-2 sm:px-4">
+      {has_navigation && <NavigationToggle />}
+      <Link
+        to={paths.home()}
+        aria-label={t('app.to_dashboard')}
+        className="grid h-11 place-items-center rounded-md px-2 text-accent [--logo-lamp:light-dark(#b98700,#ffd24a)]"
+      >
+        {title === undefined ? <Logo /> : <LogoMark className="h-5 w-7" />}
+      </Link>
+      {title !== undefined && (
+        <p className="min-w-0 flex-1 truncate font-display text-base font-bold tracking-[-0.02em] sm:text-lg">{title}</p>
+      )}
+      <div className="ms-auto">
+        <AppMenu user={user} />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,96 @@
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { loadMe, type MeOutcome } from '../features/auth/auth.api.ts';
+import { VerificationAlert } from '../features/auth/verification-alert.tsx';
+import type { ArrivalState } from '../lib/navigate.ts';
+import { paths } from '../lib/paths.ts';
+import { connectSocket, onServerEvent } from '../lib/socket.ts';
+import { useAuth } from '../lib/stores/auth.ts';
+import { Page } from '../ui/page.tsx';
+import { Loading } from '../ui/spinner.tsx';
+import { ErrorState } from '../ui/states.tsx';
+import { t } from './app.messages.ts';
+import { ConnectionBanner } from './connection-banner.tsx';
+import { Header } from './header.tsx';
+import { RouteErrorBoundary } from './route-error-boundary.tsx';
+import { useRouteEvent } from './route-event.ts';
+import { SideNavigation } from './side-navigation.tsx';
+
+/** Asks who is logged in on every change of the route; what is on screen stays until the answer says otherwise. */
+function useMeOnEveryRoute(pathname: string): MeOutcome | undefined {
+  const [outcome, setOutcome] = useState<MeOutcome>();
+  useEffect(() => {
+    let current = true;
+    void loadMe().then((answer) => current && setOutcome(answer));
+    return () => {
+      current = false;
+    };
+  }, [pathname]);
+  useEffect(() => onServerEvent('auth_error', () => void loadMe().then(setOutcome)), []);
+  return outcome;
+}
+
+/** Keyboard and screen reader start at the new screen’s content, not at the header again. */
+function useFocusOnRouteChange(pathname: string) {
+  const main = useRef<HTMLElement>(null);
+  const first = useRef(true);
+  useEffect(() => {
+    if (!first.current) main.current?.focus({ preventScroll: true });
+    first.current = false;
+    window.scrollTo(0, 0);
+  }, [pathname]);
+  return main;
+}
+
+/** The frame of everything under `/app`. Nobody enters without a login; where they wanted to go is remembered. */
+export function ProtectedLayout() {
+  const { pathname, search } = useLocation();
+  const { user, checked } = useAuth();
+  const outcome = useMeOnEveryRoute(pathname);
+  const main = useFocusOnRouteChange(pathname);
+  const { event_id, data: event } = useRouteEvent();
+  const user_id = user?.id;
+
+  useEffect(() => {
+    if (user_id !== undefined) void connectSocket();
+  }, [user_id]);
+
+  if (user === null) {
+    if (!checked) return <Loading className="min-h-dvh" label={t('app.checking')} />;
+    if (outcome === 'unreachable') {
+      return (
+        <Page>
+          <ErrorState failure={new Error(t('app.unreachable'))} onRetry={() => location.reload()} />
+        </Page>
+      );
+    }
+    const state: ArrivalState = { origin: pathname + search };
+    return <Navigate to={paths.landing()} replace state={state} />;
+  }
+  return (
+    <div className="min-h-dvh">
+      <a
+        href="#content"
+        className="sr-only z-50 rounded-md bg-surface px-4 py-3 font-semibold focus:not-sr-only focus:fixed focus:start-3 focus:top-3"
+      >
+        {t('app.skip')}
+      </a>
+      <Header user={user} event={event} has_navigation={event_id !== null} />
+      <ConnectionBanner />
+      <div className="flex">
+        {event_id !== null && <SideNavigation event={event} />}
+        <main ref={main} id="content" tabIndex={-1} className="min-w-0 flex-1 focus:outline-none">
+          {user.email_verified ? (
+            <RouteErrorBoundary reset_key={pathname}>
+              <Suspense fallback={<Loading />}>
+                <Outlet />
+              </Suspense>
+            </RouteErrorBoundary>
+          ) : (
+            <VerificationAlert email={user.email} />
+          )}
+        </main>
+      </div>
+    </div>
+  );
+}

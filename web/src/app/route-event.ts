@@ -1,0 +1,18 @@
+import { GetEvent } from '@plenum/contracts/events';
+import { useMatch } from 'react-router-dom';
+import { useQuery } from '../lib/swr.ts';
+
+const asId = (text: string | undefined): number | null => (text !== undefined && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : null);
+
+/** The event id of the current route, or null: outside events, and for what is no id at all. */
+export function useRouteEventId(): number | null {
+  const direct = useMatch('/app/events/:eventId/*')?.params.eventId;
+  const through_organization = useMatch('/app/organizations/:organizationId/events/:eventId/*')?.params.eventId;
+  return asId(direct) ?? asId(through_organization);
+}
+
+/** The event of the current route; header, navigation and screens share one request. */
+export function useRouteEvent() {
+  const event_id = useRouteEventId();
+  return { event_id, ...useQuery(GetEvent, event_id === null ? null : { params: { event_id } }) };
+}

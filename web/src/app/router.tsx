@@ -1,0 +1,110 @@
+import { lazy, Suspense, useEffect, type ComponentType } from 'react';
+import { BrowserRouter, Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
+import { setNavigator } from '../lib/navigate.ts';
+import { paths } from '../lib/paths.ts';
+import { ErrorScreen } from './error-screen.tsx';
+import { EventLayout } from './event-layout.tsx';
+import { ProtectedLayout } from './protected-layout.tsx';
+import { RouteErrorBoundary } from './route-error-boundary.tsx';
+import { isBuilt } from './screens.ts';
+
+/** A page that is fetched when its route is first visited. */
+function page<N extends string>(load: () => Promise<Record<N, ComponentType>>, name: N) {
+  const Page: ComponentType = lazy(async () => {
+    const module: Record<string, ComponentType> = await load();
+    return { default: module[name] ?? ErrorScreen };
+  });
+  return <Page />;
+}
+
+const landing = page(() => import('../pages/landing.tsx'), 'LandingPage');
+const verify_email = page(() => import('../pages/verify-email.tsx'), 'VerifyEmailPage');
+const reset_password = page(() => import('../pages/reset-password.tsx'), 'ResetPasswordPage');
+const new_user_check = page(() => import('../pages/new-user-check.tsx'), 'NewUserCheckPage');
+const dashboard = page(() => import('../pages/dashboard.tsx'), 'DashboardPage');
+const new_organization = page(() => import('../pages/new-organization.tsx'), 'NewOrganizationPage');
+const organization = page(() => import('../pages/organization.tsx'), 'OrganizationPage');
+const new_event = page(() => import('../pages/new-event.tsx'), 'NewEventPage');
+const events = page(() => import('../pages/events.tsx'), 'EventsPage');
+const join_event = page(() => import('../pages/join-event.tsx'), 'JoinEventPage');
+const event_home = page(() => import('../pages/event-home.tsx'), 'EventHomePage');
+const agenda = page(() => import('../pages/agenda.tsx'), 'AgendaPage');
+const session = page(() => import('../pages/session.tsx'), 'SessionPage');
+const speakers = page(() => import('../pages/speakers.tsx'), 'SpeakersPage');
+const speaker = page(() => import('../pages/speaker.tsx'), 'SpeakerPage');
+const networking = page(() => import('../pages/networking.tsx'), 'NetworkingPage');
+const import_schedule = page(() => import('../pages/import-schedule.tsx'), 'ImportSchedulePage');
+
+const not_found = <ErrorScreen />;
+
+/** Lets code outside components go somewhere. */
+function Navigator() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    setNavigator((path, { replace = false, state } = {}) => void navigate(path, { replace, state: state ?? null }));
+  }, [navigate]);
+  return null;
+}
+
+function AllRoutes() {
+  return (
+    <Routes>
+      <Route path="/" element={landing} />
+      <Route path="/verify-email/:token" element={verify_email} />
+      <Route path="/reset-password/:token" element={reset_password} />
+      <Route path="/app" element={<ProtectedLayout />}>
+        <Route index element={new_user_check} />
+        <Route path="dashboard" element={dashboard} />
+        <Route path="organizations">
+          <Route index element={<Navigate to={paths.dashboard()} replace />} />
+          <Route path="new" element={new_organization} />
+          <Route path=":organizationId" element={organization} />
+          <Route path=":organizationId/events" element={organization} />
+          <Route path=":organizationId/events/new" element={new_event} />
+          <Route path=":organizationId/events/:eventId" element={<EventLayout />}>
+            <Route index element={agenda} />
+            <Route path="sessions/:sessionId" element={session} />
+            <Route path="*" element={not_found} />
+          </Route>
+        </Route>
+        <Route path="events">
+          <Route index element={events} />
+          <Route path="join" element={join_event} />
+          <Route path=":eventId" element={<EventLayout />}>
+            <Route index element={event_home} />
+            <Route path="agenda" element={agenda} />
+            <Route path="speakers" element={speakers} />
+            <Route path="speakers/:profileId" element={speaker} />
+            <Route path="networking" element={networking} />
+            <Route path="sessions/:sessionId" element={session} />
+            {isBuilt('import_schedule') && <Route path="import" element={import_schedule} />}
+            <Route path="*" element={not_found} />
+          </Route>
+        </Route>
+        <Route path="*" element={not_found} />
+      </Route>
+      <Route path="*" element={not_found} />
+    </Routes>
+  );
+}
+
+function Screens() {
+  const { pathname } = useLocation();
+  return (
+    <RouteErrorBoundary reset_key={pathname}>
+      <Suspense fallback={null}>
+        <AllRoutes />
+      </Suspense>
+    </RouteErrorBoundary>
+  );
+}
+
+/** All routes of the product; pages are fetched as they are visited. */
+export function AppRouter() {
+  return (
+    <BrowserRouter>
+      <Navigator />
+      <Screens />
+    </BrowserRouter>
+  );
+}

@@ -1,0 +1,27 @@
+/**
+ * Which screens exist. Navigation shows only built ones and the router mounts only built ones, so that nothing leads
+ * nowhere; a new screen appears everywhere by one word here.
+ */
+export const screens = {
+  dashboard: true,
+  profile: false,
+  network: false,
+  events: true,
+  settings: false,
+  event_home: true,
+  agenda: true,
+  speakers: true,
+  networking: true,
+  sponsors: false,
+  import_schedule: true,
+  admin_sessions: false,
+  admin_attendees: false,
+  admin_speakers: false,
+  admin_sponsors: false,
+  admin_networking: false,
+  admin_settings: false,
+} as const satisfies Record<string, boolean>;
+
+export type Screen = keyof typeof screens;
+
+export const isBuilt = (screen: Screen): boolean => screens[screen];

@@ -1,0 +1,98 @@
+import type { EventDetail } from '@plenum/contracts/events';
+import { CalendarDays, HeartHandshake, Home, MessagesSquare, Mic, Presentation, Settings, Upload, Users } from 'lucide-react';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { NavLink } from 'react-router-dom';
+import { app_version, source_url } from '../lib/app-info.ts';
+import { closeMobileNavigation, useLayout } from '../lib/stores/layout.ts';
+import { useMediaQuery } from '../lib/use-media-query.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { t } from './app.messages.ts';
+import { phone, small_screen } from './breakpoints.ts';
+import { adminEntries, eventEntries, type NavigationEntry, type NavigationKey } from './event-navigation.ts';
+
+const Drawer = lazy(() => import('../ui/drawer.tsx').then((m) => ({ default: m.Drawer })));
+
+const icon = 'size-5 shrink-0';
+const icons: Record<NavigationKey, ReactNode> = {
+  home: <Home className={icon} />,
+  agenda: <CalendarDays className={icon} />,
+  main_stage: <Presentation className={icon} />,
+  speakers: <Mic className={icon} />,
+  networking: <MessagesSquare className={icon} />,
+  sponsors: <HeartHandshake className={icon} />,
+  import: <Upload className={icon} />,
+  'admin.sessions': <CalendarDays className={icon} />,
+  'admin.attendees': <Users className={icon} />,
+  'admin.speakers': <Mic className={icon} />,
+  'admin.sponsors': <HeartHandshake className={icon} />,
+  'admin.networking': <MessagesSquare className={icon} />,
+  'admin.settings': <Settings className={icon} />,
+};
+
+function Entries({ entries, onPick }: { readonly entries: readonly NavigationEntry[]; readonly onPick: () => void }) {
+  return (
+    <ul className="grid gap-0.5">
+      {entries.map(({ key, path, exact }) => (
+        <li key={key}>
+          <NavLink
+            to={path}
+            end={exact === true}
+            onClick={onPick}
+            className={
+              'relative flex h-11 items-center gap-3 rounded-md px-3 font-medium text-muted transition-colors duration-120 hover:bg-sunk hover:text-ink ' +
+              'aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-on-accent-soft'
+            }
+          >
+            {icons[key]}
+            {t(`app.nav.${key}`)}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NavigationBody({ event, onPick }: { readonly event: EventDetail | undefined; readonly onPick: () => void }) {
+  const admin = event === undefined ? [] : adminEntries(event);
+  return (
+    <nav aria-label={t('app.nav')} className="flex min-h-full flex-col p-3">
+      {event === undefined ? <Skeleton className="h-52" /> : <Entries entries={eventEntries(event)} onPick={onPick} />}
+      {admin.length > 0 && (
+        <div className="mt-4 border-t border-rule pt-4">
+          <h2 className="mb-1 px-3 font-sans text-xs font-semibold tracking-normal text-muted">{t('app.nav.admin')}</h2>
+          <Entries entries={admin} onPick={onPick} />
+        </div>
+      )}
+      <p className="mt-auto px-3 pt-6 text-xs text-muted">
+        Plenum {app_version} ·{' '}
+        <a href={source_url} rel="noopener noreferrer" className="underline underline-offset-2">
+          {t('app.source')}
+        </a>
+      </p>
+    </nav>
+  );
+}
+
+const nothing = () => undefined;
+
+/** The way through an event: beside the page on wide screens, over it on small ones. */
+export function SideNavigation({ event }: { readonly event: EventDetail | undefined }) {
+  const small = useMediaQuery(small_screen);
+  const is_phone = useMediaQuery(phone);
+  const { nav_open_mobile, nav_open_desktop } = useLayout();
+  if (small) {
+    return (
+      <Suspense fallback={null}>
+        <Drawer open={nav_open_mobile} onClose={closeMobileNavigation} label={t('app.nav')}>
+          <NavigationBody event={event} onPick={is_phone ? closeMobileNavigation : nothing} />
+        </Drawer>
+      </Suspense>
+    );
+  }
+  if (!nav_open_desktop) return null;
+  return (
+    <aside className="sticky top-(--header-height) h-[calc(100dvh-var(--header-height))] w-(--nav-width) shrink-0 overflow-y-auto border-e border-rule bg-surface">
+      <NavigationBody event={event} onPick={nothing} />
+    </aside>
+  );
+}

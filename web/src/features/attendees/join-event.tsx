@@ -1,0 +1,131 @@
+import { JoinByCode, PreviewJoin, type JoinPreview } from '@plenum/contracts/attendees';
+import { useState, type FormEvent } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { formatDays } from '../../lib/dates.ts';
+import { call, failureCode, failureMessage, failureStatus } from '../../lib/http.ts';
+import { paths } from '../../lib/paths.ts';
+import { invalidate, useQuery } from '../../lib/swr.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Card } from '../../ui/page.tsx';
+import { Loading } from '../../ui/spinner.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { t } from './attendees.messages.ts';
+
+type Reason = 'unknown' | 'banned' | 'full' | 'slow';
+
+function reasonOf(failure: unknown): Reason | undefined {
+  if (failureStatus(failure) === 429) return 'slow';
+  if (failureCode(failure) === 'attendee_limit_reached') return 'full';
+  if (failureStatus(failure) === 404) return 'unknown';
+  return failureStatus(failure) === 403 ? 'banned' : undefined;
+}
+
+function Refusal({ failure }: { readonly failure: unknown }) {
+  const reason = reasonOf(failure);
+  if (reason === undefined) return <Alert tone="error">{failureMessage(failure)}</Alert>;
+  return (
+    <Alert tone="error" title={t(`attendees.join.${reason}`)}>
+      {t(`attendees.join.${reason}.text`)}
+    </Alert>
+  );
+}
+
+function CodeForm({ initial, failure, onCode }: { readonly initial: string; readonly failure: unknown; readonly onCode: (code: string) => void }) {
+  const [missing, setMissing] = useState(false);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const code = new FormData(event.currentTarget).get('code');
+    const text = typeof code === 'string' ? code.trim() : '';
+    setMissing(text === '');
+    if (text !== '') onCode(text);
+  };
+  return (
+    <form noValidate onSubmit={submit} className="grid max-w-md gap-4">
+      {failure !== undefined && <Refusal failure={failure} />}
+      <TextField
+        key={initial}
+        label={t('attendees.join.code')}
+        name="code"
+        defaultValue={initial}
+        maxLength={40}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        placeholder="XXXX-XXXX"
+        error={missing ? t('attendees.join.code.required') : undefined}
+      />
+      <Button type="submit" className="justify-self-start">
+        {t('attendees.join.find')}
+      </Button>
+    </form>
+  );
+}
+
+function Preview({ preview, code, onOther }: { readonly preview: JoinPreview; readonly code: string; readonly onOther: () => void }) {
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const join = async () => {
+    setBusy(true);
+    try {
+      const { event_id } = await call(JoinByCode, { body: { code } });
+      await Promise.all([invalidate('Events'), invalidate('Dashboard'), invalidate('Attendee', event_id)]);
+      showToast({ tone: 'good', title: t('attendees.joined', { title: preview.title }) });
+      await navigate(paths.event(event_id), { replace: true });
+    } catch (cause) {
+      setFailure(cause);
+      setBusy(false);
+    }
+  };
+  return (
+    <Card className="grid max-w-xl gap-4 p-6 sm:p-8">
+      {failure !== undefined && <Refusal failure={failure} />}
+      <div>
+        <h2 className="text-2xl">{preview.title}</h2>
+        <p className="mt-1 text-muted">{t('attendees.join.host', { organization: preview.organization_name })}</p>
+      </div>
+      <p className="text-sm">
+        {[
+          formatDays(preview.start_date, preview.end_date),
+          preview.location,
+          t('attendees.join.people', { count: preview.attendee_count }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {preview.description !== null && <p className="line-clamp-6 whitespace-pre-line">{preview.description}</p>}
+      {preview.is_full && !preview.is_member && (
+        <Alert tone="warn" title={t('attendees.join.full')}>
+          {t('attendees.join.full.text')}
+        </Alert>
+      )}
+      {preview.is_member && <Alert tone="good">{t('attendees.join.member')}</Alert>}
+      <div className="flex flex-wrap gap-3">
+        {preview.is_member ? (
+          <ButtonLink to={paths.event(preview.event_id)}>{t('attendees.join.open')}</ButtonLink>
+        ) : (
+          <Button loading={busy} disabled={preview.is_full} onClick={() => void join()}>
+            {t('attendees.join.submit')}
+          </Button>
+        )}
+        <Button variant="secondary" onClick={onOther}>
+          {t('attendees.join.other_code')}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+/** Enter a code or arrive with one in the link, see what it opens, join. */
+export function JoinEvent() {
+  const [search, setSearch] = useSearchParams();
+  const code = search.get('code')?.trim() ?? '';
+  const { data, error, isLoading } = useQuery(PreviewJoin, code === '' ? null : { params: { code } }, { revalidateOnFocus: false });
+  const choose = (next: string) => setSearch(next === '' ? {} : { code: next }, { replace: code === '' });
+  if (isLoading) return <Loading />;
+  if (data !== undefined && code !== '') return <Preview preview={data} code={code} onOther={() => choose('')} />;
+  return <CodeForm initial={code} failure={error} onCode={choose} />;
+}

@@ -1,0 +1,92 @@
+import {
+  EnterDemo,
+  ForgotPassword,
+  GetMe,
+  Login,
+  Logout,
+  ResendVerification,
+  ResetPassword,
+  SignUp,
+  ValidateResetToken,
+  VerifyEmail,
+} from '@plenum/contracts/auth';
+import type { Body } from '@plenum/contracts/operation';
+import { call, failureCode, failureStatus, HttpFailure } from '../../lib/http.ts';
+import { markChecked, rememberLogin, setUser } from '../../lib/stores/auth.ts';
+
+export type MeOutcome = 'logged-in' | 'logged-out' | 'unreachable';
+
+let asking: Promise<MeOutcome> | undefined;
+
+/**
+ * Asks who is logged in and stores the answer. A 401, which outlived a refresh, clears the person; when the server
+ * cannot be reached the person stays (spec: decisions 9). Parallel questions share one call.
+ */
+export function loadMe(): Promise<MeOutcome> {
+  asking ??= call(GetMe)
+    .then((user): MeOutcome => {
+      setUser(user);
+      return 'logged-in';
+    })
+    .catch((failure: unknown): MeOutcome => {
+      if (failureStatus(failure) === 401) {
+        setUser(null);
+        return 'logged-out';
+      }
+      markChecked();
+      return 'unreachable';
+    })
+    .finally(() => {
+      asking = undefined;
+    });
+  return asking;
+}
+
+/** Logs in and loads the person. Fails as the login fails. */
+export async function logIn(body: Body<typeof Login>): Promise<void> {
+  await call(Login, { body });
+  await loadMe();
+}
+
+/** Enters the demo conference. */
+export async function enterDemo(): Promise<void> {
+  await call(EnterDemo);
+  await loadMe();
+}
+
+export const signUp = (body: Body<typeof SignUp>) => call(SignUp, { body });
+export const resendVerification = (email: string) => call(ResendVerification, { body: { email } });
+export const forgotPassword = (email: string) => call(ForgotPassword, { body: { email } });
+export const verifyEmail = (token: string) => call(VerifyEmail, { params: { token } });
+export const validateResetToken = (token: string) => call(ValidateResetToken, { params: { token } });
+export const resetPassword = (token: string, password: string) => call(ResetPassword, { body: { token, password } });
+
+/** Ends the login; the page is loaded anew, so that nothing of the person stays in memory. */
+export async function logOut(): Promise<void> {
+  await call(Logout).catch(() => undefined);
+  rememberLogin(false);
+  const { resetClientState } = await import('../../lib/reset.ts');
+  await resetClientState();
+  location.replace('/');
+}
+
+/** What a failed login says at which field (spec: product 8). */
+export function loginProblem(failure: unknown): { readonly field: 'email' | 'password'; readonly text: LoginText } {
+  const status = failureStatus(failure);
+  const unverified =
+    failureCode(failure) === 'email_not_verified' ||
+    (failure instanceof HttpFailure && failure.message.includes('Email not verified'));
+  if (status === 400 && unverified) return { field: 'email', text: 'auth.login.unverified' };
+  if (status === 400 || status === 401) return { field: 'password', text: 'auth.login.invalid' };
+  return { field: 'email', text: 'auth.unexpected' };
+}
+
+export type LoginText = 'auth.login.unverified' | 'auth.login.invalid' | 'auth.unexpected';
+
+/** Whether a sign-up failed because the address has an account. */
+export function isEmailTaken(failure: unknown): boolean {
+  const taken =
+    failureCode(failure) === 'email_already_registered' ||
+    (failure instanceof HttpFailure && failure.message.includes('Email already registered'));
+  return failureStatus(failure) === 400 && taken;
+}

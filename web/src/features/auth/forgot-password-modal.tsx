@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { closeModal, replaceModal, type ModalData } from '../../lib/stores/modals.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { forgotPassword } from './auth.api.ts';
+import { t } from './auth.messages.ts';
+import { email_rules } from './auth.rules.ts';
+import { TextButton } from './switch-line.tsx';
+
+/** Ask for a reset link. Success is neutral: it does not tell whether the address has an account. */
+export function ForgotPasswordModal({ data }: { readonly data: ModalData['forgot-password'] }) {
+  const [sent_to, setSentTo] = useState<string>();
+  const form = useForm({ defaultValues: { email: data.email ?? '' } });
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async ({ email }) => {
+    try {
+      await forgotPassword(email.trim());
+      setSentTo(email.trim());
+    } catch {
+      form.setError('root', { message: t('auth.forgot.failed') });
+    }
+  });
+
+  const backToLogin = () => replaceModal('login', { email: form.getValues('email') });
+  return (
+    <Modal open onClose={() => closeModal('forgot-password')} title={t('auth.forgot.title')} description={t('auth.forgot.text')}>
+      {sent_to === undefined ? (
+        <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+          {errors.root && <Alert tone="error">{errors.root.message}</Alert>}
+          <TextField
+            label={t('auth.email')}
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            error={errors.email?.message}
+            {...form.register('email', email_rules)}
+          />
+          <Button type="submit" loading={isSubmitting}>
+            {t('auth.forgot.submit')}
+          </Button>
+          <TextButton className="justify-self-center" onClick={backToLogin}>
+            {t('auth.back_to_login')}
+          </TextButton>
+        </form>
+      ) : (
+        <div className="grid gap-4">
+          <Alert tone="good">{t('auth.forgot.done', { email: sent_to })}</Alert>
+          <Button onClick={backToLogin}>{t('auth.back_to_login')}</Button>
+        </div>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,74 @@
+import { useForm } from 'react-hook-form';
+import { arrivalState, go } from '../../lib/navigate.ts';
+import { ownPath, paths } from '../../lib/paths.ts';
+import { closeAllModals, closeModal, replaceModal, type ModalData } from '../../lib/stores/modals.ts';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField, TextField } from '../../ui/field.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { loginProblem, logIn } from './auth.api.ts';
+import { t } from './auth.messages.ts';
+import { email_rules, password_rules } from './auth.rules.ts';
+import { ResendVerification } from './resend-verification.tsx';
+import { SwitchLine, TextButton } from './switch-line.tsx';
+
+interface Values {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Log in, then on to where the person wanted to go. */
+export function LoginModal({ data }: { readonly data: ModalData['login'] }) {
+  const form = useForm<Values>({ defaultValues: { email: data.email ?? '', password: '' } });
+  const { errors, isSubmitting } = form.formState;
+  const origin = ownPath(data.then) ?? ownPath(arrivalState().origin);
+
+  const submit = form.handleSubmit(async ({ email, password }) => {
+    try {
+      await logIn({ email: email.trim(), password });
+    } catch (failure) {
+      const { field, text } = loginProblem(failure);
+      form.setError(field, { type: text, message: t(text) }, { shouldFocus: true });
+      return;
+    }
+    closeAllModals();
+    go(origin ?? paths.home());
+  });
+
+  return (
+    <Modal
+      open
+      onClose={() => closeModal('login')}
+      title={t('auth.login.title')}
+      description={t(origin === undefined ? 'auth.login.text' : 'auth.login.continue')}
+    >
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        <TextField
+          label={t('auth.email')}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          error={errors.email?.message}
+          {...form.register('email', email_rules)}
+        />
+        {errors.email?.type === 'auth.login.unverified' && <ResendVerification email={form.getValues('email').trim()} />}
+        <PasswordField
+          label={t('auth.password')}
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...form.register('password', password_rules)}
+        />
+        <TextButton className="justify-self-start" onClick={() => replaceModal('forgot-password', { email: form.getValues('email') })}>
+          {t('auth.login.forgot')}
+        </TextButton>
+        <Button type="submit" loading={isSubmitting}>
+          {t('auth.login.submit')}
+        </Button>
+        <SwitchLine
+          question={t('auth.login.new')}
+          answer={t('auth.login.sign_up')}
+          onClick={() => replaceModal('sign-up', { email: form.getValues('email') })}
+        />
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,126 @@
+import { password_length_min } from '@plenum/contracts/limits';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { failureMessage, failureStatus } from '../../lib/http.ts';
+import { go } from '../../lib/navigate.ts';
+import { paths } from '../../lib/paths.ts';
+import { openModal } from '../../lib/stores/modals.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/field.tsx';
+import { Loading } from '../../ui/spinner.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { resetPassword, validateResetToken } from './auth.api.ts';
+import { t } from './auth.messages.ts';
+import { confirmRules, new_password_rules } from './auth.rules.ts';
+import { TextButton } from './switch-line.tsx';
+
+const move_on_after_ms = 3000;
+type Stage = { readonly name: 'busy' | 'done' | 'invalid' } | { readonly name: 'form'; readonly email: string } | { readonly name: 'failed'; readonly failure: unknown };
+
+/** Checks the link, takes the new password, then leads to the start page. */
+export function PasswordReset({ token }: { readonly token: string }) {
+  const [stage, setStage] = useState<Stage>({ name: 'busy' });
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    let current = true;
+    validateResetToken(token).then(
+      ({ email }) => current && setStage({ name: 'form', email }),
+      (failure: unknown) => current && setStage(failureStatus(failure) === 400 ? { name: 'invalid' } : { name: 'failed', failure }),
+    );
+    return () => {
+      current = false;
+    };
+  }, [token, attempt]);
+
+  switch (stage.name) {
+    case 'busy':
+      return <Loading label={t('auth.reset.busy')} />;
+    case 'invalid':
+      return <InvalidLink />;
+    case 'failed':
+      return <ErrorState failure={stage.failure} onRetry={() => setAttempt(attempt + 1)} />;
+    case 'form':
+      return <ResetForm token={token} email={stage.email} onDone={() => setStage({ name: 'done' })} />;
+    case 'done':
+      return <Done />;
+  }
+}
+
+interface ResetFormProps {
+  readonly token: string;
+  readonly email: string;
+  readonly onDone: () => void;
+}
+
+function ResetForm({ token, email, onDone }: ResetFormProps) {
+  const form = useForm({ defaultValues: { password: '', password_confirm: '' } });
+  const { errors, isSubmitting } = form.formState;
+  const { setFocus } = form;
+  useEffect(() => setFocus('password'), [setFocus]);
+  const submit = form.handleSubmit(async ({ password }) => {
+    try {
+      await resetPassword(token, password);
+      onDone();
+    } catch (failure) {
+      form.setError('root', { message: failureStatus(failure) === 400 ? failureMessage(failure) : t('auth.reset.failed') });
+    }
+  });
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <div>
+        <h1 className="text-2xl">{t('auth.reset.title')}</h1>
+        <p className="mt-1.5 text-muted">{t('auth.reset.for', { email })}</p>
+      </div>
+      {errors.root && <Alert tone="error">{errors.root.message}</Alert>}
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label={t('auth.reset.new')}
+        autoComplete="new-password"
+        hint={t('auth.password.hint', { min: password_length_min })}
+        error={errors.password?.message}
+        {...form.register('password', new_password_rules)}
+      />
+      <PasswordField
+        label={t('auth.confirm')}
+        autoComplete="new-password"
+        error={errors.password_confirm?.message}
+        {...form.register('password_confirm', confirmRules(() => form.getValues('password')))}
+      />
+      <Button type="submit" loading={isSubmitting}>
+        {t('auth.reset.submit')}
+      </Button>
+    </form>
+  );
+}
+
+function InvalidLink() {
+  const askAgain = () => {
+    go(paths.landing());
+    openModal('forgot-password', {});
+  };
+  return (
+    <>
+      <h1 className="text-2xl">{t('auth.reset.invalid')}</h1>
+      <p className="text-muted">{t('auth.reset.invalid.text')}</p>
+      <Button onClick={askAgain}>{t('auth.reset.again')}</Button>
+      <TextButton className="justify-self-center" onClick={() => go(paths.landing())}>
+        {t('auth.to_start')}
+      </TextButton>
+    </>
+  );
+}
+
+function Done() {
+  useEffect(() => {
+    const timer = setTimeout(() => go(paths.landing(), { replace: true, state: { password_reset: true } }), move_on_after_ms);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div role="status" className="grid gap-3">
+      <h1 className="text-2xl">{t('auth.reset.done')}</h1>
+      <p>{t('auth.reset.done.text')}</p>
+      <p className="text-sm text-muted">{t('auth.verify.moving')}</p>
+    </div>
+  );
+}

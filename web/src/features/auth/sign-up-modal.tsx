@@ -1,0 +1,111 @@
+import { password_length_min } from '@plenum/contracts/limits';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { closeModal, replaceModal, type ModalData } from '../../lib/stores/modals.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField, TextField } from '../../ui/field.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { isEmailTaken, signUp } from './auth.api.ts';
+import { t } from './auth.messages.ts';
+import { confirmRules, email_rules, nameRules, new_password_rules } from './auth.rules.ts';
+import { ResendVerification } from './resend-verification.tsx';
+import { SwitchLine } from './switch-line.tsx';
+
+const close = () => closeModal('sign-up');
+
+/** Create an account, then “Check Your Email”. */
+export function SignUpModal({ data }: { readonly data: ModalData['sign-up'] }) {
+  const [sent_to, setSentTo] = useState<string>();
+  if (sent_to !== undefined) return <CheckYourEmail email={sent_to} />;
+  return (
+    <Modal open onClose={close} title={t('auth.sign_up.title')} description={t('auth.sign_up.text')}>
+      <SignUpForm email={data.email ?? ''} onSent={setSentTo} />
+    </Modal>
+  );
+}
+
+function SignUpForm({ email, onSent }: { readonly email: string; readonly onSent: (email: string) => void }) {
+  const form = useForm({ defaultValues: { first_name: '', last_name: '', email, password: '', password_confirm: '' } });
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async ({ password_confirm: _, ...account }) => {
+    try {
+      const reply = await signUp({
+        email: account.email.trim(),
+        password: account.password,
+        first_name: account.first_name.trim(),
+        last_name: account.last_name.trim(),
+        locale: navigator.language,
+      });
+      if (reply.requires_verification) return onSent(reply.email);
+      showToast({ tone: 'good', title: t('auth.sign_up.done'), text: t('auth.sign_up.done.text') });
+      replaceModal('login', { email: reply.email });
+    } catch (failure) {
+      if (isEmailTaken(failure)) form.setError('email', { message: t('auth.sign_up.taken') }, { shouldFocus: true });
+      else form.setError('root', { message: t('auth.unexpected') });
+    }
+  });
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      {errors.root && <Alert tone="error">{errors.root.message}</Alert>}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label={t('auth.first_name')}
+          autoComplete="given-name"
+          error={errors.first_name?.message}
+          {...form.register('first_name', nameRules(t('auth.first_name.required')))}
+        />
+        <TextField
+          label={t('auth.last_name')}
+          autoComplete="family-name"
+          error={errors.last_name?.message}
+          {...form.register('last_name', nameRules(t('auth.last_name.required')))}
+        />
+      </div>
+      <TextField
+        label={t('auth.email')}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        error={errors.email?.message}
+        {...form.register('email', email_rules)}
+      />
+      <PasswordField
+        label={t('auth.password')}
+        autoComplete="new-password"
+        hint={t('auth.password.hint', { min: password_length_min })}
+        error={errors.password?.message}
+        {...form.register('password', new_password_rules)}
+      />
+      <PasswordField
+        label={t('auth.confirm')}
+        autoComplete="new-password"
+        error={errors.password_confirm?.message}
+        {...form.register('password_confirm', confirmRules(() => form.getValues('password')))}
+      />
+      <Button type="submit" loading={isSubmitting}>
+        {t('auth.sign_up.submit')}
+      </Button>
+      <SwitchLine
+        question={t('auth.sign_up.known')}
+        answer={t('auth.sign_up.login')}
+        onClick={() => replaceModal('login', { email: form.getValues('email') })}
+      />
+    </form>
+  );
+}
+
+function CheckYourEmail({ email }: { readonly email: string }) {
+  return (
+    <Modal open onClose={close} title={t('auth.check.title')} description={t('auth.check.text', { email })}>
+      <div className="grid gap-4">
+        <p className="text-sm text-muted">{t('auth.check.spam')}</p>
+        <ResendVerification email={email} />
+        <Button onClick={() => replaceModal('login', { email })}>{t('auth.back_to_login')}</Button>
+      </div>
+    </Modal>
+  );
+}

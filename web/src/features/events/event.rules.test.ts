@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { endProblem, startProblem, titleProblem } from './event.rules.ts';
+
+describe('the rules of an event', () => {
+  it('wants a title of 3 to 255 characters', () => {
+    expect(titleProblem('  ')).toBe('Title is required');
+    expect(titleProblem(' ab ')).toMatch(/3 to 255/);
+    expect(titleProblem('abc')).toBe(true);
+    expect(titleProblem('x'.repeat(255))).toBe(true);
+    expect(titleProblem('x'.repeat(256))).toMatch(/3 to 255/);
+  });
+
+  it('may begin today, not yesterday', () => {
+    expect(startProblem('2026-05-10', '2026-05-10')).toBe(true);
+    expect(startProblem('2026-05-09', '2026-05-10')).not.toBe(true);
+    expect(startProblem('', '2026-05-10')).toBe('A date is required');
+  });
+
+  it('may end on its first day, not before', () => {
+    expect(endProblem('2026-05-10', '2026-05-10')).toBe(true);
+    expect(endProblem('2026-05-09', '2026-05-10')).not.toBe(true);
+    expect(endProblem('2026-05-09', '')).toBe(true);
+  });
+});

@@ -1,0 +1,25 @@
+import { event_title_length_max, event_title_length_min } from '@plenum/contracts/limits';
+import { t } from './events.messages.ts';
+
+type Verdict = true | string;
+
+/** All zones the browser knows. */
+export const time_zones: readonly string[] = ['UTC', ...Intl.supportedValuesOf('timeZone')];
+
+export function titleProblem(value: string): Verdict {
+  const length = [...value.trim().normalize('NFC')].length;
+  if (length === 0) return t('events.field.title.required');
+  const fits = length >= event_title_length_min && length <= event_title_length_max;
+  return fits || t('events.field.title.length', { min: event_title_length_min, max: event_title_length_max });
+}
+
+/** `today` is the calendar date in the event’s time zone, not in UTC. */
+export function startProblem(start: string, today: string): Verdict {
+  if (start === '') return t('events.field.date.required');
+  return start >= today || t('events.field.start.past');
+}
+
+export function endProblem(end: string, start: string): Verdict {
+  if (end === '') return t('events.field.date.required');
+  return start === '' || end >= start || t('events.field.end.before');
+}

@@ -1,0 +1,25 @@
+import { paths } from '../../lib/paths.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { EventList } from './event-list.tsx';
+import { useMyEvents } from './events.api.ts';
+import { t } from './events.messages.ts';
+
+/** The events of the person who is logged in. */
+export function MyEvents({ user_id }: { readonly user_id: number }) {
+  const { data, error, mutate } = useMyEvents(user_id);
+  return (
+    <EventList
+      events={data?.events}
+      failure={error}
+      onRetry={() => mutate()}
+      empty={
+        <EmptyState
+          title={t('events.empty')}
+          text={t('events.empty.text')}
+          action={<ButtonLink to={paths.joinEvent()}>{t('events.join')}</ButtonLink>}
+        />
+      }
+    />
+  );
+}

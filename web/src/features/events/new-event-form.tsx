@@ -1,0 +1,162 @@
+import { event_types, type EventType } from '@plenum/contracts/enums';
+import { company_name_length_max, event_text_length_max } from '@plenum/contracts/limits';
+import { useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import { localTimeZone, todayIn } from '../../lib/dates.ts';
+import { failureCode, failureMessage, fieldErrors } from '../../lib/http.ts';
+import { paths } from '../../lib/paths.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { titleProblem, endProblem, startProblem, time_zones } from './event.rules.ts';
+import { createEvent } from './events.api.ts';
+import { t } from './events.messages.ts';
+
+interface Values {
+  readonly title: string;
+  readonly description: string;
+  readonly event_type: EventType;
+  readonly start_date: string;
+  readonly end_date: string;
+  readonly timezone: string;
+  readonly company_name: string;
+}
+type FieldName = keyof Values;
+
+const server_fields: Partial<Record<string, FieldName>> = {
+  event_in_past: 'start_date',
+  event_dates_reversed: 'end_date',
+  event_too_long: 'end_date',
+  time_zone_unknown: 'timezone',
+};
+
+interface NewEventFormProps {
+  readonly organization_id: number;
+  readonly company_name: string;
+}
+
+function useNewEvent({ organization_id, company_name }: NewEventFormProps) {
+  const navigate = useNavigate();
+  const form = useForm<Values>({
+    defaultValues: {
+      title: '',
+      description: '',
+      event_type: 'CONFERENCE',
+      start_date: '',
+      end_date: '',
+      timezone: localTimeZone(),
+      company_name,
+    },
+  });
+  const submit = form.handleSubmit(async (values) => {
+    const single = values.event_type === 'SINGLE_SESSION';
+    try {
+      const event = await createEvent(organization_id, {
+        ...values,
+        title: values.title.trim(),
+        company_name: values.company_name.trim(),
+        description: values.description.trim() || null,
+        end_date: single ? values.start_date : values.end_date,
+      });
+      showToast({ tone: 'good', title: t('events.created'), text: t('events.created.text') });
+      await navigate(paths.event(event.id), { replace: true });
+    } catch (failure) {
+      const field = server_fields[failureCode(failure) ?? ''];
+      if (field !== undefined) form.setError(field, { message: failureMessage(failure) }, { shouldFocus: true });
+      else {
+        const known = Object.entries(fieldErrors(failure)).filter(([name]) => name in values);
+        for (const [name, message] of known) form.setError(name as FieldName, { message });
+        if (known.length === 0) form.setError('root', { message: failureMessage(failure) });
+      }
+    }
+  });
+  return { form, submit };
+}
+
+/** Creates an event of an organization; its home follows. */
+export function NewEventForm(props: NewEventFormProps) {
+  const { form, submit } = useNewEvent(props);
+  const zones = useId();
+  const [single, setSingle] = useState(false);
+  const { errors, isSubmitting } = form.formState;
+  const { register, getValues } = form;
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-2xl gap-5 sm:grid-cols-2">
+      {errors.root && (
+        <Alert tone="error" className="sm:col-span-2">
+          {errors.root.message}
+        </Alert>
+      )}
+      <TextField
+        label={t('events.field.title')}
+        className="sm:col-span-2"
+        error={errors.title?.message}
+        {...register('title', { validate: titleProblem })}
+      />
+      <SelectField
+        label={t('events.field.type')}
+        options={event_types.map((value) => ({ value, label: t(`events.type.${value}`) }))}
+        {...register('event_type', { onChange: () => setSingle(getValues('event_type') === 'SINGLE_SESSION') })}
+      />
+      <TextField
+        label={t('events.field.company')}
+        maxLength={company_name_length_max}
+        error={errors.company_name?.message}
+        {...register('company_name', { validate: (value) => value.trim() !== '' || t('events.field.company.required') })}
+      />
+      <TextField
+        label={t('events.field.start')}
+        type="date"
+        min={todayIn(localTimeZone())}
+        error={errors.start_date?.message}
+        {...register('start_date', { validate: (value) => startProblem(value, todayIn(safeZone(getValues('timezone')))) })}
+      />
+      {single ? (
+        <p className="self-end pb-2.5 text-sm text-muted">{t('events.field.end.follows')}</p>
+      ) : (
+        <TextField
+          label={t('events.field.end')}
+          type="date"
+          error={errors.end_date?.message}
+          {...register('end_date', { validate: (value) => endProblem(value, getValues('start_date')) })}
+        />
+      )}
+      <TextField
+        label={t('events.field.timezone')}
+        hint={t('events.field.timezone.hint')}
+        className="sm:col-span-2"
+        list={zones}
+        autoComplete="off"
+        error={errors.timezone?.message}
+        {...register('timezone', { validate: (value) => isZone(value) || t('events.field.timezone.unknown') })}
+      />
+      <datalist id={zones}>
+        {time_zones.map((zone) => (
+          <option key={zone} value={zone} />
+        ))}
+      </datalist>
+      <TextArea
+        label={t('events.field.description')}
+        optional={t('events.field.optional')}
+        className="sm:col-span-2"
+        maxLength={event_text_length_max}
+        {...register('description')}
+      />
+      <Button type="submit" loading={isSubmitting} className="justify-self-start sm:col-span-2">
+        {t('events.create')}
+      </Button>
+    </form>
+  );
+}
+
+const isZone = (zone: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+};
+
+const safeZone = (zone: string): string => (isZone(zone) ? zone : 'UTC');

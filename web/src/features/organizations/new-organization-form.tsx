@@ -1,0 +1,53 @@
+import { organization_name_length_max, organization_name_length_min } from '@plenum/contracts/limits';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import { failureMessage, fieldErrors } from '../../lib/http.ts';
+import { paths } from '../../lib/paths.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { createOrganization } from './organizations.api.ts';
+import { t } from './organizations.messages.ts';
+
+const name_rules = {
+  required: t('organizations.name.required'),
+  validate: (value: string) => {
+    const length = [...value.trim().normalize('NFC')].length;
+    const fits = length >= organization_name_length_min && length <= organization_name_length_max;
+    return fits || t('organizations.name.length', { min: organization_name_length_min, max: organization_name_length_max });
+  },
+};
+
+/** One field, one button; the new organization’s home follows. */
+export function NewOrganizationForm() {
+  const navigate = useNavigate();
+  const form = useForm({ defaultValues: { name: '' } });
+  const { errors, isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async ({ name }) => {
+    try {
+      const { id } = await createOrganization(name.trim());
+      showToast({ tone: 'good', title: t('organizations.created') });
+      await navigate(paths.organization(id), { replace: true });
+    } catch (failure) {
+      const { name: about_name } = fieldErrors(failure);
+      if (about_name === undefined) form.setError('root', { message: failureMessage(failure) });
+      else form.setError('name', { message: about_name }, { shouldFocus: true });
+    }
+  });
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-lg gap-5">
+      {errors.root && <Alert tone="error">{errors.root.message}</Alert>}
+      <TextField
+        label={t('organizations.name')}
+        hint={t('organizations.name.hint')}
+        autoComplete="organization"
+        error={errors.name?.message}
+        {...form.register('name', name_rules)}
+      />
+      <Button type="submit" loading={isSubmitting} className="justify-self-start">
+        {t('organizations.create')}
+      </Button>
+    </form>
+  );
+}

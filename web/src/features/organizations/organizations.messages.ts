@@ -1,0 +1,26 @@
+import { catalogue } from '../../lib/i18n/catalogue.ts';
+
+export const t = catalogue({
+  'organizations.welcome': 'What brings you here?',
+  'organizations.welcome.text': 'You can always do the other thing later.',
+  'organizations.welcome.organize': 'I run events',
+  'organizations.welcome.organize.text': 'Create an organization for your team and its events.',
+  'organizations.welcome.organize.action': 'Create an organization',
+  'organizations.welcome.attend': 'I attend an event',
+  'organizations.welcome.attend.text': 'Join with the code or link that its organizers gave you.',
+  'organizations.welcome.attend.action': 'Join an event',
+  'organizations.new': 'Create organization',
+  'organizations.new.text': 'An organization owns events and the team that runs them.',
+  'organizations.name': 'Name',
+  'organizations.name.hint': 'As your attendees know you. You can change it later.',
+  'organizations.name.required': 'Name is required',
+  'organizations.name.length': 'The name needs {min} to {max} characters',
+  'organizations.create': 'Create organization',
+  'organizations.created': 'Organization created',
+  'organizations.members': { one: '{count} member', other: '{count} members' },
+  'organizations.role.OWNER': 'Owner',
+  'organizations.role.ADMIN': 'Admin',
+  'organizations.role.MEMBER': 'Member',
+  'organizations.team': 'Team',
+  'organizations.you': 'you',
+});

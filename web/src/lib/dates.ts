@@ -1,0 +1,45 @@
+import { activeLocale } from './i18n/catalogue.ts';
+
+const noon = 'T12:00:00Z';
+
+/** The person’s regional variant of the language of the texts, so that words and dates do not mix two languages. */
+export function formatLocale(): string {
+  const language = activeLocale();
+  const preferred = typeof navigator === 'undefined' ? [] : navigator.languages;
+  return preferred.find((locale) => locale === language || locale.startsWith(`${language}-`)) ?? (language === 'en' ? 'en-GB' : language);
+}
+
+const day_format = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
+
+/** One or two calendar dates (`YYYY-MM-DD`) as people write them: “1 – 2 Feb 2026”. They have no time zone. */
+export function formatDays(start: string, end: string | null = start): string {
+  const format = new Intl.DateTimeFormat(formatLocale(), day_format);
+  return format.formatRange(new Date(start + noon), new Date((end ?? start) + noon));
+}
+
+/** How many calendar days lie between two dates, counting both. */
+export function daysBetween(start: string, end: string): number {
+  return Math.round((Date.parse(end + noon) - Date.parse(start + noon)) / 86_400_000) + 1;
+}
+
+/** Today’s calendar date in a time zone, `YYYY-MM-DD`. */
+export function todayIn(time_zone: string, now: Date = new Date()): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: time_zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now);
+}
+
+/** Month and year of an instant: “March 2026”. */
+export function formatMonth(instant: string): string {
+  return new Intl.DateTimeFormat(formatLocale(), { month: 'long', year: 'numeric' }).format(new Date(instant));
+}
+
+/** “3 days ago”, in the largest fitting unit. */
+export function formatAge(instant: string, now: Date = new Date()): string {
+  const days = Math.floor((now.getTime() - Date.parse(instant)) / 86_400_000);
+  const format = new Intl.RelativeTimeFormat(activeLocale(), { numeric: 'auto' });
+  if (days < 7) return format.format(-days, 'day');
+  if (days < 31) return format.format(-Math.floor(days / 7), 'week');
+  return format.format(-Math.floor(days / 30.44), 'month');
+}
+
+/** The time zone of this browser. */
+export const localTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

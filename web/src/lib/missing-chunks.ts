@@ -1,0 +1,16 @@
+const reloaded_key = 'plenum.reloaded';
+const pause_ms = 60_000;
+
+/**
+ * After an upgrade an open page may ask for parts that are gone: load the page anew, but not again within a minute, so
+ * that a part that is really missing does not become a loop (spec: decisions 8).
+ */
+export function reloadOnceForMissingChunks(): void {
+  window.addEventListener('vite:preloadError', (event) => {
+    const last = Number(sessionStorage.getItem(reloaded_key) ?? 0);
+    if (Date.now() - last < pause_ms) return;
+    event.preventDefault();
+    sessionStorage.setItem(reloaded_key, String(Date.now()));
+    location.reload();
+  });
+}

@@ -1,0 +1,17 @@
+import { setUser } from './stores/auth.ts';
+import { chat_windows_initial, useChatWindows } from './stores/chat-windows.ts';
+import { layout_initial, useLayout, useNavigationContext } from './stores/layout.ts';
+import { closeAllModals } from './stores/modals.ts';
+import { disconnectSocket } from './socket.ts';
+import { resetServerCache } from './swr.ts';
+
+/** Forgets everything about the person: connection, cached replies and all client state (logout). */
+export async function resetClientState(): Promise<void> {
+  disconnectSocket();
+  setUser(null);
+  closeAllModals();
+  useChatWindows.setState(chat_windows_initial, true);
+  useLayout.setState(layout_initial, true);
+  useNavigationContext.setState({ event_id: null, session_id: null }, true);
+  await resetServerCache();
+}

@@ -1,0 +1,22 @@
+import { t } from '../features/events/events.messages.ts';
+import { MyEvents } from '../features/events/my-events.tsx';
+import { usePageTitle } from '../lib/page-title.ts';
+import { paths } from '../lib/paths.ts';
+import { useAuth } from '../lib/stores/auth.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { Page, PageHeader } from '../ui/page.tsx';
+
+export function EventsPage() {
+  const user = useAuth((auth) => auth.user);
+  usePageTitle(t('events.title'));
+  return (
+    <Page>
+      <PageHeader
+        title={t('events.title')}
+        text={t('events.text')}
+        actions={<ButtonLink to={paths.joinEvent()}>{t('events.join')}</ButtonLink>}
+      />
+      {user && <MyEvents user_id={user.id} />}
+    </Page>
+  );
+}

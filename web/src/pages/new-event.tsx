@@ -1,0 +1,32 @@
+import { Link, useParams } from 'react-router-dom';
+import { t } from '../features/events/events.messages.ts';
+import { NewEventForm } from '../features/events/new-event-form.tsx';
+import { useOrganization } from '../features/organizations/organizations.api.ts';
+import { usePageTitle } from '../lib/page-title.ts';
+import { paths } from '../lib/paths.ts';
+import { Page, PageHeader } from '../ui/page.tsx';
+import { Loading } from '../ui/spinner.tsx';
+import { ErrorState } from '../ui/states.tsx';
+
+export function NewEventPage() {
+  const organization_id = Number(useParams()['organizationId']);
+  const { data: organization, error, mutate } = useOrganization(organization_id);
+  usePageTitle(t('events.new'), organization?.name);
+  if (organization === undefined) {
+    return <Page>{error === undefined ? <Loading /> : <ErrorState failure={error} onRetry={() => mutate()} />}</Page>;
+  }
+  return (
+    <Page>
+      <PageHeader
+        title={t('events.new')}
+        text={t('events.new.text')}
+        above={
+          <Link to={paths.organization(organization_id)} className="underline underline-offset-4">
+            {organization.name}
+          </Link>
+        }
+      />
+      <NewEventForm organization_id={organization_id} company_name={organization.name} />
+    </Page>
+  );
+}

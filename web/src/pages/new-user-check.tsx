@@ -1,0 +1,30 @@
+import { Navigate } from 'react-router-dom';
+import { useMyEvents } from '../features/events/events.api.ts';
+import { useOrganizations } from '../features/organizations/organizations.api.ts';
+import { Welcome } from '../features/organizations/welcome.tsx';
+import { usePageTitle } from '../lib/page-title.ts';
+import { paths } from '../lib/paths.ts';
+import { useAuth } from '../lib/stores/auth.ts';
+import { Page } from '../ui/page.tsx';
+import { Loading } from '../ui/spinner.tsx';
+
+function Check({ user_id }: { readonly user_id: number }) {
+  const organizations = useOrganizations();
+  const events = useMyEvents(user_id);
+  const known = (organizations.data?.organizations.length ?? 0) + (events.data?.events.length ?? 0) > 0;
+  // A failure must not look like a new person: the dashboard says what is wrong.
+  if (known || organizations.error !== undefined || events.error !== undefined) return <Navigate to={paths.dashboard()} replace />;
+  if (organizations.data === undefined || events.data === undefined) return <Loading />;
+  return (
+    <Page>
+      <Welcome />
+    </Page>
+  );
+}
+
+/** The door to the app: newcomers are asked what brings them here, everybody else goes on to the dashboard. */
+export function NewUserCheckPage() {
+  const user = useAuth((auth) => auth.user);
+  usePageTitle();
+  return user && <Check user_id={user.id} />;
+}

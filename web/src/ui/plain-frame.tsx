@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { Logo } from './logo.tsx';
+
+/** A single panel on the chamber wall: for links from mails, before anybody is logged in. */
+export function PlainFrame({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="on-chamber grid min-h-dvh grid-rows-[auto_1fr] bg-chamber text-on-chamber [--logo-lamp:var(--lamp)]">
+      <header className="px-5 py-5 sm:px-10">
+        <a href="/" aria-label="Plenum" className="inline-block rounded-md">
+          <Logo />
+        </a>
+      </header>
+      <main className="grid items-start justify-items-center px-4 pt-[8vh] pb-16">
+        <div className="grid w-full max-w-md gap-4 rounded-xl bg-surface p-6 text-ink [--focus:var(--accent)] sm:p-9">{children}</div>
+      </main>
+    </div>
+  );
+}
