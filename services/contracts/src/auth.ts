@@ -1,18 +1,13 @@
 /** Accounts and logins (spec: contract 7.1, 9.1). Tokens travel in cookies only, never in bodies. */
 import * as Type from 'typebox';
-import {
-  password_length_max,
-  password_length_min,
-  person_name_length_max,
-  profile_text_length_max,
-} from './limits.ts';
+import { password_length_max, password_length_min, person_name_length_max, profile_text_length_max } from './limits.ts';
 import { operation } from './operation.ts';
 import { Email, Id, Message, nullable, shape } from './primitives.ts';
 import { UserDetail } from './users.ts';
 
 const NewPassword = Type.String({ minLength: password_length_min, maxLength: password_length_max });
 const ExistingPassword = Type.String({ minLength: 1, maxLength: password_length_max });
-const PersonName = Type.String({ minLength: 1, maxLength: person_name_length_max, pattern: '\\S' });
+const PersonName = Type.String({ minLength: 1, maxLength: person_name_length_max, 'x-trim': true });
 const LinkToken = Type.String({ minLength: 1, maxLength: 200 });
 const TokenParams = shape({ token: LinkToken });
 const LoginReply = shape({ message: Type.String(), user_id: Id });
@@ -25,7 +20,7 @@ export const Login = operation({
   body: shape({ email: Email, password: ExistingPassword }),
   replies: { 200: LoginReply },
   errors: ['invalid_credentials', 'email_not_verified', 'overloaded'],
-  rate_limits: ['login', 'login_per_address'],
+  rate_limits: ['login', 'login_per_account', 'login_per_address'],
 });
 
 export const EnterDemo = operation({
@@ -54,7 +49,7 @@ export const SignUp = operation({
   }),
   replies: { 201: shape({ message: Type.String(), email: Type.String(), requires_verification: Type.Boolean() }) },
   errors: ['email_already_registered', 'overloaded'],
-  rate_limits: ['account_mail', 'account_mail_per_address'],
+  rate_limits: ['sign_up', 'account_mail_per_address'],
 });
 
 export const GetMe = operation({
@@ -72,13 +67,14 @@ export const Refresh = operation({
   access: 'refresh',
   replies: { 200: Message },
   errors: ['token_invalid', 'token_expired', 'token_revoked'],
+  rate_limits: ['refresh'],
 });
 
 export const Logout = operation({
   method: 'POST',
   path: '/auth/logout',
-  summary: 'End this login; clears both cookies whatever happens',
-  access: 'login',
+  summary: 'End this login; clears both cookies and succeeds even without a living login',
+  access: 'public',
   replies: { 200: Message },
 });
 

@@ -14,6 +14,7 @@ export const errors = {
   unsupported_media_type: { status: 415, message: 'This kind of content is not accepted here.' },
   payload_too_large: { status: 413, message: 'The request is too large.' },
   not_found: { status: 404, message: 'Not found.' },
+  method_not_allowed: { status: 405, message: 'This address does not know that method.' },
   forbidden: { status: 403, message: 'You are not allowed to do this.' },
   cross_site_request: { status: 403, message: 'Requests from another site are refused.' },
   rate_limited: { status: 429, message: 'Too many attempts. Please wait a little and try again.' },
@@ -65,6 +66,7 @@ export const errors = {
 
   socket_event_unknown: { status: 404, message: 'This event is not known.' },
   rooms_per_socket_exceeded: { status: 429, message: 'Too many rooms are open on this connection.' },
+  sockets_per_person_exceeded: { status: 429, message: 'Too many connections are open for this account.' },
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof errors;

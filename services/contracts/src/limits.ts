@@ -32,6 +32,11 @@ export const event_days_max = 100;
 export const company_name_length_max = 255;
 export const free_tier_attendees_default = 50;
 export const join_code_length = 8;
+/** Crockford base32: no I, L, O and U, which people misread. */
+export const join_code_alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+export const upcoming_events_max = 5;
+export const dashboard_list_max = 5;
+export const dashboard_past_days = 14;
 
 export const session_title_length_min = 3;
 export const session_title_length_max = 255;
@@ -75,7 +80,10 @@ export const initial_scroll_grace_ms = 500;
 /** Rate limits (`points` attempts per `duration_s` seconds). Per-address ones are sized for a venue behind one address. */
 export const rate_limits = {
   login: { points: 5, duration_s: 300 },
+  /** Guesses from everywhere together. */
+  login_per_account: { points: 100, duration_s: 900 },
   login_per_address: { points: 6000, duration_s: 300 },
+  sign_up: { points: 5, duration_s: 3600 },
   account_mail: { points: 5, duration_s: 3600 },
   account_mail_per_address: { points: 300, duration_s: 3600 },
   refresh: { points: 60, duration_s: 60 },

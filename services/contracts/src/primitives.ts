@@ -33,8 +33,8 @@ export const CalendarDate = Type.String({ format: 'date' });
 export const ClockTime = Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9])?$' });
 /** ISO 8601 instant in UTC, for example `2026-03-01T09:30:00.000Z`. */
 export const Timestamp = Type.String({ format: 'date-time' });
-/** An address; compared lower-cased and trimmed. */
-export const Email = Type.String({ format: 'email', maxLength: 255 });
+/** An address; compared lower-cased. The server trims what is marked `x-trim` before it counts and checks. */
+export const Email = Type.String({ format: 'email', maxLength: 255, 'x-trim': true });
 export const Uuid = Type.String({ format: 'uuid' });
 export const HexColor = Type.String({ pattern: '^#[0-9a-fA-F]{6}$' });
 

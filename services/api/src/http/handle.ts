@@ -1,5 +1,6 @@
 /** What a route is: one typed line from the wire to a command. */
 import type { OperationName, Operations } from '@plenum/contracts/api';
+import type { ErrorCode } from '@plenum/contracts/errors';
 import type { Body, Params, Query, Reply } from '@plenum/contracts/operation';
 import type { Scope } from '@plenum/core/scope';
 
@@ -13,6 +14,12 @@ export interface LoginTokens {
 export interface Upload {
   readonly file_name: string;
   readonly content: Buffer;
+}
+
+/** The codes by which an operation refuses a missing or too large file. */
+export interface UploadRefusals {
+  readonly missing: ErrorCode;
+  readonly too_large: ErrorCode;
 }
 
 /** A body that is ready-made JSON with its validator; answered 304 when the caller has it already. */
@@ -35,13 +42,15 @@ export interface Http {
   readonly user_agent: string | null;
   /** The first language the browser asks for, such as `de` or `en-GB`. */
   readonly locale: string;
+  /** The presented tokens, unchecked. */
+  readonly access_token: string | null;
   readonly refresh_token: string | null;
   setLogin(tokens: LoginTokens): void;
   clearLogin(): void;
   /** Takes back what this request counted on a rate limit, for example after a successful log-in. */
   forgive(): Promise<void>;
   /** The uploaded file; refuses with the given codes when it is missing or larger than `max_bytes`. */
-  upload(max_bytes: number): Promise<Upload>;
+  upload(max_bytes: number, refusals?: UploadRefusals): Promise<Upload>;
 }
 
 export interface Input<N extends OperationName> {

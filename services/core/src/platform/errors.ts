@@ -1,11 +1,13 @@
+import { STATUS_CODES } from 'node:http';
 /** Refusals by their catalogue code. Each service turns them into an answer at its one error exit. */
 import { errors, type ErrorBody, type ErrorCode, type FieldErrors } from '@plenum/contracts/errors';
-import { STATUS_CODES } from 'node:http';
 
 interface Details {
   /** Words that replace the catalogue's, for example to name a limit. */
   readonly message?: string;
   readonly fields?: FieldErrors;
+  /** When trying again makes sense. */
+  readonly retry_after_s?: number;
   readonly cause?: unknown;
 }
 
@@ -14,11 +16,13 @@ export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: ErrorCode;
   readonly fields: FieldErrors | undefined;
+  readonly retry_after_s: number | undefined;
 
   constructor(code: ErrorCode, details: Details = {}) {
     super(details.message ?? errors[code].message, { cause: details.cause });
     this.code = code;
     this.fields = details.fields;
+    this.retry_after_s = details.retry_after_s;
   }
 
   get status(): number {

@@ -8,7 +8,12 @@ import { fail } from '../errors.ts';
 import type { Redis } from './connections.ts';
 
 /** Limits that refuse rather than count locally when Redis is away (spec: `decisions.md` 1.15). */
-const closed_without_redis: ReadonlySet<RateLimitName> = new Set(['login', 'login_per_address', 'account_mail']);
+const closed_without_redis: ReadonlySet<RateLimitName> = new Set([
+  'login',
+  'login_per_account',
+  'login_per_address',
+  'sign_up',
+]);
 
 export interface RateLimiter {
   /** Counts one attempt; refuses with `rate_limited` above the limit. */
@@ -36,7 +41,9 @@ export function createRateLimiter(redis: Redis, redis_prefix: string): RateLimit
       try {
         await limiters.get(name)?.consume(key);
       } catch (cause) {
-        if (cause instanceof RateLimiterRes) throw fail('rate_limited');
+        if (cause instanceof RateLimiterRes) {
+          throw fail('rate_limited', { retry_after_s: Math.ceil(cause.msBeforeNext / 1000) });
+        }
         throw fail('service_unavailable', { cause });
       }
     },

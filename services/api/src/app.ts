@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+/** The API as an application: complete, but not listening yet. Tests use it in-process. */
+import fastifyCookie from '@fastify/cookie';
+import fastifyHelmet from '@fastify/helmet';
+import fastifyMultipart from '@fastify/multipart';
+import { json_body_max_bytes } from '@plenum/contracts/limits';
+import type { Deps } from '@plenum/core/deps';
+import { createAuthenticator } from '@plenum/core/domain/auth/authenticator';
+import { createRevocations } from '@plenum/core/domain/auth/revocations';
+import { errorBody, fail } from '@plenum/core/platform/errors';
+import { createHealthChecks, type HealthChecks } from '@plenum/core/platform/health';
+import { fastify, type FastifyInstance } from 'fastify';
+import { networkList } from './http/addresses.ts';
+import { serveDocuments } from './http/documents.ts';
+import { sendFailure } from './http/error-handler.ts';
+import { serveHealth } from './http/health.ts';
+import { refuseUnknown } from './http/not-found.ts';
+import { refuseForeignOrigin } from './http/origin.ts';
+import { createRateLimits } from './http/rate-limits.ts';
+import { type OperationHandlers, serveOperations } from './http/serve.ts';
+import { routes } from './routes.ts';
+
+/** Longer than any token in a path, so that those are judged by their operation. */
+const path_parameter_length_max = 300;
+const request_timeout_ms = 60_000;
+
+export interface BuildOptions {
+  /** The handlers; a test may give its own. */
+  readonly handlers?: OperationHandlers;
+  readonly health?: HealthChecks;
+}
+
+/** Builds the API. It lives until `close`, which leaves `deps` open. */
+export async function buildApp(deps: Deps, options: BuildOptions = {}): Promise<FastifyInstance> {
+  const { config, log } = deps;
+  const app = fastify({
+    logger: false,
+    bodyLimit: json_body_max_bytes,
+    requestTimeout: request_timeout_ms,
+    trustProxy: config.TRUST_PROXY === 0 ? false : (_address: string, hop: number) => hop < config.TRUST_PROXY,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: path_parameter_length_max },
+    frameworkErrors: (error, request, reply) => sendFailure(log, error, request, reply),
+    clientErrorHandler(_error, socket) {
+      if (!socket.writable) return;
+      const body = JSON.stringify(errorBody(fail('malformed_request'), randomUUID()));
+      socket.end(
+        `HTTP/1.1 400 Bad Request\r\ncontent-type: application/json\r\nconnection: close\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+      );
+    },
+  });
+  app.setErrorHandler((error, request, reply) => sendFailure(log, error, request, reply));
+  app.setNotFoundHandler(refuseUnknown);
+  acceptJsonOnly(app);
+  addHooks(app, deps);
+  // Cookies are written with it; reading them is `http/cookies.ts`, which refuses doubled ones.
+  await app.register(fastifyCookie, { hook: false });
+  await app.register(fastifyHelmet, securityHeaders(config.secure));
+  await app.register(fastifyMultipart, { limits: { files: 1, fields: 10, parts: 11 } });
+
+  const revocations = createRevocations(deps);
+  const authenticator = createAuthenticator(deps, revocations);
+  const limits = createRateLimits(deps.limiter, networkList(config.RATE_LIMIT_EXEMPT));
+  revocations.start();
+  app.addHook('onClose', async () => {
+    await revocations.stop();
+    authenticator.close();
+  });
+  serveHealth(app, options.health ?? createHealthChecks(deps, 'api'));
+  await serveDocuments(app);
+  serveOperations(app, { deps, authenticator, limits }, options.handlers ?? routes);
+  return app;
+}
+
+/** JSON is the only body, and an empty one is none: clients send the content type even without a body. */
+function acceptJsonOnly(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parse(request, body, done);
+  });
+}
+
+function addHooks(app: FastifyInstance, { config, log }: Deps): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store').header('x-request-id', request.id);
+    refuseForeignOrigin(request.method, request.headers, config.public_origin);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    // The pattern of the route, never the address itself: paths may carry tokens.
+    const { method, id: request_id } = request;
+    log.debug(
+      {
+        request_id,
+        method,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        elapsed_ms: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    );
+  });
+}
+
+const securityHeaders = (secure: boolean) =>
+  ({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"] },
+    },
+    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'no-referrer' },
+    xFrameOptions: { action: 'deny' },
+  }) as const;

@@ -1,0 +1,33 @@
+/** The API's own documentation: OpenAPI and AsyncAPI from the catalogues, and a page to read the first. */
+import fastifySwagger from '@fastify/swagger';
+import fastifySwaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import { buildAsyncApi } from './asyncapi.ts';
+import { buildOpenApi } from './openapi.ts';
+import { base_path } from './serve.ts';
+
+/** The page needs its own scripts and the styles it writes inline; nothing from elsewhere. */
+const page_policy =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** Adds `/api/openapi.json`, `/api/asyncapi.json` and `/api/docs`. */
+export async function serveDocuments(app: FastifyInstance): Promise<void> {
+  const document = await buildOpenApi();
+  const openapi = JSON.stringify(document);
+  const asyncapi = JSON.stringify(buildAsyncApi());
+  app.get(`${base_path}/openapi.json`, async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(openapi),
+  );
+  app.get(`${base_path}/asyncapi.json`, async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(asyncapi),
+  );
+  await app.register(fastifySwagger, {
+    mode: 'static',
+    specification: { document: document as fastifySwagger.StaticDocumentSpec['document'] },
+  });
+  await app.register(fastifySwaggerUi, {
+    routePrefix: `${base_path}/docs`,
+    staticCSP: page_policy,
+    uiConfig: { docExpansion: 'list', deepLinking: true, validatorUrl: null },
+  });
+}

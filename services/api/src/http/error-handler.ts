@@ -1,0 +1,55 @@
+/** The one error exit of the API: whatever goes wrong leaves as the one error body (spec: `decisions.md` 1.3). */
+import type { ErrorCode } from '@plenum/contracts/errors';
+import { isDatabaseUnavailable } from '@plenum/core/platform/db/failures';
+import { errorBody, fail, Refusal } from '@plenum/core/platform/errors';
+import type { Log } from '@plenum/core/platform/telemetry/log';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** Asked of clients when a service is away: soon enough to be unnoticed, late enough not to pile up. */
+const retry_after_s = 2;
+
+/** The framework's own refusals. Everything else it answers with 4xx is a malformed request. */
+const codes_by_status: Readonly<Record<number, ErrorCode>> = {
+  404: 'not_found',
+  405: 'method_not_allowed',
+  413: 'payload_too_large',
+  415: 'unsupported_media_type',
+};
+
+function statusOf(error: Error): number {
+  return 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
+}
+
+/** Any failure as a refusal from the catalogue. Unknown ones become `internal_error` without their words. */
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  if (isDatabaseUnavailable(error)) return fail('service_unavailable', { cause: error });
+  const status = error instanceof Error ? statusOf(error) : 500;
+  if (status >= 500) return fail('internal_error', { cause: error });
+  return fail(codes_by_status[status] ?? 'malformed_request', { cause: error });
+}
+
+/** Answers a request with a failure and logs those that are ours. */
+export async function sendFailure(
+  log: Log,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const refusal = refusalOf(error);
+  if (refusal.status >= 500) {
+    const { method, id: request_id } = request;
+    const facts = { request_id, method, route: request.routeOptions.url, code: refusal.code };
+    if (refusal.code === 'internal_error') log.error({ ...facts, err: refusal.cause }, 'request failed');
+    else log.warn({ ...facts, reason: reasonOf(refusal.cause) }, 'request could not be served');
+  }
+  if (refusal.status === 503) reply.header('retry-after', String(retry_after_s));
+  if (refusal.retry_after_s !== undefined) reply.header('retry-after', String(refusal.retry_after_s));
+  reply.header('cache-control', 'no-store').removeHeader('etag');
+  return reply
+    .code(refusal.status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(errorBody(refusal, request.id)));
+}
+
+const reasonOf = (cause: unknown): string => (cause instanceof Error ? cause.message : '');

@@ -1,0 +1,13 @@
+/** The health addresses of the API: alive, and ready for traffic. */
+import type { HealthChecks } from '@plenum/core/platform/health';
+import type { FastifyInstance } from 'fastify';
+import { base_path } from './serve.ts';
+
+/** Adds `/api/health` and `/api/health/ready` (200 or 503). */
+export function serveHealth(app: FastifyInstance, checks: HealthChecks): void {
+  app.get(`${base_path}/health`, async () => checks.health());
+  app.get(`${base_path}/health/ready`, async (_request, reply) => {
+    const readiness = await checks.readiness();
+    return reply.code(readiness.status === 'ready' ? 200 : 503).send(readiness);
+  });
+}

@@ -1,0 +1,19 @@
+/** Addresses that do not exist, and methods that an existing address does not know. */
+import { operations } from '@plenum/contracts/api';
+import { fail } from '@plenum/core/platform/errors';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { operationNames, pathOf } from './serve.ts';
+
+const patterns = operationNames.map((name) => ({
+  method: operations[name].method,
+  pattern: new RegExp(`^${pathOf(operations[name]).replaceAll(/:\w+/g, '[^/]+')}$`),
+}));
+
+/** Refuses with `not_found`, or `method_not_allowed` naming the methods that exist. */
+export async function refuseUnknown(request: FastifyRequest, reply: FastifyReply): Promise<never> {
+  const [path = ''] = request.url.split('?', 1);
+  const methods = new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method));
+  if (methods.size === 0) throw fail('not_found');
+  reply.header('allow', [...methods].join(', '));
+  throw fail('method_not_allowed');
+}

@@ -1,0 +1,126 @@
+import { STATUS_CODES } from 'node:http';
+/** OpenAPI 3.1 from the catalogue: the same schemas that requests are checked and replies are written with. */
+import fastifySwagger from '@fastify/swagger';
+import { operations } from '@plenum/contracts/api';
+import { type ErrorCode, errors } from '@plenum/contracts/errors';
+import type { OperationSpec } from '@plenum/contracts/operation';
+import { fastify } from 'fastify';
+import * as Type from 'typebox';
+import { operationNames, pathOf } from './serve.ts';
+
+const Problem = Type.Object(
+  {
+    code: Type.Integer({ description: 'The HTTP status' }),
+    status: Type.String({ description: 'The words of the HTTP status' }),
+    message: Type.String({ description: 'A line for people' }),
+    error: Type.String({ description: 'The code that programs match' }),
+    request_id: Type.String(),
+    errors: Type.Optional(
+      Type.Record(Type.String(), Type.Record(Type.String(), Type.Array(Type.String())), {
+        description: 'Problems by part (`json`, `form`, `query`) and field; `_schema` holds those of the whole',
+      }),
+    ),
+  },
+  { $id: 'Problem' },
+);
+
+function codesOf(operation: OperationSpec): readonly ErrorCode[] {
+  const codes = new Set<ErrorCode>();
+  if (operation.access === 'login') {
+    for (const code of ['not_authenticated', 'token_invalid', 'token_expired', 'token_revoked'] as const)
+      codes.add(code);
+    if (!operation.path.startsWith('/auth/')) codes.add('verification_required');
+  }
+  if (operation.method !== 'GET') codes.add('cross_site_request');
+  if (operation.params !== undefined) codes.add('not_found');
+  if (operation.body !== undefined)
+    codes.add('malformed_request').add('unsupported_media_type').add('payload_too_large');
+  if (operation.body !== undefined || operation.query !== undefined) codes.add('invalid_request');
+  if (operation.demo_refused === true) codes.add('demo_account');
+  if (operation.rate_limits !== undefined) codes.add('rate_limited');
+  for (const code of operation.errors ?? []) codes.add(code);
+  return [...codes.add('service_unavailable')];
+}
+
+function failureReplies(operation: OperationSpec): Record<string, object> {
+  const by_status = new Map<number, ErrorCode[]>();
+  for (const code of codesOf(operation)) {
+    const { status } = errors[code];
+    by_status.set(status, [...(by_status.get(status) ?? []), code]);
+  }
+  const replies = [...by_status.entries()].sort(([a], [b]) => a - b);
+  return Object.fromEntries(
+    replies.map(([status, codes]) => [
+      status,
+      {
+        description: `${STATUS_CODES[status] ?? ''}: ${codes.map((code) => `\`${code}\``).join(', ')}`,
+        $ref: 'Problem#',
+      },
+    ]),
+  );
+}
+
+const tagOf = ({ path }: OperationSpec): string => path.split('/')[1] ?? '';
+
+/** What the document says of an operation. */
+function describe(name: string, operation: OperationSpec) {
+  const upload = operation.upload === undefined ? undefined : uploadBody(operation.upload);
+  return {
+    operationId: name,
+    summary: operation.summary,
+    tags: [tagOf(operation)],
+    security: operation.access === 'login' ? [{ cookie: [] }, { bearer: [] }] : [],
+    ...(operation.params === undefined ? {} : { params: operation.params }),
+    ...(operation.query === undefined ? {} : { querystring: operation.query }),
+    ...(operation.body === undefined ? {} : { body: operation.body }),
+    ...(upload === undefined ? {} : { body: upload, consumes: ['multipart/form-data'] }),
+    response: { ...operation.replies, ...failureReplies(operation) },
+  };
+}
+
+const uploadBody = (field: string) =>
+  Type.Object({ [field]: Type.Unsafe<string>({ type: 'string', contentMediaType: 'application/octet-stream' }) });
+
+/** Builds the document; the same catalogue always gives the same one. */
+export async function buildOpenApi() {
+  const app = fastify({ exposeHeadRoutes: false, routerOptions: { maxParamLength: 300 } });
+  app.setValidatorCompiler(() => () => true);
+  app.setSerializerCompiler(() => () => '');
+  app.addSchema(Problem);
+  await app.register(fastifySwagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Plenum',
+        version: '0.1.0',
+        description:
+          'The HTTP interface of Plenum. Log in with `POST /api/auth/login`; the cookies it sets are the login. Every failure has the body `Problem`.',
+        license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
+      },
+      servers: [{ url: '/' }],
+      components: {
+        securitySchemes: {
+          cookie: { type: 'apiKey', in: 'cookie', name: 'access_token_cookie' },
+          bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        },
+      },
+    },
+    refResolver: {
+      buildLocalReference: (json, _base, _fragment, index) =>
+        typeof json.$id === 'string' ? json.$id : `schema-${index}`,
+    },
+  });
+  for (const name of operationNames) {
+    const operation: OperationSpec = operations[name];
+    app.route({
+      method: operation.method,
+      url: pathOf(operation),
+      schema: describe(name, operation),
+      handler: async () => null,
+    });
+  }
+  await app.ready();
+  const document = app.swagger();
+  await app.close();
+  return document;
+}

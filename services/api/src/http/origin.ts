@@ -1,0 +1,17 @@
+import type { IncomingHttpHeaders } from 'node:http';
+/** Requests that another site makes a browser send (CSRF): unsafe methods are refused when the browser says so. */
+import { fail } from '@plenum/core/platform/errors';
+
+const safe_methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Refuses with `cross_site_request` when an unsafe request comes from a foreign origin (spec: `decisions.md` 1.11).
+ * Programs send neither header and pass: they carry no browser's cookies.
+ */
+export function refuseForeignOrigin(method: string, headers: IncomingHttpHeaders, own_origin: string): void {
+  if (safe_methods.has(method)) return;
+  const { origin } = headers;
+  if (headers['sec-fetch-site'] === 'cross-site' || (origin !== undefined && origin !== own_origin)) {
+    throw fail('cross_site_request');
+  }
+}

@@ -1,0 +1,27 @@
+/** Sending ready-made JSON with its validator (RFC 9110 sections 8.8.3 and 13.1.2). */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { PreparedJson } from './handle.ts';
+
+const quoted = /^(W\/)?"/;
+const opaque = (etag: string): string => etag.replace(/^W\//, '');
+
+/** Whether the caller already has this state. The comparison is weak, as it must be for `If-None-Match`. */
+function isKnown(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  return header.split(',').some((entry) => entry.trim() === '*' || opaque(entry.trim()) === opaque(etag));
+}
+
+const accepts_gzip = /(?:^|,)\s*(?:gzip|\*)\s*(?:;\s*q=(?:1(?:\.0*)?|0?\.\d*[1-9]\d*))?\s*(?:,|$)/i;
+
+/** Answers 304, or the body as the caller can read it. Only the person's own browser may keep it, asking each time. */
+export function sendPreparedJson(request: FastifyRequest, reply: FastifyReply, prepared: PreparedJson): FastifyReply {
+  const etag = quoted.test(prepared.etag) ? prepared.etag : `W/"${prepared.etag}"`;
+  reply
+    .header('etag', etag)
+    .header('cache-control', 'private, no-cache')
+    .header('vary', 'accept-encoding, cookie, authorization');
+  if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  reply.code(200).type('application/json; charset=utf-8');
+  if (!accepts_gzip.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(prepared.json);
+  return reply.header('content-encoding', 'gzip').send(prepared.gzipped);
+}

@@ -1,0 +1,82 @@
+/** The part of HTTP that handlers may see (`Http`), made for one request. */
+import type { OperationSpec } from '@plenum/contracts/operation';
+import type { Config } from '@plenum/core/config';
+import type { Actor } from '@plenum/core/domain/actor';
+import { fail } from '@plenum/core/platform/errors';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { plainAddress } from './addresses.ts';
+import { presentedAccessToken } from './authenticate.ts';
+import { clearLoginCookies, readLoginCookie, setLoginCookies } from './cookies.ts';
+import type { Http, Upload, UploadRefusals } from './handle.ts';
+import type { Attempt, RateLimits } from './rate-limits.ts';
+
+const user_agent_length_max = 255;
+const default_locale = 'en';
+const import_refusals: UploadRefusals = { missing: 'import_file_missing', too_large: 'import_file_too_large' };
+
+/** The first language of `Accept-Language` in its canonical form; `en` when there is none. */
+export function firstLanguage(header: string | undefined): string {
+  const [first = ''] = (header ?? '').split(',', 1);
+  const [tag = ''] = first.split(';', 1);
+  try {
+    const [canonical] = Intl.getCanonicalLocales(tag.trim());
+    return canonical !== undefined && canonical.length <= 35 ? canonical : default_locale;
+  } catch {
+    return default_locale;
+  }
+}
+
+const isTooLarge = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE';
+
+async function readUpload(
+  request: FastifyRequest,
+  field: string,
+  max_bytes: number,
+  refusals: UploadRefusals,
+): Promise<Upload> {
+  if (!request.isMultipart()) {
+    throw fail(request.headers['content-type'] === undefined ? refusals.missing : 'unsupported_media_type');
+  }
+  const file = await request.file({ limits: { fileSize: max_bytes, files: 1 } });
+  if (file === undefined || file.fieldname !== field) throw fail(refusals.missing);
+  try {
+    const content = await file.toBuffer();
+    if (content.length === 0) throw fail(refusals.missing);
+    return { file_name: file.filename.normalize('NFC'), content };
+  } catch (error) {
+    throw isTooLarge(error) ? fail(refusals.too_large) : error;
+  }
+}
+
+/** What a request is counted by. */
+export function attemptOf(request: FastifyRequest, actor: Actor | null, secure: boolean): Attempt {
+  return {
+    address: request.ip,
+    actor,
+    body: request.body,
+    refresh_token: readLoginCookie(request.headers.cookie, 'refresh_token', secure),
+  };
+}
+
+/** HTTP for the handler of one request. */
+export function httpFor(
+  { secure }: Pick<Config, 'secure'>,
+  operation: OperationSpec,
+  limits: RateLimits,
+  attempt: Attempt,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Http {
+  return {
+    address: plainAddress(request.ip),
+    user_agent: request.headers['user-agent']?.toWellFormed().slice(0, user_agent_length_max) ?? null,
+    locale: firstLanguage(request.headers['accept-language']),
+    access_token: presentedAccessToken(request.headers, secure),
+    refresh_token: attempt.refresh_token,
+    setLogin: (tokens) => setLoginCookies(reply, tokens, secure),
+    clearLogin: () => clearLoginCookies(reply, secure),
+    forgive: () => limits.forgive(operation.rate_limits ?? [], attempt),
+    upload: (max_bytes, refusals = import_refusals) => readUpload(request, operation.upload ?? '', max_bytes, refusals),
+  };
+}

@@ -1,0 +1,43 @@
+/**
+ * Text as it enters: NFC (so that lengths are counted in the form that is stored), no lone surrogates and no NUL, which
+ * PostgreSQL cannot store. Schemas marked `x-trim` also lose blanks at both ends.
+ */
+
+interface Trimmable {
+  readonly properties?: Readonly<Record<string, object>>;
+}
+
+/** Text that holds a NUL character. */
+export class UnstorableText extends Error {
+  override readonly name = 'UnstorableText';
+}
+
+function cleanText(text: string): string {
+  if (text.includes('\0')) throw new UnstorableText('Text must not contain NUL characters.');
+  return text.toWellFormed().normalize('NFC');
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** Cleans every text inside, in place and without recursion: nesting is limited by the size of the body only. */
+export function cleanTexts(data: unknown): unknown {
+  if (typeof data === 'string') return cleanText(data);
+  const waiting: unknown[] = [data];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (!isObject(next)) continue;
+    for (const [key, value] of Object.entries(next)) {
+      if (typeof value === 'string') next[key] = cleanText(value);
+      else if (isObject(value)) waiting.push(value);
+    }
+  }
+  return data;
+}
+
+/** Trims the properties whose schema says so (addresses and names; never passwords). */
+export function trimMarked(schema: Trimmable, data: unknown): void {
+  if (!isObject(data)) return;
+  for (const [name, property] of Object.entries(schema.properties ?? {})) {
+    const value = data[name];
+    if ('x-trim' in property && typeof value === 'string') data[name] = value.trim();
+  }
+}

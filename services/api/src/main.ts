@@ -1,0 +1,51 @@
+import { setTimeout as pause } from 'node:timers/promises';
+/** A process of the API: listens, and on SIGTERM finishes what it has begun. */
+import { readConfig } from '@plenum/core/config';
+import { closeDeps, createDeps } from '@plenum/core/deps';
+import { createHealthChecks } from '@plenum/core/platform/health';
+import { createLog } from '@plenum/core/platform/telemetry/log';
+import { buildApp } from './app.ts';
+
+/** The share of the drain time in which balancers may notice that this process is not ready any more. */
+const unready_share = 0.1;
+const unready_max_ms = 2_000;
+
+const config = readConfig();
+const log = createLog(config, 'api');
+const deps = createDeps(config, log);
+const health = createHealthChecks(deps, 'api');
+const app = await buildApp(deps, { health });
+
+let stopping = false;
+async function stop(signal: string): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  log.info({ signal }, 'stopping');
+  health.drain();
+  setTimeout(() => {
+    log.warn('did not finish in time');
+    process.exit(1);
+  }, config.DRAIN_TIMEOUT_MS).unref();
+  await pause(Math.min(config.DRAIN_TIMEOUT_MS * unready_share, unready_max_ms));
+  await app.close();
+  await closeDeps(deps);
+  log.info('stopped');
+}
+
+function crash(error: unknown): void {
+  log.fatal({ err: error }, 'unexpected failure');
+  process.exit(1);
+}
+
+process.on('unhandledRejection', crash);
+process.on('uncaughtException', crash);
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.on(signal, () => {
+    stop(signal).catch(crash);
+  });
+}
+
+// The first unknown account must not take longer than the following ones.
+deps.passwords.verify('warm-up', null).catch((error: unknown) => log.warn({ err: error }, 'hashing is not ready'));
+const url = await app.listen({ host: config.HOST, port: config.PORT });
+log.info({ url }, 'listening');

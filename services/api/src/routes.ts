@@ -1,0 +1,23 @@
+/** All routes: the total map from the catalogue to handlers. A missing handler does not compile. */
+import type { OperationHandlers } from './http/serve.ts';
+import { attendeesRoutes } from './routes/attendees.routes.ts';
+import { authRoutes } from './routes/auth.routes.ts';
+import { chatRoomsRoutes } from './routes/chat-rooms.routes.ts';
+import { eventsRoutes } from './routes/events.routes.ts';
+import { organizationsRoutes } from './routes/organizations.routes.ts';
+import { scheduleExchangeRoutes } from './routes/schedule-exchange.routes.ts';
+import { sessionsRoutes } from './routes/sessions.routes.ts';
+import { speakersRoutes } from './routes/speakers.routes.ts';
+import { usersRoutes } from './routes/users.routes.ts';
+
+export const routes: OperationHandlers = {
+  ...authRoutes,
+  ...usersRoutes,
+  ...organizationsRoutes,
+  ...eventsRoutes,
+  ...attendeesRoutes,
+  ...sessionsRoutes,
+  ...speakersRoutes,
+  ...scheduleExchangeRoutes,
+  ...chatRoomsRoutes,
+};

@@ -1,0 +1,99 @@
+/** Accounts and logins over HTTP. */
+import { changePassword } from '@plenum/core/domain/auth/change-password';
+import { enterDemo } from '@plenum/core/domain/auth/enter-demo';
+import { getMe } from '@plenum/core/domain/auth/get-me';
+import { issueSocketToken } from '@plenum/core/domain/auth/issue-socket-token';
+import { logIn } from '@plenum/core/domain/auth/log-in';
+import { logOut } from '@plenum/core/domain/auth/log-out';
+import { refreshLogin } from '@plenum/core/domain/auth/refresh-login';
+import { requestPasswordReset } from '@plenum/core/domain/auth/request-password-reset';
+import { resendVerification } from '@plenum/core/domain/auth/resend-verification';
+import { resetPassword } from '@plenum/core/domain/auth/reset-password';
+import { signUp } from '@plenum/core/domain/auth/sign-up';
+import { validateResetToken } from '@plenum/core/domain/auth/validate-reset-token';
+import { verifyEmail } from '@plenum/core/domain/auth/verify-email';
+import { verifyPassword } from '@plenum/core/domain/auth/verify-password';
+import { created, ok, type Routes } from '../http/handle.ts';
+
+export const authRoutes: Routes<
+  | 'Login'
+  | 'EnterDemo'
+  | 'SignUp'
+  | 'GetMe'
+  | 'Refresh'
+  | 'Logout'
+  | 'VerifyEmail'
+  | 'ResendVerification'
+  | 'ForgotPassword'
+  | 'ValidateResetToken'
+  | 'ResetPassword'
+  | 'VerifyPassword'
+  | 'ChangePassword'
+  | 'GetSocketToken'
+> = {
+  async Login(scope, { body }, http) {
+    const { user_id, tokens } = await logIn(scope, { ...body, user_agent: http.user_agent });
+    await http.forgive();
+    http.setLogin(tokens);
+    return ok({ message: 'Login successful', user_id });
+  },
+  async EnterDemo(scope, _input, http) {
+    const { user_id, tokens } = await enterDemo(scope, http.user_agent);
+    http.setLogin(tokens);
+    return ok({ message: 'Login successful', user_id });
+  },
+  async SignUp(scope, { body }, http) {
+    const { email } = await signUp(scope, body, http.locale);
+    return created({
+      message: 'Account created. Please check your mail to verify your address.',
+      email,
+      requires_verification: true,
+    });
+  },
+  async GetMe(scope) {
+    return ok(await getMe(scope));
+  },
+  async Refresh(scope, _input, http) {
+    http.setLogin(await refreshLogin(scope, http.refresh_token));
+    return ok({ message: 'Token refreshed' });
+  },
+  async Logout(scope, _input, http) {
+    // The browser forgets its login even when ending it fails.
+    http.clearLogin();
+    await logOut(scope, http);
+    return ok({ message: 'Logged out' });
+  },
+  async VerifyEmail(scope, { params }) {
+    const { email } = await verifyEmail(scope, params.token);
+    return ok({ message: 'Your email address is verified.', email });
+  },
+  async ResendVerification(scope, { body }) {
+    await resendVerification(scope, body.email);
+    return ok({ message: 'If the account exists and is not verified yet, a new link is on its way.' });
+  },
+  async ForgotPassword(scope, { body }) {
+    await requestPasswordReset(scope, body.email);
+    return ok({ message: 'If the account exists, a link to reset the password is on its way.' });
+  },
+  async ValidateResetToken(scope, { params }) {
+    const { email } = await validateResetToken(scope, params.token);
+    return ok({ valid: true, email });
+  },
+  async ResetPassword(scope, { body }) {
+    const { email } = await resetPassword(scope, body.token, body.password);
+    return ok({ message: 'Your password has been changed. Please log in.', email });
+  },
+  async VerifyPassword(scope, { body }, http) {
+    await verifyPassword(scope, body.password);
+    await http.forgive();
+    return ok({ message: 'Password verified', valid: true });
+  },
+  async ChangePassword(scope, { body }, http) {
+    await changePassword(scope, body.current_password, body.new_password);
+    await http.forgive();
+    return ok({ message: 'Password changed' });
+  },
+  async GetSocketToken(scope) {
+    return ok({ token: await issueSocketToken(scope) });
+  },
+};

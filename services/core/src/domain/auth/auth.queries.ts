@@ -1,0 +1,104 @@
+/** What logins and mail links are read and moved by. Times come from the caller, so that expiry can be tested. */
+import { type Database, statement } from '../../platform/db/database.ts';
+
+export interface LoginStateRow {
+  readonly user_id: number;
+  readonly generation: number;
+  readonly is_revoked: boolean;
+  /** Whether a former refresh token waits for the first use of this generation. */
+  readonly grace_waits: boolean;
+  readonly is_active: boolean;
+  readonly is_demo: boolean;
+  readonly email_verified: boolean;
+}
+
+const login_state = statement<LoginStateRow>(
+  'login-state',
+  `select l.user_id, l.generation, l.revoked_at is not null as is_revoked,
+          l.previous_hash is not null and l.used_at is null as grace_waits,
+          u.is_active, u.is_demo, u.email_verified_at is not null as email_verified
+     from logins l join users u on u.id = l.user_id
+    where l.id = $1`,
+);
+
+/** A login with what counts of its person, or nothing. */
+export const findLoginState = (db: Database, login_id: string) => db.row(login_state, [login_id]);
+
+/** Notes that a generation of a login is in use. */
+export async function markGenerationUsed(db: Database, login_id: string, generation: number, at: Date): Promise<void> {
+  await db.transaction((tx) =>
+    tx.execute('update logins set used_at = ? where id = ? and generation = ? and used_at is null', [
+      at,
+      login_id,
+      generation,
+    ]),
+  );
+}
+
+const recent_revocations = statement<{ readonly id: string }>(
+  'recent-revocations',
+  `select id from logins where revoked_at > now() - $1 * interval '1 millisecond'`,
+);
+
+/** The logins that ended within the last `since_ms`, by the database's clock. */
+export const recentRevocations = (db: Database, since_ms: number) => db.rows(recent_revocations, [Math.ceil(since_ms)]);
+
+export interface CredentialsRow {
+  readonly user_id: number;
+  readonly password_hash: string | null;
+  readonly is_active: boolean;
+  readonly is_demo: boolean;
+  readonly email_verified: boolean;
+}
+
+const credentials_columns = `id as user_id, password_hash, is_active, is_demo, email_verified_at is not null as email_verified`;
+const credentials_by_email = statement<CredentialsRow>(
+  'credentials-by-email',
+  `select ${credentials_columns} from users where email = $1`,
+);
+const credentials_by_id = statement<CredentialsRow>(
+  'credentials-by-id',
+  `select ${credentials_columns} from users where id = $1`,
+);
+
+/** The account of a normalized address, or nothing. */
+export const findCredentialsByEmail = (db: Database, email: string) => db.row(credentials_by_email, [email]);
+
+export const findCredentials = (db: Database, user_id: number) => db.row(credentials_by_id, [user_id]);
+
+const any_demo_account = statement<{ readonly user_id: number }>(
+  'any-demo-account',
+  `select id as user_id from users
+    where is_demo and is_active and email_verified_at is not null
+    order by random() limit 1`,
+);
+
+/** One of the seeded demo accounts, so that two visitors most likely are two persons. */
+export const findAnyDemoAccount = (db: Database) => db.row(any_demo_account);
+
+export interface MailLinkRow {
+  readonly id: string;
+  readonly user_id: number;
+  readonly email: string;
+  readonly is_used: boolean;
+  readonly is_voided: boolean;
+  readonly expires_at: Date;
+  /** Whether the account still has the address the mail went to. */
+  readonly is_same_email: boolean;
+  readonly is_active: boolean;
+  readonly email_verified: boolean;
+}
+
+const mail_link = statement<MailLinkRow>(
+  'mail-link',
+  `select m.id, m.user_id, m.email, m.used_at is not null as is_used, m.voided_at is not null as is_voided, m.expires_at,
+          u.email = m.email as is_same_email, u.is_active, u.email_verified_at is not null as email_verified
+     from mail_links m join users u on u.id = m.user_id
+    where m.token_hash = $1 and m.purpose = $2`,
+);
+
+export type MailLinkPurpose = 'verify_email' | 'reset_password';
+
+/** A link by the hash of its token, or nothing. */
+export const findMailLink = (db: Database, token_hash: string, purpose: MailLinkPurpose) =>
+  db.row(mail_link, [token_hash, purpose]);

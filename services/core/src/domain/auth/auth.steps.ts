@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+/** What the auth slice does inside a transaction, its own or another slice's. */
+import { ref } from '@mikro-orm/core';
+import {
+  mail_resend_pause_s,
+  refresh_token_lifetime_s,
+  reset_link_lifetime_s,
+  verification_link_lifetime_s,
+} from '@plenum/contracts/limits';
+import type { Deps } from '../../deps.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import { hashToken } from '../../platform/security/tokens.ts';
+import { User } from '../users/user.entity.ts';
+import type { MailLinkPurpose } from './auth.queries.ts';
+import { refreshToken } from './auth.rules.ts';
+import { Login } from './login.entity.ts';
+import { MailLink } from './mail-link.entity.ts';
+
+/** A login as it stands: enough to sign its access token. */
+export interface OpenLogin {
+  readonly user_id: number;
+  readonly login_id: string;
+  readonly generation: number;
+  readonly refresh_token: string;
+}
+
+/** The tokens of a login; they leave as cookies only. */
+export interface IssuedTokens {
+  readonly access_token: string;
+  readonly refresh_token: string;
+}
+
+type StepDeps = Pick<Deps, 'clock' | 'tokens'>;
+
+/** Opens a login of a person. */
+export function openLogin(deps: StepDeps, tx: Transaction, user_id: number, user_agent: string | null): OpenLogin {
+  const login_id = randomUUID();
+  const refresh_token = refreshToken(login_id, deps.tokens.random());
+  const now_ms = deps.clock.now();
+  const login = tx.create(Login, {
+    id: login_id,
+    user: ref(User, user_id),
+    refreshHash: hashToken(refresh_token),
+    userAgent: user_agent,
+    createdAt: new Date(now_ms),
+    expiresAt: new Date(now_ms + refresh_token_lifetime_s * 1000),
+  });
+  tx.persist(login);
+  return { user_id, login_id, generation: login.generation ?? 1, refresh_token };
+}
+
+/** Signs the access token of a login; call it after the commit. */
+export async function issueTokens(deps: StepDeps, login: OpenLogin): Promise<IssuedTokens> {
+  return { access_token: await deps.tokens.sign('access', login), refresh_token: login.refresh_token };
+}
+
+const lifetimes_s: Readonly<Record<MailLinkPurpose, number>> = {
+  verify_email: verification_link_lifetime_s,
+  reset_password: reset_link_lifetime_s,
+};
+
+/** The token of a mail link: derived from its id, so that the mail can be written from the id alone. */
+export function mailLinkTokens(deps: Pick<Deps, 'tokens'>, mail_link_id: string): readonly string[] {
+  return deps.tokens.derive('mail-link', mail_link_id);
+}
+
+/** Makes a link for a mail to a person. The person may be new in this transaction. Returns its id. */
+export function addMailLink(deps: StepDeps, tx: Transaction, user: User, purpose: MailLinkPurpose): string {
+  const id = randomUUID();
+  const [token = ''] = mailLinkTokens(deps, id);
+  const now_ms = deps.clock.now();
+  tx.persist(
+    tx.create(MailLink, {
+      id,
+      user,
+      purpose,
+      email: user.email,
+      tokenHash: hashToken(token),
+      createdAt: new Date(now_ms),
+      expiresAt: new Date(now_ms + lifetimes_s[purpose] * 1000),
+    }),
+  );
+  return id;
+}
+
+/**
+ * Makes a link that replaces the older ones, or null when the last one is younger than five minutes and still good.
+ * The person's row must be locked, so that two requests at once make one link.
+ */
+export async function renewMailLink(
+  deps: StepDeps,
+  tx: Transaction,
+  user: User,
+  purpose: MailLinkPurpose,
+): Promise<string | null> {
+  const now = deps.clock.date();
+  const open = await tx.find(MailLink, { user, purpose, usedAt: null, voidedAt: null, expiresAt: { $gt: now } });
+  const pause_ends_ms = ({ createdAt }: MailLink) => createdAt.getTime() + mail_resend_pause_s * 1000;
+  if (open.some((link) => pause_ends_ms(link) > now.getTime())) return null;
+  for (const link of open) link.voidedAt = now;
+  return addMailLink(deps, tx, user, purpose);
+}
+
+/** Ends logins of a person, all but `spared_login_id`. Every process notices within a second. */
+export async function revokeLogins(tx: Transaction, user_id: number, spared_login_id: string | null): Promise<void> {
+  await tx.execute(
+    'update logins set revoked_at = now() where user_id = ? and revoked_at is null and id is distinct from ?::uuid',
+    [user_id, spared_login_id],
+  );
+}
+
+/** Ends one login. */
+export async function revokeLogin(tx: Transaction, login_id: string): Promise<void> {
+  await tx.execute('update logins set revoked_at = now() where id = ? and revoked_at is null', [login_id]);
+}
+
+/** Uses a link up. False when it is used, voided or expired: of two at once exactly one gets true. */
+export async function consumeMailLink(
+  deps: Pick<Deps, 'clock'>,
+  tx: Transaction,
+  mail_link_id: string,
+): Promise<boolean> {
+  const now = deps.clock.date();
+  const consumed = await tx.execute(
+    `update mail_links set used_at = ?
+      where id = ? and used_at is null and voided_at is null and expires_at > ? returning id`,
+    [now, mail_link_id, now],
+  );
+  return consumed.length === 1;
+}
+
+/** Makes the open links of a person worthless. */
+export async function voidMailLinks(
+  deps: Pick<Deps, 'clock'>,
+  tx: Transaction,
+  user_id: number,
+  purpose: MailLinkPurpose,
+): Promise<void> {
+  await tx.execute(
+    'update mail_links set voided_at = ? where user_id = ? and purpose = ? and used_at is null and voided_at is null',
+    [deps.clock.date(), user_id, purpose],
+  );
+}

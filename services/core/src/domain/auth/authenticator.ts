@@ -1,0 +1,85 @@
+/** From a signed token to the person who acts, for requests and socket handshakes alike. */
+import { LRUCache } from 'lru-cache';
+import type { Deps } from '../../deps.ts';
+import { fail } from '../../platform/errors.ts';
+import type { TokenClaims, TokenKind } from '../../platform/security/tokens.ts';
+import type { Actor } from '../actor.ts';
+import { findLoginState, type LoginStateRow, markGenerationUsed } from './auth.queries.ts';
+import type { Revocations } from './revocations.ts';
+
+const cached_max = 50_000;
+const state_lifetime_ms = 60_000;
+/** Somebody who has just clicked the link in the mail must not wait for the cache. */
+const unverified_lifetime_ms = 2_000;
+
+export interface Authenticator {
+  /**
+   * The actor behind a token. Refuses with `token_invalid`, `token_expired` or `token_revoked`; rejects when the state
+   * of the login cannot be read.
+   */
+  authenticate(kind: TokenKind, token: string): Promise<Actor>;
+  close(): void;
+}
+
+/** Makes the check of a process. Signatures and login states are remembered for a while. */
+export function createAuthenticator(
+  deps: Pick<Deps, 'db' | 'clock' | 'tokens'>,
+  revocations: Revocations,
+): Authenticator {
+  const claims_by_token = new LRUCache<string, TokenClaims>({ max: cached_max });
+  const states = new LRUCache<string, Promise<LoginStateRow | undefined>>({ max: cached_max, ttl: state_lifetime_ms });
+
+  async function claimsOf(kind: TokenKind, token: string): Promise<TokenClaims> {
+    const key = `${kind}:${token}`;
+    const cached = claims_by_token.get(key);
+    if (cached === undefined) {
+      const claims = await deps.tokens.verify(kind, token);
+      claims_by_token.set(key, claims);
+      return claims;
+    }
+    if (cached.expires_at_s * 1000 > deps.clock.now()) return cached;
+    claims_by_token.delete(key);
+    throw fail('token_expired');
+  }
+
+  /** The first sight of a generation starts the grace of the refresh token before it. */
+  async function loadState({ login_id, generation }: TokenClaims): Promise<LoginStateRow | undefined> {
+    const state = await findLoginState(deps.db, login_id);
+    if (state?.grace_waits === true && state.generation === generation) {
+      await markGenerationUsed(deps.db, login_id, generation, deps.clock.date());
+    }
+    return state;
+  }
+
+  function stateOf(claims: TokenClaims): Promise<LoginStateRow | undefined> {
+    const key = `${claims.login_id}:${claims.generation}`;
+    const cached = states.get(key);
+    if (cached !== undefined) return cached;
+    const loading = loadState(claims);
+    states.set(key, loading);
+    loading.then(
+      (state) => {
+        if (state?.email_verified !== true) states.set(key, loading, { ttl: unverified_lifetime_ms });
+      },
+      () => states.delete(key),
+    );
+    return loading;
+  }
+
+  return {
+    async authenticate(kind, token) {
+      const claims = await claimsOf(kind, token);
+      const { user_id, login_id } = claims;
+      if (revocations.isRevoked(login_id)) throw fail('token_revoked');
+      const state = await stateOf(claims);
+      if (state === undefined || state.is_revoked || !state.is_active || state.user_id !== user_id) {
+        throw fail('token_revoked');
+      }
+      return { user_id, login_id, email_verified: state.email_verified, is_demo: state.is_demo };
+    },
+    close() {
+      claims_by_token.clear();
+      states.clear();
+    },
+  };
+}

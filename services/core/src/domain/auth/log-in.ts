@@ -1,0 +1,24 @@
+import { fail } from '../../platform/errors.ts';
+import { type Scope, transaction } from '../../scope.ts';
+import { normalizeEmail } from '../users/email.rules.ts';
+import { findCredentialsByEmail } from './auth.queries.ts';
+import { type IssuedTokens, issueTokens, openLogin } from './auth.steps.ts';
+
+export interface LogInInput {
+  readonly email: string;
+  readonly password: string;
+  readonly user_agent: string | null;
+}
+
+/**
+ * Opens a login. Refuses with `email_not_verified` only when the password is right; every other failure is
+ * `invalid_credentials` after the same work (spec: `decisions.md` 1.10).
+ */
+export async function logIn(scope: Scope, input: LogInInput): Promise<{ user_id: number; tokens: IssuedTokens }> {
+  const account = await findCredentialsByEmail(scope.db, normalizeEmail(input.email));
+  const is_right = await scope.passwords.verify(input.password, account?.password_hash ?? null);
+  if (account === undefined || !is_right || !account.is_active) throw fail('invalid_credentials');
+  if (!account.email_verified) throw fail('email_not_verified');
+  const login = await transaction(scope, async (tx) => openLogin(scope, tx, account.user_id, input.user_agent));
+  return { user_id: account.user_id, tokens: await issueTokens(scope, login) };
+}

@@ -1,0 +1,34 @@
+import { hashToken } from '../../platform/security/tokens.ts';
+import { type Scope, transaction } from '../../scope.ts';
+import { loginOfRefreshToken } from './auth.rules.ts';
+import { revokeLogin } from './auth.steps.ts';
+import { Login } from './login.entity.ts';
+
+export interface LogOutInput {
+  readonly access_token: string | null;
+  readonly refresh_token: string | null;
+}
+
+/** Ends the logins that the presented tokens belong to. Tokens that are worth nothing are no failure. */
+export async function logOut(scope: Scope, { access_token, refresh_token }: LogOutInput): Promise<void> {
+  const by_access = await loginOfAccessToken(scope, access_token);
+  const by_refresh = refresh_token === null ? null : loginOfRefreshToken(refresh_token);
+  if (by_access === null && by_refresh === null) return;
+  await transaction(scope, async (tx) => {
+    if (by_access !== null) await revokeLogin(tx, by_access);
+    if (by_refresh === null || by_refresh === by_access || refresh_token === null) return;
+    // The name of a login alone must not suffice to end it.
+    const hash = hashToken(refresh_token);
+    const login = await tx.findOne(Login, { id: by_refresh, $or: [{ refreshHash: hash }, { previousHash: hash }] });
+    if (login !== null) await revokeLogin(tx, login.id);
+  });
+}
+
+async function loginOfAccessToken(scope: Scope, access_token: string | null): Promise<string | null> {
+  if (access_token === null) return null;
+  try {
+    return (await scope.tokens.verify('access', access_token)).login_id;
+  } catch {
+    return null;
+  }
+}

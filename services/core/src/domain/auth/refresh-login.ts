@@ -1,0 +1,73 @@
+import { LockMode } from '@mikro-orm/core';
+import type { ErrorCode } from '@plenum/contracts/errors';
+import { refresh_token_lifetime_s } from '@plenum/contracts/limits';
+import type { Transaction } from '../../platform/db/database.ts';
+import { fail } from '../../platform/errors.ts';
+import { hashToken } from '../../platform/security/tokens.ts';
+import { type Scope, transaction } from '../../scope.ts';
+import { record } from '../domain-events.ts';
+import { judgeRefresh, loginOfRefreshToken, refreshToken } from './auth.rules.ts';
+import { type IssuedTokens, issueTokens, type OpenLogin, revokeLogin } from './auth.steps.ts';
+import { Login } from './login.entity.ts';
+
+type Outcome = { readonly login: OpenLogin } | { readonly refused: ErrorCode };
+
+/**
+ * Exchanges a refresh token for the next pair. Refuses with `not_authenticated`, `token_invalid`, `token_expired` or
+ * `token_revoked`; a token that was rotated away ends the whole login and warns its owner (spec: `decisions.md` 1.11).
+ */
+export async function refreshLogin(scope: Scope, presented: string | null): Promise<IssuedTokens> {
+  if (presented === null) throw fail('not_authenticated');
+  const login_id = loginOfRefreshToken(presented);
+  if (login_id === null) throw fail('token_invalid');
+  const outcome = await transaction(scope, (tx) => judgeUnderLock(scope, tx, login_id, presented));
+  if ('refused' in outcome) throw fail(outcome.refused);
+  return issueTokens(scope, outcome.login);
+}
+
+/** One at a time per login: parallel refreshes see each other's rotation. */
+async function judgeUnderLock(scope: Scope, tx: Transaction, login_id: string, presented: string): Promise<Outcome> {
+  const login = await tx.findOne(Login, login_id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  if (login === null) return { refused: 'token_invalid' };
+  const now_ms = scope.clock.now();
+  const verdict = judgeRefresh(
+    {
+      refresh_hash: login.refreshHash,
+      previous_hash: login.previousHash ?? null,
+      used_at: login.usedAt ?? null,
+      expires_at: login.expiresAt,
+      is_revoked: login.revokedAt !== null && login.revokedAt !== undefined,
+    },
+    hashToken(presented),
+    now_ms,
+  );
+  switch (verdict) {
+    case 'revoked':
+      return { refused: 'token_revoked' };
+    case 'expired':
+      return { refused: 'token_expired' };
+    case 'reuse':
+      await revokeLogin(tx, login_id);
+      record(tx, 'login.reuse_detected', { login_id });
+      return { refused: 'token_revoked' };
+    case 'rotate':
+      rotate(scope, login, presented, now_ms);
+  }
+  const refresh_token = successors(scope, login_id, presented).find((token) => hashToken(token) === login.refreshHash);
+  if (refresh_token === undefined) return { refused: 'token_invalid' };
+  return { login: { user_id: login.user.id, login_id, generation: login.generation, refresh_token } };
+}
+
+function rotate(scope: Scope, login: Login, presented: string, now_ms: number): void {
+  const [successor = ''] = successors(scope, login.id, presented);
+  login.previousHash = login.refreshHash;
+  login.refreshHash = hashToken(successor);
+  login.generation += 1;
+  login.usedAt = null;
+  login.refreshedAt = new Date(now_ms);
+  login.expiresAt = new Date(now_ms + refresh_token_lifetime_s * 1000);
+}
+
+/** The token that follows the presented one, by every signing key; the first is the newest key's. */
+const successors = (scope: Scope, login_id: string, presented: string): string[] =>
+  scope.tokens.derive('refresh', presented).map((secret) => refreshToken(login_id, secret));

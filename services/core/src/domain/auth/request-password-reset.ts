@@ -1,0 +1,26 @@
+import { LockMode } from '@mikro-orm/core';
+import { type Scope, transaction } from '../../scope.ts';
+import { record } from '../domain-events.ts';
+import { normalizeEmail } from '../users/email.rules.ts';
+import { User } from '../users/user.entity.ts';
+import { renewMailLink } from './auth.steps.ts';
+import { inUniformTime } from './uniform-time.ts';
+
+/**
+ * Has a reset link mailed to a known address, at most one per five minutes. Never tells whether it did. The demo
+ * accounts have no mailbox and no password.
+ */
+export async function requestPasswordReset(scope: Scope, email: string): Promise<void> {
+  await inUniformTime(() =>
+    transaction(scope, async (tx) => {
+      const user = await tx.findOne(
+        User,
+        { email: normalizeEmail(email), isActive: true, isDemo: false },
+        { lockMode: LockMode.PESSIMISTIC_WRITE },
+      );
+      if (user === null) return;
+      const mail_link_id = await renewMailLink(scope, tx, user, 'reset_password');
+      if (mail_link_id !== null) record(tx, 'user.password_reset_requested', { mail_link_id });
+    }),
+  );
+}

@@ -1,0 +1,23 @@
+import { LockMode } from '@mikro-orm/core';
+import { type Scope, transaction } from '../../scope.ts';
+import { record } from '../domain-events.ts';
+import { normalizeEmail } from '../users/email.rules.ts';
+import { User } from '../users/user.entity.ts';
+import { renewMailLink } from './auth.steps.ts';
+import { inUniformTime } from './uniform-time.ts';
+
+/** Has a new verification link mailed where that makes sense. Never tells whether it did (spec: contract 7.1, 9.1). */
+export async function resendVerification(scope: Scope, email: string): Promise<void> {
+  await inUniformTime(() =>
+    transaction(scope, async (tx) => {
+      const user = await tx.findOne(
+        User,
+        { email: normalizeEmail(email), isActive: true, emailVerifiedAt: null },
+        { lockMode: LockMode.PESSIMISTIC_WRITE },
+      );
+      if (user === null) return;
+      const mail_link_id = await renewMailLink(scope, tx, user, 'verify_email');
+      if (mail_link_id !== null) record(tx, 'user.verification_requested', { mail_link_id });
+    }),
+  );
+}

@@ -1,0 +1,74 @@
+/**
+ * Ended logins, known to every process within a second without Redis: each asks PostgreSQL twice a second for the
+ * newest ones (spec: `decisions.md` 1.11). Used by the API for requests and by the gateway for open sockets.
+ */
+import { access_token_lifetime_s } from '@plenum/contracts/limits';
+import { LRUCache } from 'lru-cache';
+import type { Deps } from '../../deps.ts';
+import { recentRevocations } from './auth.queries.ts';
+
+const poll_interval_ms = 500;
+/** Looked back further than the last look, because a transaction becomes visible later than the time it carries. */
+const overlap_ms = 30_000;
+const remembered_max = 200_000;
+
+export interface Revocations {
+  /** Whether the login is known to have ended lately. Older ones show in the login's stored state. */
+  isRevoked(login_id: string): boolean;
+  /** Calls the listener once for each login that ends; returns how to stop listening. */
+  onRevoked(listener: (login_id: string) => void): () => void;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+/** Makes the list of a process; it knows nothing until `start`. */
+export function createRevocations(deps: Pick<Deps, 'db' | 'log'>): Revocations {
+  const known = new LRUCache<string, true>({ max: remembered_max, ttl: 2 * access_token_lifetime_s * 1000 });
+  const listeners = new Set<(login_id: string) => void>();
+  let timer: NodeJS.Timeout | undefined;
+  let looking: Promise<void> = Promise.resolve();
+  let running = false;
+  let looked_at_ms = performance.now();
+  let away = false;
+
+  async function look(): Promise<void> {
+    const begun_ms = performance.now();
+    try {
+      const since_ms = begun_ms - looked_at_ms + overlap_ms;
+      for (const { id } of await recentRevocations(deps.db, since_ms)) {
+        if (known.has(id)) continue;
+        known.set(id, true);
+        for (const listener of listeners) listener(id);
+      }
+      looked_at_ms = begun_ms;
+      away = false;
+    } catch (error) {
+      if (!away) deps.log.warn({ error: error instanceof Error ? error.message : '' }, 'ended logins cannot be read');
+      away = true;
+    }
+    if (running) timer = setTimeout(lookAgain, poll_interval_ms);
+  }
+
+  function lookAgain(): void {
+    looking = look();
+  }
+
+  return {
+    isRevoked: (login_id) => known.has(login_id),
+    onRevoked(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start() {
+      if (running) return;
+      running = true;
+      lookAgain();
+    },
+    async stop() {
+      running = false;
+      clearTimeout(timer);
+      await looking;
+      clearTimeout(timer);
+    },
+  };
+}

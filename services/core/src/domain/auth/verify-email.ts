@@ -1,0 +1,30 @@
+import { fail } from '../../platform/errors.ts';
+import { hashToken } from '../../platform/security/tokens.ts';
+import { type Scope, transaction } from '../../scope.ts';
+import { User } from '../users/user.entity.ts';
+import { findMailLink } from './auth.queries.ts';
+import { judgeLink } from './auth.rules.ts';
+import { consumeMailLink } from './auth.steps.ts';
+
+/**
+ * Verifies an address by the link in its mail. The very link that did it succeeds again, because mail scanners open
+ * links before people do (spec: contract 7.1). Refuses with `verification_link_invalid` or `verification_link_expired`.
+ */
+export async function verifyEmail(scope: Scope, token: string): Promise<{ email: string }> {
+  const token_hash = hashToken(token);
+  const link = await findMailLink(scope.db, token_hash, 'verify_email');
+  const verdict = judgeLink(link, scope.clock.now());
+  if (verdict === 'expired') throw fail('verification_link_expired');
+  if (link === undefined || verdict === 'invalid') throw fail('verification_link_invalid');
+  if (verdict === 'open') {
+    await transaction(scope, async (tx) => {
+      // Of two at once one consumes the link; the other has nothing left to do.
+      if (!(await consumeMailLink(scope, tx, link.id))) return;
+      const user = await tx.findOneOrFail(User, link.user_id);
+      user.emailVerifiedAt ??= scope.clock.date();
+    });
+  } else if (!link.email_verified) {
+    throw fail('verification_link_invalid');
+  }
+  return { email: link.email };
+}

@@ -1,0 +1,53 @@
+/** People as they see themselves. */
+import type { PrivacySettings } from '@plenum/contracts/users';
+import { type Database, statement } from '../../platform/db/database.ts';
+
+export interface UserDetailRow {
+  readonly id: number;
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly company_name: string | null;
+  readonly title: string | null;
+  readonly bio: string | null;
+  readonly image_url: string | null;
+  readonly social_links: Readonly<Record<string, string | null>>;
+  readonly privacy_settings: PrivacySettings;
+  readonly is_active: boolean;
+  readonly email_verified: boolean;
+  readonly is_demo: boolean;
+  readonly locale: string;
+  readonly created_at: Date;
+  readonly updated_at: Date | null;
+  readonly events: { id: number; title: string; start_date: string | null }[];
+  readonly speaking_sessions: { id: number; title: string }[];
+}
+
+/** Lists nested in a person hold so many entries at most; nobody belongs to more. */
+const nested_max = 500;
+
+const user_detail = statement<UserDetailRow>(
+  'user-detail',
+  `select u.id, u.email, u.first_name, u.last_name, u.company_name, u.title, u.bio, u.image_url, u.social_links,
+          u.privacy_settings, u.is_active, u.email_verified_at is not null as email_verified, u.is_demo, u.locale,
+          u.created_at, u.updated_at,
+          coalesce((select json_agg(json_build_object('id', m.id, 'title', m.title, 'start_date', m.start_date))
+                      from (select e.id, e.title, e.start_date
+                              from event_users eu join events e on e.id = eu.event_id
+                             where eu.user_id = u.id and not eu.is_banned and e.status <> 'DELETED'
+                             order by e.start_date desc, e.id limit ${nested_max}) m), '[]') as events,
+          coalesce((select json_agg(json_build_object('id', t.id, 'title', t.title))
+                      from (select s.id, s.title
+                              from speaker_profiles p
+                              join session_speakers ss on ss.profile_id = p.id
+                              join sessions s on s.id = ss.session_id
+                              join events e on e.id = s.event_id
+                              left join event_users eu on eu.event_id = e.id and eu.user_id = u.id
+                             where p.user_id = u.id and e.status <> 'DELETED' and not coalesce(eu.is_banned, false)
+                             order by s.starts_at, s.id limit ${nested_max}) t), '[]') as speaking_sessions
+     from users u
+    where u.id = $1`,
+);
+
+/** A person with the events and sessions they belong to, in a stable order; nothing when the account is gone. */
+export const findUserDetail = (db: Database, user_id: number) => db.row(user_detail, [user_id]);

@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import { mailLinkTokens } from '@plenum/core/domain/auth/auth.steps';
+/** People for tests: signed up, verified, logged in. */
+import { statement } from '@plenum/core/platform/db/database';
+import type { TestApi } from './test-api.ts';
+import type { TestClient } from './test-client.ts';
+
+export const test_password = 'correct horse battery';
+
+export interface TestPerson {
+  readonly user_id: number;
+  readonly email: string;
+  readonly password: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  /** Their browser; logged in when the helper says so. */
+  readonly client: TestClient;
+}
+
+export interface PersonWishes {
+  readonly email?: string;
+  readonly first_name?: string;
+  readonly last_name?: string;
+}
+
+/** An address nobody else has. */
+export const newEmail = (): string => `person-${randomBytes(6).toString('hex')}@example.org`;
+
+const user_by_email = statement<{ readonly id: number }>('test-user-by-email', 'select id from users where email = $1');
+const newest_mail_link = statement<{ readonly id: string }>(
+  'test-newest-mail-link',
+  `select m.id from mail_links m join users u on u.id = m.user_id
+    where u.email = $1 and m.purpose = $2 order by m.created_at desc limit 1`,
+);
+
+/** The token that the newest mail of a kind to this address carries; throws when there is no such mail. */
+export async function newestMailToken(
+  api: TestApi,
+  email: string,
+  purpose: 'verify_email' | 'reset_password',
+): Promise<string> {
+  const link = await api.deps.db.row(newest_mail_link, [email, purpose]);
+  const [token] = link === undefined ? [] : mailLinkTokens(api.deps, link.id);
+  if (token === undefined) throw new Error(`No ${purpose} mail goes to ${email}.`);
+  return token;
+}
+
+/** An account whose address is not verified yet. */
+export async function signedUp(api: TestApi, wishes: PersonWishes = {}): Promise<TestPerson> {
+  const { email = newEmail(), first_name = 'Ada', last_name = 'Lovelace' } = wishes;
+  const client = api.client();
+  const reply = await client.post('/auth/signup', { email, password: test_password, first_name, last_name });
+  if (reply.status !== 201) throw new Error(`Signing up answered ${reply.status}: ${reply.text}`);
+  const user = await api.deps.db.row(user_by_email, [email]);
+  if (user === undefined) throw new Error('The account is missing.');
+  return { user_id: user.id, email, password: test_password, first_name, last_name, client };
+}
+
+/** An account whose address is verified. */
+export async function verified(api: TestApi, wishes: PersonWishes = {}): Promise<TestPerson> {
+  const person = await signedUp(api, wishes);
+  const token = await newestMailToken(api, person.email, 'verify_email');
+  const reply = await person.client.get(`/auth/verify-email/${token}`);
+  if (reply.status !== 200) throw new Error(`Verifying answered ${reply.status}: ${reply.text}`);
+  return person;
+}
+
+/** Logs a person in with their browser. */
+export async function logIn(person: TestPerson, client: TestClient = person.client): Promise<TestPerson> {
+  const reply = await client.post('/auth/login', { email: person.email, password: person.password });
+  if (reply.status !== 200) throw new Error(`Logging in answered ${reply.status}: ${reply.text}`);
+  return { ...person, client };
+}
+
+/** A verified person who is logged in. */
+export async function loggedIn(api: TestApi, wishes: PersonWishes = {}): Promise<TestPerson> {
+  return logIn(await verified(api, wishes));
+}

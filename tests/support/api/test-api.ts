@@ -1,0 +1,88 @@
+import { type Config, readConfig } from '@plenum/core/config';
+import { closeDeps, createDeps, type Deps } from '@plenum/core/deps';
+import { createLog } from '@plenum/core/platform/telemetry/log';
+import type { FastifyInstance } from 'fastify';
+/** The API in-process, on a database and a Redis prefix of its own. */
+import { buildApp, type BuildOptions } from '../../../services/api/src/app.ts';
+import { createTestServices } from '../services/test-services.ts';
+import { TestClient } from './test-client.ts';
+import { createTestClock, type TestClock } from './test-clock.ts';
+
+export const test_public_url = 'http://plenum.test';
+export const test_auth_keys = `test:${Buffer.alloc(32, 7).toString('base64url')}`;
+
+export interface TestApi {
+  readonly app: FastifyInstance;
+  readonly deps: Deps;
+  readonly clock: TestClock;
+  /** The settings this API runs with, for starting further processes beside it. */
+  readonly env: Readonly<Record<string, string>>;
+  /** A browser without cookies, from an address of its own. */
+  client(): TestClient;
+  /** Closes the API and removes its database and keys; call it in `afterAll`. */
+  close(): Promise<void>;
+}
+
+let addresses_given = 0;
+/** Addresses of the documentation network, so that per-address limits of tests never meet. */
+const nextAddress = (): string => {
+  addresses_given += 1;
+  return `2001:db8:${(addresses_given >> 8).toString(16)}:${(addresses_given & 0xff).toString(16)}::1`;
+};
+
+/**
+ * Starts an API for a test file.
+ * @param settings override the environment, for example `{ DEMO_ENABLED: 'true' }`
+ */
+export async function buildTestApi(
+  settings: Readonly<Record<string, string>> = {},
+  options: BuildOptions = {},
+): Promise<TestApi> {
+  const services = await createTestServices();
+  const env = {
+    ...services.env,
+    PUBLIC_URL: test_public_url,
+    AUTH_KEYS: test_auth_keys,
+    LOG_LEVEL: 'error',
+    TRUST_PROXY: '1',
+    DATABASE_POOL_MAX: '5',
+    ...settings,
+  };
+  const started = await startTestApi(env, options);
+  return {
+    ...started,
+    close: async () => {
+      await started.close();
+      await services.dispose();
+    },
+  };
+}
+
+/** Starts one more API process's worth of code on servers that exist already. */
+export async function startTestApi(
+  env: Readonly<Record<string, string>>,
+  options: BuildOptions = {},
+): Promise<TestApi> {
+  const config: Config = readConfig(env);
+  const clock = createTestClock();
+  const deps = createDeps(config, createLog(config, 'api'), clock);
+  const app = await buildApp(deps, options);
+  await app.ready();
+  await redisReady(deps);
+  return {
+    app,
+    deps,
+    clock,
+    env,
+    client: () => new TestClient(app, nextAddress()),
+    close: async () => {
+      await app.close();
+      await closeDeps(deps);
+    },
+  };
+}
+
+/** Limits that guard passwords refuse until Redis is there. */
+async function redisReady({ realtime }: Deps): Promise<void> {
+  if (realtime.status !== 'ready') await new Promise<void>((resolve) => realtime.once('ready', () => resolve()));
+}

@@ -1,0 +1,121 @@
+/** A browser for tests: keeps cookies, sends JSON, and speaks to the API in-process. */
+import type { FastifyInstance, InjectOptions } from 'fastify';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS';
+
+export interface TestReply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
+  readonly text: string;
+  /** The parsed body, for `toMatchObject`; null when there is none. */
+  readonly body: unknown;
+  readonly raw: Buffer;
+}
+
+export interface SendOptions {
+  readonly body?: unknown;
+  /** A body as it is, for example malformed JSON. */
+  readonly payload?: string | Buffer;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+}
+
+interface Cookie {
+  readonly name: string;
+  readonly value: string;
+  readonly path: string;
+  readonly max_age_s: number | null;
+}
+
+function parseSetCookie(line: string): Cookie {
+  const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
+  const separator = pair.indexOf('=');
+  const attribute = (name: string) =>
+    attributes.find((text) => text.toLowerCase().startsWith(`${name}=`))?.slice(name.length + 1);
+  const max_age = attribute('max-age');
+  return {
+    name: pair.slice(0, separator),
+    value: pair.slice(separator + 1),
+    path: attribute('path') ?? '/',
+    max_age_s: max_age === undefined ? null : Number(max_age),
+  };
+}
+
+export class TestClient {
+  readonly #app: FastifyInstance;
+  /** Where the requests seem to come from; the test API trusts one proxy. */
+  readonly address: string;
+  readonly cookies = new Map<string, Cookie>();
+
+  constructor(app: FastifyInstance, address: string) {
+    this.#app = app;
+    this.address = address;
+  }
+
+  /** The value of a cookie, or null. */
+  cookie(name: string): string | null {
+    return this.cookies.get(name)?.value ?? null;
+  }
+
+  /** Plants a cookie. */
+  setCookie(name: string, value: string, path = '/'): void {
+    this.cookies.set(name, { name, value, path, max_age_s: null });
+  }
+
+  /** Another browser with the same cookies. */
+  clone(): TestClient {
+    const twin = new TestClient(this.#app, this.address);
+    for (const [name, cookie] of this.cookies) twin.cookies.set(name, cookie);
+    return twin;
+  }
+
+  /** Sends a request to a path below `/api`. */
+  async send(method: Method, path: string, options: SendOptions = {}): Promise<TestReply> {
+    const url = `/api${path}`;
+    const cookie = [...this.cookies.values()]
+      .filter((kept) => url === kept.path || url.startsWith(kept.path.endsWith('/') ? kept.path : `${kept.path}/`))
+      .map(({ name, value }) => `${name}=${value}`)
+      .join('; ');
+    const payload = options.payload ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
+    const request: InjectOptions = {
+      method,
+      url,
+      headers: {
+        'x-forwarded-for': this.address,
+        ...(cookie === '' ? {} : { cookie }),
+        ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...options.headers,
+      },
+      ...(payload === undefined ? {} : { payload }),
+      ...(options.query === undefined ? {} : { query: { ...options.query } }),
+    };
+    const response = await this.#app.inject(request);
+    this.#keep(response.headers['set-cookie']);
+    const { statusCode: status, headers, body: text, rawPayload: raw } = response;
+    const is_json = String(headers['content-type'] ?? '').startsWith('application/json') && text !== '';
+    const is_plain = headers['content-encoding'] === undefined;
+    const body: unknown = is_json && is_plain ? JSON.parse(text) : null;
+    return { status, headers, text, body, raw };
+  }
+
+  get(path: string, options?: SendOptions): Promise<TestReply> {
+    return this.send('GET', path, options);
+  }
+  post(path: string, body?: unknown, options?: SendOptions): Promise<TestReply> {
+    return this.send('POST', path, { ...options, ...(body === undefined ? {} : { body }) });
+  }
+  put(path: string, body?: unknown, options?: SendOptions): Promise<TestReply> {
+    return this.send('PUT', path, { ...options, ...(body === undefined ? {} : { body }) });
+  }
+  delete(path: string, options?: SendOptions): Promise<TestReply> {
+    return this.send('DELETE', path, options);
+  }
+
+  #keep(header: string | string[] | undefined): void {
+    for (const line of [header ?? []].flat()) {
+      const cookie = parseSetCookie(line);
+      if (cookie.max_age_s === 0) this.cookies.delete(cookie.name);
+      else this.cookies.set(cookie.name, cookie);
+    }
+  }
+}
