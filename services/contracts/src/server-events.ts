@@ -30,6 +30,10 @@ export const server_events = {
     summary: 'The login behind this socket has ended; the socket closes',
     payload: shape({ message: Type.String() }),
   }),
+  reconnect_after: serverEvent({
+    summary: 'This gateway stops and closes the socket; come back after that many milliseconds',
+    payload: shape({ delay_ms: Type.Integer() }),
+  }),
   error: serverEvent({
     summary: 'A client event was refused',
     payload: shape({ error: Type.String(), message: Type.String() }),

@@ -1,0 +1,114 @@
+import { createServer, type Server as HttpServer } from 'node:http';
+/** The gateway as an application: the socket server with everything around it. Tests run several in one process. */
+import { room_head_interval_ms, room_user_count_interval_ms, socket_frame_max_bytes } from '@plenum/contracts/limits';
+import type { Deps } from '@plenum/core/deps';
+import { createAuthenticator } from '@plenum/core/domain/auth/authenticator';
+import { createRevocations } from '@plenum/core/domain/auth/revocations';
+import { createHealthChecks } from '@plenum/core/platform/health';
+import { openGatewayRedis } from '@plenum/core/platform/realtime/gateway-redis';
+import { createPresence } from '@plenum/core/platform/realtime/presence';
+import { adapterKey } from '@plenum/core/platform/realtime/publish';
+import { createAdapter } from '@socket.io/redis-adapter';
+import { Server } from 'socket.io';
+import { repeat } from './repeat.ts';
+import { createRoomHeads } from './rooms/room-heads.ts';
+import { createRoomMemberships } from './rooms/room-memberships.ts';
+import { createRoomUserCounts } from './rooms/room-user-counts.ts';
+import { admit } from './socket/admission.ts';
+import { handshake } from './socket/authenticate.ts';
+import { welcomeSockets } from './socket/connect.ts';
+import { drainSockets } from './socket/drain.ts';
+import { limitFrames } from './socket/frame-limit.ts';
+import type { GatewayServer } from './socket/gateway-socket.ts';
+import { answerHealth } from './socket/readiness.ts';
+
+const handshake_timeout_ms = 10_000;
+
+export interface GatewayOptions {
+  /** What `connection_success` tells browsers. */
+  readonly version: string;
+}
+
+export interface Gateway {
+  /** For example `http://127.0.0.1:8081`. */
+  readonly url: string;
+  readonly io: GatewayServer;
+  /** Settles when handshakes are accepted: this process has heard Redis once. */
+  prepared(): Promise<void>;
+  /** Sends the sockets away, tells the others that its people have left, and ends; `deps` stay open. */
+  stop(): Promise<void>;
+}
+
+/** Starts a gateway on `HOST` and `PORT` of the settings. It listens at once; who is not prepared yet answers 503. */
+export async function createGateway(deps: Deps, { version }: GatewayOptions): Promise<Gateway> {
+  const { config, log, clock } = deps;
+  let subscribed = false;
+  let draining = false;
+  const checks = createHealthChecks(deps, 'gateway', () => subscribed);
+  const redis = openGatewayRedis(config, deps.realtime, log);
+  const http = createServer(answerHealth(checks));
+  const io: GatewayServer = new Server(http, {
+    path: '/socket.io',
+    serveClient: false,
+    transports: ['websocket', 'polling'],
+    perMessageDeflate: false,
+    httpCompression: false,
+    maxHttpBufferSize: socket_frame_max_bytes,
+    connectTimeout: handshake_timeout_ms,
+    adapter: createAdapter(redis.publisher, redis.subscriber, { key: adapterKey(config.REDIS_PREFIX) }),
+    allowRequest: admit({ own_origin: config.public_origin, isOpen: () => subscribed && !draining }),
+  });
+  const presence = createPresence(deps);
+  const memberships = createRoomMemberships(presence);
+  const counts = createRoomUserCounts(io, presence, memberships);
+  const heads = createRoomHeads(io, deps.db, memberships);
+  const revocations = createRevocations(deps);
+  const authenticator = createAuthenticator(deps, revocations);
+
+  io.engine.on('connection', (connection) => limitFrames(connection, clock));
+  io.use(handshake(deps, authenticator));
+  const stopWelcoming = welcomeSockets({ deps, io, memberships, presence, counts, revocations, version });
+  const prepared = redis.subscribed().then(() => {
+    subscribed = true;
+  });
+  // A gateway that is stopped before it heard Redis has nobody left to tell.
+  prepared.catch(() => undefined);
+  revocations.start();
+  presence.start();
+  const quietly = (error: unknown) => log.debug({ error: error instanceof Error ? error.message : '' }, 'told later');
+  const rounds = [
+    repeat(room_head_interval_ms, heads.tell, quietly),
+    repeat(room_user_count_interval_ms, counts.tell, quietly),
+  ];
+
+  return {
+    url: await listen(http, config.HOST, config.PORT),
+    io,
+    prepared: () => prepared,
+    async stop() {
+      draining = true;
+      checks.drain();
+      await drainSockets(io, config.DRAIN_TIMEOUT_MS);
+      await Promise.all(rounds.map((round) => round.stop()));
+      stopWelcoming();
+      await revocations.stop();
+      authenticator.close();
+      await presence.stop();
+      http.closeIdleConnections();
+      await io.close();
+      redis.close();
+    },
+  };
+}
+
+function listen(server: HttpServer, host: string, port: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      const address = server.address();
+      if (address === null || typeof address === 'string') reject(new Error('The gateway has no address.'));
+      else resolve(`http://${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${address.port}`);
+    });
+  });
+}

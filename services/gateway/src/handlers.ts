@@ -1,0 +1,12 @@
+/** Every client event of the catalogue has its handler; one that is missing does not compile. */
+import type { ClientEventName } from '@plenum/contracts/client-events';
+import { chatRoomsHandlers } from './handlers/chat-rooms.handlers.ts';
+import { connectionHandlers } from './handlers/connection.handlers.ts';
+import { eventsHandlers } from './handlers/events.handlers.ts';
+import type { Handler } from './socket/client-event.ts';
+
+export const handlers: { readonly [N in ClientEventName]: Handler<N> } = {
+  ...connectionHandlers,
+  ...eventsHandlers,
+  ...chatRoomsHandlers,
+};

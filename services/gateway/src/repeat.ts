@@ -1,0 +1,36 @@
+/** Work that comes again and again, never twice at the same time. */
+
+export interface Repetition {
+  /** Settles when the running round has ended; none begins after it. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Runs `work` every `interval_ms`, counted from the end of a round to the begin of the next. A round that fails is
+ * told to `onFailure` and does not end the repetition.
+ */
+export function repeat(
+  interval_ms: number,
+  work: () => Promise<void>,
+  onFailure: (error: unknown) => void,
+): Repetition {
+  let stopped = false;
+  let running: Promise<void> = Promise.resolve();
+  let timer = setTimeout(round, interval_ms);
+
+  function round(): void {
+    running = work()
+      .catch(onFailure)
+      .then(() => {
+        if (!stopped) timer = setTimeout(round, interval_ms);
+      });
+  }
+
+  return {
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,63 @@
+/**
+ * Tells the sockets of this process how many people are in their rooms: only where the number changed, once per round
+ * (spec: decisions 2 and 6). Each process tells its own sockets, so nothing has to be sent between them.
+ */
+import { eventAdminChannel, roomChannel } from '@plenum/core/platform/realtime/channels';
+import type { Presence } from '@plenum/core/platform/realtime/presence';
+import { type GatewayServer, socketsIn } from '../socket/gateway-socket.ts';
+import type { RoomMemberships } from './room-memberships.ts';
+
+type Counts = ReadonlyMap<number, number>;
+
+export interface RoomUserCounts {
+  /** From now on the rooms of an event are told to its admin channel, as long as anybody listens there. */
+  watch(event_id: number): void;
+  /** Rejects while Redis is away; what changed meanwhile is told later. */
+  tell(): Promise<void>;
+}
+
+export function createRoomUserCounts(
+  io: GatewayServer,
+  presence: Presence,
+  memberships: RoomMemberships,
+): RoomUserCounts {
+  let told: Counts = new Map();
+  const told_by_event = new Map<number, Counts>();
+
+  async function tellRooms(): Promise<void> {
+    const open = memberships.openRooms();
+    const present = await presence.countRooms(open);
+    const counts = new Map(open.map((room_id) => [room_id, present.get(room_id) ?? 0]));
+    for (const [room_id, user_count] of counts) {
+      if (told.get(room_id) !== user_count) {
+        io.local.to(roomChannel(room_id).name).emit('room_user_count', { room_id, user_count });
+      }
+    }
+    told = counts;
+  }
+
+  async function tellWatchers(event_id: number, before: Counts): Promise<void> {
+    const channel = eventAdminChannel(event_id);
+    if (socketsIn(io, channel).length === 0) {
+      told_by_event.delete(event_id);
+      return;
+    }
+    const counts = await presence.countEvent(event_id);
+    for (const room_id of new Set([...before.keys(), ...counts.keys()])) {
+      const user_count = counts.get(room_id) ?? 0;
+      if (before.get(room_id) !== user_count)
+        io.local.to(channel.name).emit('room_user_count', { room_id, user_count });
+    }
+    told_by_event.set(event_id, counts);
+  }
+
+  return {
+    watch(event_id) {
+      if (!told_by_event.has(event_id)) told_by_event.set(event_id, new Map());
+    },
+    async tell() {
+      await tellRooms();
+      for (const [event_id, before] of told_by_event) await tellWatchers(event_id, before);
+    },
+  };
+}

@@ -1,0 +1,95 @@
+/** From a handshake to the person behind it (spec: contract 8.1, decisions 1.12). */
+import type { Deps } from '@plenum/core/deps';
+import type { Actor } from '@plenum/core/domain/actor';
+import { listHeardEvents } from '@plenum/core/domain/attendees/list-heard-events';
+import type { Authenticator } from '@plenum/core/domain/auth/authenticator';
+import { isDatabaseUnavailable } from '@plenum/core/platform/db/failures';
+import { fail, Refusal } from '@plenum/core/platform/errors';
+import { readAccessCookie } from '@plenum/core/platform/security/login-cookie';
+import type { TokenKind } from '@plenum/core/platform/security/tokens';
+import { scopeFor } from '@plenum/core/scope';
+import type { GatewaySocket } from './gateway-socket.ts';
+
+interface Presented {
+  readonly kind: TokenKind;
+  readonly token: string;
+}
+
+type Handshake = Pick<GatewaySocket['handshake'], 'auth' | 'headers'>;
+
+/** The tokens of a handshake in the order they are tried: socket token, access cookie, bearer token. */
+export function presentedTokens({ auth, headers }: Handshake, secure: boolean): Presented[] {
+  const socket_token: unknown = auth['token'];
+  const cookie = readAccessCookie(headers.cookie, secure);
+  const [scheme, bearer] = headers.authorization?.split(' ') ?? [];
+  const presented: Presented[] = [];
+  if (typeof socket_token === 'string' && socket_token !== '') presented.push({ kind: 'socket', token: socket_token });
+  if (cookie !== null) presented.push({ kind: 'access', token: cookie });
+  if (scheme?.toLowerCase() === 'bearer' && bearer) presented.push({ kind: 'access', token: bearer });
+  return presented;
+}
+
+/**
+ * The actor behind the first token that holds. A reconnecting browser may present a socket token that has run out
+ * beside a fresh cookie, therefore the next one is tried. Refuses with the 401 codes.
+ */
+async function findActor(authenticator: Authenticator, presented: readonly Presented[]): Promise<Actor> {
+  let refusal = fail('not_authenticated');
+  for (const { kind, token } of presented) {
+    try {
+      return await authenticator.authenticate(kind, token);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      refusal = error;
+    }
+  }
+  throw refusal;
+}
+
+/** What a refused handshake tells the browser (`connect_error`, with `data`). */
+export class HandshakeRefused extends Error {
+  readonly data: { readonly error: string; readonly message: string };
+
+  constructor({ code, message }: Refusal) {
+    super(message);
+    this.data = { error: code, message };
+  }
+}
+
+type Next = (refused?: HandshakeRefused) => void;
+
+/**
+ * The first thing that happens to a socket. When the database is away the connection is closed instead of refused:
+ * browsers come back from a closed connection by themselves, and do not from a refusal.
+ */
+export function handshake(deps: Deps, authenticator: Authenticator) {
+  async function prepare(socket: GatewaySocket): Promise<void> {
+    const actor = await findActor(authenticator, presentedTokens(socket.handshake, deps.config.secure));
+    if (!actor.email_verified) throw fail('verification_required');
+    const heard_events = await listHeardEvents(scopeFor(deps, actor, socket.id));
+    socket.data = { actor, heard_events, rooms: new Map() };
+    forgetRequest(socket);
+  }
+
+  return (socket: GatewaySocket, next: Next): void => {
+    prepare(socket).then(
+      () => next(),
+      (error: unknown) => {
+        if (error instanceof Refusal) {
+          next(new HandshakeRefused(error));
+          return;
+        }
+        const known = isDatabaseUnavailable(error);
+        deps.log[known ? 'debug' : 'error']({ error: error instanceof Error ? error.message : '' }, 'handshake failed');
+        socket.conn.close();
+      },
+    );
+  };
+}
+
+/** The request with all its headers would stay in memory as long as the socket, and with it the cookies. */
+function forgetRequest(socket: GatewaySocket): void {
+  Object.assign(socket.handshake, { headers: {}, auth: {}, query: {} });
+  Object.assign(socket.client, { request: null });
+  Object.assign(socket.conn, { request: null });
+}

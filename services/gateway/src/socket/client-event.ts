@@ -1,0 +1,49 @@
+/** What a client event's handler is, and the reading of its payload by the catalogue's schema. */
+import {
+  client_events,
+  type ClientEventName,
+  type ClientEventPayload,
+  type ClientEventReply,
+} from '@plenum/contracts/client-events';
+import { fail } from '@plenum/core/platform/errors';
+import type { Presence } from '@plenum/core/platform/realtime/presence';
+import type { Scope } from '@plenum/core/scope';
+import type { TSchema } from 'typebox';
+import { Compile, type Validator } from 'typebox/compile';
+import { Value } from 'typebox/value';
+import type { RoomMemberships } from '../rooms/room-memberships.ts';
+import type { RoomUserCounts } from '../rooms/room-user-counts.ts';
+import type { GatewaySocket } from './gateway-socket.ts';
+
+/** What a handler works with. */
+export interface Context {
+  readonly scope: Scope;
+  readonly socket: GatewaySocket;
+  readonly memberships: RoomMemberships;
+  readonly presence: Presence;
+  readonly counts: RoomUserCounts;
+}
+
+/** Handles a client event: sends the contract's reply event, if it has one, and returns the acknowledgement's data. */
+export type Handler<N extends ClientEventName> = (
+  context: Context,
+  payload: ClientEventPayload<N>,
+) => ClientEventReply<N> | Promise<ClientEventReply<N>>;
+
+/** A row of handlers, for `handlers/<slice>.handlers.ts`. */
+export type Handlers<N extends ClientEventName> = { readonly [K in N]: Handler<K> };
+
+/** Whether a name sent by a browser is one of the catalogue. */
+export const isClientEvent = (name: unknown): name is ClientEventName =>
+  typeof name === 'string' && Object.hasOwn(client_events, name);
+
+const validators = new Map<string, Validator>(
+  Object.entries(client_events).map(([name, { payload }]: [string, { payload: TSchema }]) => [name, Compile(payload)]),
+);
+
+/** The payload as the catalogue declares it, without unknown fields; no payload is an empty one. */
+export function readPayload<N extends ClientEventName>(name: N, given: unknown): ClientEventPayload<N> {
+  const candidate: unknown = Value.Clean(client_events[name].payload, given ?? {});
+  if (validators.get(name)?.Check(candidate) !== true) throw fail('invalid_request');
+  return candidate as ClientEventPayload<N>;
+}

@@ -1,0 +1,59 @@
+/** What happens to a socket whose handshake was accepted, from its first moment to its last. */
+import { sockets_per_person_max } from '@plenum/contracts/limits';
+import type { Deps } from '@plenum/core/deps';
+import type { Revocations } from '@plenum/core/domain/auth/revocations';
+import { fail } from '@plenum/core/platform/errors';
+import { eventChannel, loginChannel, userChannel } from '@plenum/core/platform/realtime/channels';
+import type { Context } from './client-event.ts';
+import { type GatewayServer, type GatewaySocket, socketsIn } from './gateway-socket.ts';
+import { handleClientEvents } from './handle.ts';
+
+interface Connections extends Pick<Context, 'memberships' | 'presence' | 'counts'> {
+  readonly deps: Deps;
+  readonly io: GatewayServer;
+  readonly revocations: Revocations;
+  /** Shown to the browser, which reloads itself when its own is another. */
+  readonly version: string;
+}
+
+/** Lets sockets in and has them end with their login. Returns how to stop. */
+export function welcomeSockets(connections: Connections): () => void {
+  const { io, revocations } = connections;
+  io.on('connection', (socket) => welcome(connections, socket));
+  return revocations.onRevoked((login_id) => {
+    for (const socket of socketsIn(io, loginChannel(login_id))) end(socket);
+  });
+}
+
+function welcome(connections: Connections, socket: GatewaySocket): void {
+  const { deps, io, memberships, revocations, version } = connections;
+  const { actor, heard_events } = socket.data;
+  // The login may have ended while the handshake waited for the database.
+  if (revocations.isRevoked(actor.login_id)) {
+    end(socket);
+    return;
+  }
+  socket.on('disconnect', () => memberships.leaveAll(socket));
+  const channels = [userChannel(actor.user_id), loginChannel(actor.login_id), ...heard_events.map(eventChannel)];
+  void socket.join(channels.map(({ name }) => name));
+  closeOldest(io, actor.user_id);
+  handleClientEvents(deps, socket, connections);
+  socket.emit('connection_success', { status: 'authenticated', user_id: actor.user_id, version });
+}
+
+/** A browser that is told so must not come back with the same token. */
+function end(socket: GatewaySocket): void {
+  const { message } = fail('token_revoked');
+  socket.emit('auth_error', { message });
+  socket.disconnect(true);
+}
+
+/** The oldest sockets of a person go: they are the likeliest to be left over from a lost network. */
+function closeOldest(io: GatewayServer, user_id: number): void {
+  const sockets = socketsIn(io, userChannel(user_id));
+  const { code, message } = fail('sockets_per_person_exceeded');
+  for (const socket of sockets.slice(0, Math.max(sockets.length - sockets_per_person_max, 0))) {
+    socket.emit('error', { error: code, message });
+    socket.disconnect(true);
+  }
+}

@@ -1,0 +1,67 @@
+/**
+ * The one way from a client event to its handler: limit, name, schema, handler, acknowledgement. Whatever a browser
+ * sends, nothing is thrown beyond this file.
+ */
+import type { ClientEventName } from '@plenum/contracts/client-events';
+import { client_events_per_socket } from '@plenum/contracts/limits';
+import type { Deps } from '@plenum/core/deps';
+import { isDatabaseUnavailable } from '@plenum/core/platform/db/failures';
+import { fail, Refusal } from '@plenum/core/platform/errors';
+import { scopeFor } from '@plenum/core/scope';
+import { handlers } from '../handlers.ts';
+import { type Context, isClientEvent, readPayload } from './client-event.ts';
+import { TokenBucket } from './frame-limit.ts';
+import type { GatewaySocket } from './gateway-socket.ts';
+
+type Tools = Pick<Context, 'memberships' | 'presence' | 'counts'>;
+type Acknowledge = (answer: unknown) => void;
+
+const isAcknowledge = (value: unknown): value is Acknowledge => typeof value === 'function';
+
+/** Makes a socket obey. Its client events are handled one after the other, in the order they came. */
+export function handleClientEvents(deps: Deps, socket: GatewaySocket, tools: Tools): void {
+  const bucket = new TokenBucket(deps.clock, client_events_per_socket);
+  let last: Promise<void> = Promise.resolve();
+  let count = 0;
+
+  async function perform<N extends ClientEventName>(name: N, given: unknown): Promise<unknown> {
+    const payload = readPayload(name, given);
+    count += 1;
+    const scope = scopeFor(deps, socket.data.actor, `${socket.id}-${count}`);
+    const data: unknown = await handlers[name]({ ...tools, scope, socket }, payload);
+    return data;
+  }
+
+  async function answer(name: unknown, given: unknown, acknowledge: Acknowledge): Promise<void> {
+    try {
+      if (!socket.connected) return;
+      if (!isClientEvent(name)) throw fail('socket_event_unknown');
+      acknowledge({ ok: true, data: await perform(name, given) });
+    } catch (error) {
+      refuse(socket, asRefusal(deps, error), acknowledge);
+    }
+  }
+
+  socket.use(([name, ...args]: unknown[]) => {
+    const acknowledge = args.find(isAcknowledge) ?? (() => undefined);
+    if (!bucket.take()) {
+      refuse(socket, fail('rate_limited'), acknowledge);
+      return;
+    }
+    const [given] = args.filter((argument) => !isAcknowledge(argument));
+    last = last.then(() => answer(name, given, acknowledge));
+  });
+}
+
+/** A refusal goes to the acknowledgement and, for clients without one, as the server event `error`. */
+function refuse(socket: GatewaySocket, { code, message }: Refusal, acknowledge: Acknowledge): void {
+  socket.emit('error', { error: code, message });
+  acknowledge({ ok: false, error: { error: code, message } });
+}
+
+function asRefusal({ log }: Deps, error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  if (isDatabaseUnavailable(error)) return fail('service_unavailable', { cause: error });
+  log.error({ error: error instanceof Error ? error.message : '' }, 'client event failed');
+  return fail('internal_error', { cause: error });
+}

@@ -1,0 +1,24 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+/** The health addresses of a gateway, on the same port as its sockets (spec: contract 7.18, decisions 6). */
+import type { HealthChecks } from '@plenum/core/platform/health';
+
+/** Answers everything that is not the socket's: `/health`, `/health/ready`, both also below `/api`; else 404. */
+export function answerHealth(checks: HealthChecks) {
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    const answer = (status: number, body: unknown) => {
+      response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+      response.end(JSON.stringify(body));
+    };
+    const path = request.url?.split('?', 1)[0]?.replace(/^\/api(?=\/)/, '');
+    if (request.method !== 'GET' || (path !== '/health' && path !== '/health/ready')) {
+      answer(404, { status: 'not_found' });
+    } else if (path === '/health') {
+      answer(200, checks.health());
+    } else {
+      checks.readiness().then(
+        (readiness) => answer(readiness.status === 'ready' ? 200 : 503, readiness),
+        () => answer(503, { status: 'not_ready' }),
+      );
+    }
+  };
+}
