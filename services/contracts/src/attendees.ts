@@ -21,6 +21,7 @@ export const JoinPreview = shape({
   timezone: Type.String(),
   location: nullable(Type.String()),
   organization_name: Type.String(),
+  /** Seats taken. */
   attendee_count: Type.Integer(),
   is_full: Type.Boolean(),
   is_member: Type.Boolean(),

@@ -37,7 +37,12 @@ const Sections = shape({
   faqs: Type.Optional(Type.Array(shape({ question: Type.String(), answer: Type.String() }))),
 });
 
-export const SponsorTier = shape({ id: Type.String(), name: Type.String(), order: Type.Integer(), color: Type.String() });
+export const SponsorTier = shape({
+  id: Type.String(),
+  name: Type.String(),
+  order: Type.Integer(),
+  color: Type.String(),
+});
 
 export const EventBase = shape({
   id: Id,
@@ -79,6 +84,7 @@ export const EventBase = shape({
   is_ongoing: Type.Boolean(),
   is_past: Type.Boolean(),
   day_count: Type.Integer(),
+  /** Clock time at which the first session that takes place starts, and at which the last one to end ends. */
   first_session_time: nullable(ClockTimeOut),
   last_session_time: nullable(ClockTimeOut),
   event_hours: nullable(shape({ start: ClockTimeOut, end: ClockTimeOut })),
@@ -88,6 +94,7 @@ export type EventBase = Type.Static<typeof EventBase>;
 export const EventListItem = shape({
   ...EventBase.properties,
   location: nullable(Type.String()),
+  /** Everybody who belongs to it and is not banned, whatever their role. */
   attendee_count: Type.Integer(),
   organization: shape({ id: Id, name: Type.String() }),
   organization_name: Type.String(),
@@ -101,6 +108,7 @@ export const EventDetail = shape({
   join_code: nullable(Type.String()),
   user_role: nullable(EventUserRole),
   sponsors_count: Type.Integer(),
+  /** Seats taken: people with role ATTENDEE who are not banned. */
   attendee_count: Type.Integer(),
   /** Seats on this organization's plan; null means unlimited. */
   attendee_limit: nullable(Type.Integer()),
@@ -147,9 +155,13 @@ export type EventDetail = Type.Static<typeof EventDetail>;
 
 export const EventParams = shape({ event_id: Id });
 
-const EventTitle = Type.String({ minLength: event_title_length_min, maxLength: event_title_length_max, pattern: '\\S' });
+const EventTitle = Type.String({
+  minLength: event_title_length_min,
+  maxLength: event_title_length_max,
+  'x-trim': true,
+});
 const EventText = Type.String({ maxLength: event_text_length_max });
-const CompanyName = Type.String({ minLength: 1, maxLength: company_name_length_max, pattern: '\\S' });
+const CompanyName = Type.String({ minLength: 1, maxLength: company_name_length_max, 'x-trim': true });
 const TimeZoneName = Type.String({ minLength: 1, maxLength: 50 });
 const SettableStatus = oneOf(['DRAFT', 'PUBLISHED', 'ARCHIVED']);
 

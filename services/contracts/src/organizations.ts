@@ -59,7 +59,11 @@ export const CreateOrganization = operation({
   summary: 'Create an organization and become its owner',
   access: 'login',
   body: shape({
-    name: Type.String({ minLength: organization_name_length_min, maxLength: organization_name_length_max, pattern: '\\S' }),
+    name: Type.String({
+      minLength: organization_name_length_min,
+      maxLength: organization_name_length_max,
+      'x-trim': true,
+    }),
   }),
   replies: { 201: OrganizationDetail },
   demo_refused: true,

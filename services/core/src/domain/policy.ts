@@ -30,7 +30,9 @@ export interface EventAccess extends EventAccessRow {
 type ScopeWithActor = Deps & { readonly actor: Actor | null };
 
 /** The role that counts, or null for an outsider (spec: contract 5.2). */
-export function effectiveEventRole(row: EventAccessRow): EventUserRole | null {
+export function effectiveEventRole(
+  row: Pick<EventAccessRow, 'member_role' | 'is_organization_owner'>,
+): EventUserRole | null {
   return row.is_organization_owner ? 'ADMIN' : row.member_role;
 }
 

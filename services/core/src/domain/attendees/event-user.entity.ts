@@ -7,6 +7,10 @@ import { User } from '../users/user.entity.ts';
 const EventUserSchema = defineEntity({
   name: 'EventUser',
   tableName: 'event_users',
+  // Seats are counted on every look at an event.
+  indexes: [
+    { name: 'event_users_seats_index', properties: ['event'], where: `"role" = 'ATTENDEE' and not "is_banned"` },
+  ],
   properties: {
     event: () => p.manyToOne(Event).ref().primary().deleteRule('cascade'),
     user: () => p.manyToOne(User).ref().primary().deleteRule('cascade').index(),

@@ -1,0 +1,38 @@
+/** Seats: how many ATTENDEEs an event holds on its organization's plan (spec: decisions 4). The only place that counts. */
+import type { OrganizationPlan } from '@plenum/contracts/enums';
+import type { Config } from '../../config.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import { fail } from '../../platform/errors.ts';
+
+/** Seats of an event on a plan; null means unlimited. */
+export const attendeeLimit = (config: Pick<Config, 'FREE_TIER_ATTENDEES'>, plan: OrganizationPlan): number | null =>
+  plan === 'ENTERPRISE' || config.FREE_TIER_ATTENDEES === 0 ? null : config.FREE_TIER_ATTENDEES;
+
+/**
+ * Makes sure that an event does not hold more ATTENDEEs than its plan has seats, and keeps it so until the transaction
+ * ends: whoever wants a seat of the same event waits. Call it right after a row has become an ATTENDEE's that is not
+ * banned, by whatever way in; refusing undoes that row with the rest. (After, because somebody who asks twice at the
+ * same time must find their own row and not a full event.)
+ * Refuses: `attendee_limit_reached`, naming the limit.
+ */
+export async function requireAttendeeSeat(
+  tx: Transaction,
+  config: Pick<Config, 'FREE_TIER_ATTENDEES'>,
+  event_id: number,
+): Promise<void> {
+  await tx.flush();
+  const [event]: { plan: OrganizationPlan }[] = await tx.execute(
+    'select o.plan from events e join organizations o on o.id = e.organization_id where e.id = ?',
+    [event_id],
+  );
+  const limit = event === undefined ? 0 : attendeeLimit(config, event.plan);
+  if (limit === null) return;
+  // Weaker than `for update`, so that rows which merely refer to the event are not held up.
+  await tx.execute('select id from events where id = ? for no key update', [event_id]);
+  const [seats]: { taken: number | string }[] = await tx.execute(
+    `select count(*) as taken from event_users where event_id = ? and role = 'ATTENDEE' and not is_banned`,
+    [event_id],
+  );
+  if (Number(seats?.taken ?? 0) > limit)
+    throw fail('attendee_limit_reached', { message: `This event is full: it has room for ${limit} attendees.` });
+}

@@ -1,0 +1,23 @@
+/** Membership rows, for commands of other slices inside their own transaction. */
+import type { EventUserRole } from '@plenum/contracts/enums';
+import type { Transaction } from '../../platform/db/database.ts';
+
+interface NewMember {
+  readonly event_id: number;
+  readonly user_id: number;
+  readonly role: EventUserRole;
+}
+
+/**
+ * Makes a person a member, unless they are one already. For an ATTENDEE `requireAttendeeSeat` must follow.
+ * @returns whether a row was made
+ */
+export async function addEventMember(tx: Transaction, { event_id, user_id, role }: NewMember): Promise<boolean> {
+  await tx.flush();
+  const rows: unknown[] = await tx.execute(
+    `insert into event_users (event_id, user_id, role) values (?, ?, ?)
+         on conflict (event_id, user_id) do nothing returning user_id`,
+    [event_id, user_id, role],
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { newJoinCode } from '../events/new-join-code.ts';
+import { readJoinCode } from './join-code.rules.ts';
+
+describe('readJoinCode', () => {
+  it('reads every code that is given out', () => {
+    for (let round = 0; round < 100; round += 1) {
+      const code = newJoinCode();
+      expect(readJoinCode(code)).toBe(code);
+      expect(readJoinCode(` ${code.slice(0, 4).toLowerCase()}-${code.slice(4)} `)).toBe(code);
+    }
+  });
+
+  it.each([
+    ['oO0i-Il1L', '00011111'],
+    ['abcd – efgh', 'ABCDEFGH'],
+  ])('%s', (typed, code) => expect(readJoinCode(typed)).toBe(code));
+
+  it.each(['', 'ABCDEFG', 'ABCDEFGHJ', 'ABCDEFGU', 'ABCDEFG!', 'ÄBCDEFGH'])('refuses %j', (typed) =>
+    expect(readJoinCode(typed)).toBeNull(),
+  );
+});

@@ -1,0 +1,40 @@
+import type { EventUserRole } from '@plenum/contracts/enums';
+import { type Scope, transaction } from '../../scope.ts';
+import { requireActor } from '../actor.ts';
+import { authorizeEvent } from '../policy.ts';
+import { requireAttendeeSeat } from './attendee-seats.steps.ts';
+import { addEventMember } from './event-members.steps.ts';
+import { type JoinTarget, targetOfCode, targetOfOpenEvent } from './join-target.ts';
+
+export interface Joined {
+  readonly is_new: boolean;
+  readonly membership: { readonly event_id: number; readonly role: EventUserRole };
+}
+
+/**
+ * Joins the event of a code as ATTENDEE; who is in already stays what they are.
+ * Refuses: `join_code_unknown`, `event_banned`, `attendee_limit_reached`.
+ */
+export const joinByCode = async (scope: Scope, typed: string): Promise<Joined> =>
+  join(scope, await targetOfCode(scope, typed));
+
+/**
+ * Joins an open event as ATTENDEE; who is in already stays what they are.
+ * Refuses: `not_found`, `event_not_open`, `event_banned`, `attendee_limit_reached`.
+ */
+export const joinOpenEvent = async (scope: Scope, event_id: number): Promise<Joined> =>
+  join(scope, await targetOfOpenEvent(scope, event_id));
+
+async function join(scope: Scope, { event, role }: JoinTarget): Promise<Joined> {
+  const { event_id } = event;
+  if (role !== null) return { is_new: false, membership: { event_id, role } };
+  const { user_id } = requireActor(scope);
+  const is_new = await transaction(scope, async (tx) => {
+    if (!(await addEventMember(tx, { event_id, user_id, role: 'ATTENDEE' }))) return false;
+    await requireAttendeeSeat(tx, scope.config, event_id);
+    return true;
+  });
+  if (is_new) return { is_new, membership: { event_id, role: 'ATTENDEE' } };
+  const access = await authorizeEvent(scope, event_id, 'event:read');
+  return { is_new, membership: { event_id, role: access.role } };
+}

@@ -1,0 +1,48 @@
+/** Finding the event somebody wants to join, and what they are to it already. */
+import type { EventUserRole } from '@plenum/contracts/enums';
+import { fail } from '../../platform/errors.ts';
+import type { Scope } from '../../scope.ts';
+import { findEventAccess } from '../access.queries.ts';
+import { requireActor } from '../actor.ts';
+import { effectiveEventRole, isEffectivelyBanned } from '../policy.ts';
+import { findJoinableByCode, findJoinableById, type JoinableRow } from './attendee.queries.ts';
+import { readJoinCode } from './join-code.rules.ts';
+
+export interface JoinTarget {
+  readonly event: JoinableRow;
+  /** The role the actor has there already, or null. */
+  readonly role: EventUserRole | null;
+}
+
+/**
+ * The event behind a code as typed. A code of an event by invitation, or of one that is not published, is unknown to
+ * everybody but its members. Refuses: `join_code_unknown`, `event_banned`.
+ */
+export async function targetOfCode(scope: Scope, typed: string): Promise<JoinTarget> {
+  const code = readJoinCode(typed);
+  const event = code === null ? undefined : await findJoinableByCode(scope.db, code);
+  if (event === undefined || event.status === 'DELETED') throw fail('join_code_unknown');
+  const role = await currentRole(scope, event.event_id);
+  if (role === null && (event.status !== 'PUBLISHED' || event.join_policy === 'INVITE_ONLY'))
+    throw fail('join_code_unknown');
+  return { event, role };
+}
+
+/** An open event by its id. Refuses: `not_found` (also when not published), `event_banned`, `event_not_open`. */
+export async function targetOfOpenEvent(scope: Scope, event_id: number): Promise<JoinTarget> {
+  const event = await findJoinableById(scope.db, event_id);
+  if (event === undefined || event.status === 'DELETED') throw fail('not_found');
+  const role = await currentRole(scope, event_id);
+  if (role === null) {
+    if (event.status !== 'PUBLISHED') throw fail('not_found');
+    if (event.join_policy !== 'OPEN') throw fail('event_not_open');
+  }
+  return { event, role };
+}
+
+async function currentRole(scope: Scope, event_id: number): Promise<EventUserRole | null> {
+  const access = await findEventAccess(scope.db, event_id, requireActor(scope).user_id);
+  if (access === undefined) return null;
+  if (isEffectivelyBanned(access)) throw fail('event_banned');
+  return effectiveEventRole(access);
+}

@@ -1,0 +1,37 @@
+/** Which events a dashboard shows, and in which order (spec: contract 9.9). */
+import { dashboard_list_max, dashboard_past_days } from '@plenum/contracts/limits';
+import type { Dashboard } from '@plenum/contracts/users';
+import { type EventDates, phaseOf, todayIn } from '../events/event-dates.rules.ts';
+import { addDays } from '../sessions/session-times.rules.ts';
+
+type DashboardStatus = Dashboard['events'][number]['status'];
+type Dated = Pick<EventDates, 'start_date' | 'end_date' | 'timezone'>;
+
+const status_of_phase = { ongoing: 'live', upcoming: 'upcoming', past: 'past' } as const;
+const status_order: readonly DashboardStatus[] = ['live', 'upcoming', 'past'];
+
+const compareText = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
+
+/**
+ * What is on, then what comes (both by start), then what ended in the last two weeks (latest first); five at most.
+ * Dates are read in each event's own time zone. Events of the same day keep the order given.
+ */
+export function eventsToShow<E extends Dated>(
+  events: readonly E[],
+  now: Date,
+): { event: E; status: DashboardStatus }[] {
+  return events
+    .map((event) => ({ event, status: status_of_phase[phaseOf(event, now)] }))
+    .filter(
+      ({ event, status }) =>
+        status !== 'past' || event.end_date >= addDays(todayIn(event.timezone, now), -dashboard_past_days),
+    )
+    .toSorted(
+      (one, other) =>
+        status_order.indexOf(one.status) - status_order.indexOf(other.status) ||
+        (one.status === 'past'
+          ? compareText(other.event.end_date, one.event.end_date)
+          : compareText(one.event.start_date, other.event.start_date)),
+    )
+    .slice(0, dashboard_list_max);
+}

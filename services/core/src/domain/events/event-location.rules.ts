@@ -1,0 +1,11 @@
+/** Where an event takes place, in one line (spec: contract 9.9). */
+import type { EventBase } from '@plenum/contracts/events';
+
+type Venue = Pick<EventBase, 'event_format' | 'venue_city' | 'venue_state' | 'venue_country'>;
+
+/** `City, ST, Country` of what is known when there is a city, `Virtual` for an event without a place, else null. */
+export function eventLocation(event: Venue): string | null {
+  const { venue_city, venue_state, venue_country } = event;
+  if (venue_city !== null) return [venue_city, venue_state, venue_country].filter((part) => part !== null).join(', ');
+  return event.event_format === 'VIRTUAL' ? 'Virtual' : null;
+}

@@ -1,0 +1,217 @@
+/** Events as they are stored, with what lists and details show beside them. */
+import type { EventUserRole, OrganizationPlan, SessionType } from '@plenum/contracts/enums';
+import type { EventBase } from '@plenum/contracts/events';
+import { event_detail_list_max, nested_users_max } from '@plenum/contracts/limits';
+import { type Database, statement } from '../../platform/db/database.ts';
+import type { PrivacyRow } from '../users/person-privacy.views.ts';
+
+type Stored =
+  | 'id'
+  | 'organization_id'
+  | 'title'
+  | 'description'
+  | 'event_type'
+  | 'start_date'
+  | 'end_date'
+  | 'timezone'
+  | 'day_change'
+  | 'company_name'
+  | 'slug'
+  | 'status'
+  | 'branding'
+  | 'hero_description'
+  | 'hero_images'
+  | 'event_format'
+  | 'is_private'
+  | 'venue_name'
+  | 'venue_address'
+  | 'venue_city'
+  | 'venue_state'
+  | 'venue_country'
+  | 'sections'
+  | 'icebreakers'
+  | 'sponsor_tiers'
+  | 'main_session_id'
+  | 'auto_session_status'
+  | 'allow_custom_icebreaker'
+  | 'join_policy'
+  | 'deleted_by_id';
+
+export interface EventRow extends Pick<EventBase, Stored> {
+  readonly created_at: Date;
+  readonly updated_at: Date | null;
+  readonly deleted_at: Date | null;
+  readonly organization_name: string;
+  readonly sessions_count: number;
+  readonly last_starts_at: Date | null;
+  /** Of the sessions that take place. */
+  readonly opens_at: Date | null;
+  readonly closes_at: Date | null;
+}
+
+const event_columns = `
+  e.id, e.organization_id, e.title, e.description, e.event_type, e.start_date, e.end_date, e.timezone, e.day_change,
+  e.company_name, e.slug, e.status, e.branding, e.hero_description, e.hero_images, e.event_format, e.is_private,
+  e.venue_name, e.venue_address, e.venue_city, e.venue_state, e.venue_country, e.sections, e.icebreakers,
+  e.sponsor_tiers, e.main_session_id, e.auto_session_status, e.allow_custom_icebreaker, e.join_policy,
+  e.created_at, e.updated_at, e.deleted_at, e.deleted_by_id, o.name as organization_name,
+  s.sessions_count, s.last_starts_at, s.opens_at, s.closes_at`;
+
+const session_figures = `
+  left join lateral (
+    select count(*) as sessions_count, max(starts_at) as last_starts_at,
+           min(starts_at) filter (where status <> 'CANCELLED') as opens_at,
+           max(starts_at + make_interval(mins => duration_minutes)) filter (where status <> 'CANCELLED') as closes_at
+      from sessions where event_id = e.id) s on true`;
+
+export interface EventListRow extends EventRow {
+  readonly member_role: EventUserRole | null;
+  readonly is_organization_owner: boolean;
+  readonly member_count: number;
+}
+
+const list_columns = `${event_columns}, eu.role as member_role, coalesce(ou.role = 'OWNER', false) as is_organization_owner,
+  (select count(*) from event_users m where m.event_id = e.id and not m.is_banned) as member_count`;
+
+const organization_events = statement<EventListRow>(
+  'organization-events',
+  `with page as (
+     select id from events where organization_id = $1 and status <> 'DELETED'
+      order by start_date desc, id limit $3 offset $4)
+   select ${list_columns}
+     from page
+     join events e on e.id = page.id
+     join organizations o on o.id = e.organization_id
+     left join event_users eu on eu.event_id = e.id and eu.user_id = $2
+     left join organization_users ou on ou.organization_id = e.organization_id and ou.user_id = $2
+     ${session_figures}
+    order by e.start_date desc, e.id`,
+);
+
+const organization_event_count = statement<{ count: number }>(
+  'organization-event-count',
+  `select count(*) as count from events where organization_id = $1 and status <> 'DELETED'`,
+);
+
+/** A page of an organization's events, newest start first, as one person sees them. */
+export const findOrganizationEvents = (
+  db: Database,
+  organization_id: number,
+  viewer_id: number,
+  limit: number,
+  offset: number,
+) => db.rows(organization_events, [organization_id, viewer_id, limit, offset]);
+
+export const countOrganizationEvents = async (db: Database, organization_id: number): Promise<number> =>
+  (await db.row(organization_event_count, [organization_id]))?.count ?? 0;
+
+const user_event_filter = `
+  eu.user_id = $1 and not eu.is_banned and e.status <> 'DELETED' and ($2::text is null or eu.role = $2)`;
+
+const user_events = statement<EventListRow>(
+  'user-events',
+  `with page as (
+     select e.id from event_users eu join events e on e.id = eu.event_id
+      where ${user_event_filter} order by e.start_date desc, e.id limit $3 offset $4)
+   select ${list_columns}
+     from page
+     join events e on e.id = page.id
+     join organizations o on o.id = e.organization_id
+     join event_users eu on eu.event_id = e.id and eu.user_id = $1
+     left join organization_users ou on ou.organization_id = e.organization_id and ou.user_id = $1
+     ${session_figures}
+    order by e.start_date desc, e.id`,
+);
+
+const user_event_count = statement<{ count: number }>(
+  'user-event-count',
+  `select count(*) as count from event_users eu join events e on e.id = eu.event_id where ${user_event_filter}`,
+);
+
+/** A page of the events a person belongs to, newest start first; banned memberships do not count. */
+export const findUserEvents = (
+  db: Database,
+  user_id: number,
+  role: EventUserRole | null,
+  limit: number,
+  offset: number,
+) => db.rows(user_events, [user_id, role, limit, offset]);
+
+export const countUserEvents = async (db: Database, user_id: number, role: EventUserRole | null): Promise<number> =>
+  (await db.row(user_event_count, [user_id, role]))?.count ?? 0;
+
+export interface EventDetailRow extends EventRow {
+  readonly join_code: string;
+  readonly plan: OrganizationPlan;
+  readonly attendee_count: number;
+}
+
+const event_detail = statement<EventDetailRow>(
+  'event-detail',
+  `select ${event_columns}, e.join_code, o.plan,
+          (select count(*) from event_users a where a.event_id = e.id and a.role = 'ATTENDEE' and not a.is_banned)
+            as attendee_count
+     from events e
+     join organizations o on o.id = e.organization_id
+     ${session_figures}
+    where e.id = $1`,
+);
+
+export const findEventDetail = (db: Database, event_id: number) => db.row(event_detail, [event_id]);
+
+export interface EventSessionRow {
+  readonly id: number;
+  readonly title: string;
+  readonly starts_at: Date;
+  readonly duration_minutes: number;
+  readonly session_type: SessionType;
+  readonly description: string | null;
+}
+
+const event_sessions = statement<EventSessionRow>(
+  'event-detail-sessions',
+  `select id, title, starts_at, duration_minutes, session_type, short_description as description
+     from sessions where event_id = $1 and ($2::bigint is null or id = $2)
+    order by starts_at, id limit ${event_detail_list_max}`,
+);
+
+/** The first sessions of an event, or the one given, if it is of this event. */
+export const findEventSessions = (db: Database, event_id: number, session_id: number | null) =>
+  db.rows(event_sessions, [event_id, session_id]);
+
+export interface OrganizerRow {
+  readonly id: number;
+  readonly full_name: string;
+  readonly email: string;
+  readonly role: EventUserRole;
+}
+
+const event_organizers = statement<OrganizerRow>(
+  'event-organizers',
+  `select u.id, u.first_name || ' ' || u.last_name as full_name, u.email, eu.role
+     from event_users eu join users u on u.id = eu.user_id
+    where eu.event_id = $1 and eu.role in ('ADMIN', 'ORGANIZER') and not eu.is_banned
+    order by eu.role, u.last_name, u.first_name, u.id limit ${nested_users_max}`,
+);
+
+export const findOrganizers = (db: Database, event_id: number) => db.rows(event_organizers, [event_id]);
+
+export interface EventSpeakerRow extends PrivacyRow {
+  readonly profile_id: number;
+  readonly full_name: string;
+  readonly title: string | null;
+  readonly company_name: string | null;
+}
+
+const event_detail_speakers = statement<EventSpeakerRow>(
+  'event-detail-speakers',
+  `select p.id as profile_id, p.user_id, p.name as full_name, coalesce(p.title, eu.speaker_title, u.title) as title,
+          coalesce(p.company_name, u.company_name) as company_name, u.privacy_settings, eu.privacy_overrides
+     from (select * from speaker_profiles where event_id = $1
+            order by name collate "und-x-icu", id limit ${event_detail_list_max}) p
+     left join users u on u.id = p.user_id
+     left join event_users eu on eu.event_id = $1 and eu.user_id = p.user_id
+    order by p.name collate "und-x-icu", p.id`,
+);
+
+export const findEventDetailSpeakers = (db: Database, event_id: number) => db.rows(event_detail_speakers, [event_id]);

@@ -1,0 +1,137 @@
+/** Events as the wire carries them. */
+import type { EventBase, EventDetail, EventListItem } from '@plenum/contracts/events';
+import { event_detail_list_max } from '@plenum/contracts/limits';
+import { eventRoleMay } from '@plenum/contracts/permissions';
+import { type EventAccess, effectiveEventRole, isEffectivelyBanned, isEffectivelyMuted } from '../policy.ts';
+import { dayCount, toWireTimes } from '../sessions/session-times.rules.ts';
+import { visibleParts } from '../users/person-privacy.views.ts';
+import { phaseOf } from './event-dates.rules.ts';
+import { eventLocation } from './event-location.rules.ts';
+import type {
+  EventDetailRow,
+  EventListRow,
+  EventRow,
+  EventSessionRow,
+  EventSpeakerRow,
+  OrganizerRow,
+} from './event.queries.ts';
+
+const clockAt = (instant: Date, event: EventRow) => toWireTimes({ starts_at: instant, duration_minutes: 0 }, event);
+
+function eventBase(row: EventRow, now: Date): EventBase {
+  const phase = phaseOf(row, now);
+  const first_session_time = row.opens_at === null ? null : clockAt(row.opens_at, row).start_time;
+  const last_session_time = row.closes_at === null ? null : clockAt(row.closes_at, row).start_time;
+  return {
+    id: row.id,
+    organization_id: row.organization_id,
+    title: row.title,
+    description: row.description,
+    event_type: row.event_type,
+    start_date: row.start_date,
+    end_date: row.end_date,
+    timezone: row.timezone,
+    day_change: row.day_change,
+    company_name: row.company_name,
+    slug: row.slug,
+    status: row.status,
+    branding: row.branding,
+    hero_description: row.hero_description,
+    hero_images: row.hero_images,
+    event_format: row.event_format,
+    is_private: row.is_private,
+    venue_name: row.venue_name,
+    venue_address: row.venue_address,
+    venue_city: row.venue_city,
+    venue_state: row.venue_state,
+    venue_country: row.venue_country,
+    sections: row.sections,
+    icebreakers: row.icebreakers,
+    sponsor_tiers: row.sponsor_tiers,
+    main_session_id: row.main_session_id,
+    auto_session_status: row.auto_session_status,
+    allow_custom_icebreaker: row.allow_custom_icebreaker,
+    join_policy: row.join_policy,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at?.toISOString() ?? null,
+    deleted_at: row.deleted_at?.toISOString() ?? null,
+    deleted_by_id: row.deleted_by_id,
+    is_published: row.status === 'PUBLISHED',
+    is_upcoming: phase === 'upcoming',
+    is_ongoing: phase === 'ongoing',
+    is_past: phase === 'past',
+    day_count: dayCount(row, row.last_starts_at === null ? 0 : clockAt(row.last_starts_at, row).day_number),
+    first_session_time,
+    last_session_time,
+    event_hours:
+      first_session_time === null || last_session_time === null
+        ? null
+        : { start: first_session_time, end: last_session_time },
+  };
+}
+
+/** An event in a list, with the viewer's own role. */
+export function eventListItem(row: EventListRow, now: Date): EventListItem {
+  return {
+    ...eventBase(row, now),
+    location: eventLocation(row),
+    attendee_count: row.member_count,
+    organization: { id: row.organization_id, name: row.organization_name },
+    organization_name: row.organization_name,
+    user_role: effectiveEventRole(row),
+  };
+}
+
+/** The rows an event's detail is made of. */
+export interface EventDetailRows {
+  readonly event: EventDetailRow;
+  readonly attendee_limit: number | null;
+  readonly sessions: readonly EventSessionRow[];
+  readonly main_session: EventSessionRow | undefined;
+  readonly organizers: readonly OrganizerRow[];
+  readonly speakers: readonly EventSpeakerRow[];
+}
+
+/** An event with its people in charge; what only staff may know is left out for others. */
+export function eventDetail(rows: EventDetailRows, access: EventAccess, viewer_id: number, now: Date): EventDetail {
+  const { event } = rows;
+  const is_staff = eventRoleMay(access.role, 'event_admin:read');
+  const timed = (session: EventSessionRow) => ({
+    id: session.id,
+    title: session.title,
+    ...toWireTimes(session, event),
+  });
+  return {
+    ...eventBase(event, now),
+    join_code: is_staff ? event.join_code : null,
+    user_role: access.role,
+    sponsors_count: 0,
+    attendee_count: event.attendee_count,
+    attendee_limit: rows.attendee_limit,
+    location: eventLocation(event),
+    organization: { id: event.organization_id, name: event.organization_name },
+    sessions_count: event.sessions_count,
+    sessions:
+      event.sessions_count > event_detail_list_max
+        ? []
+        : rows.sessions.map((session) => ({
+            ...timed(session),
+            session_type: session.session_type,
+            description: session.description,
+          })),
+    organizers: rows.organizers.map((person) => ({ ...person, email: is_staff ? person.email : '' })),
+    speakers: rows.speakers.map((speaker) => {
+      const visible = visibleParts(speaker, { user_id: viewer_id, role: access.role });
+      return {
+        id: speaker.user_id,
+        profile_id: speaker.profile_id,
+        full_name: speaker.full_name,
+        title: visible.company ? speaker.title : null,
+        company_name: visible.company ? speaker.company_name : null,
+      };
+    }),
+    main_session: rows.main_session === undefined ? null : timed(rows.main_session),
+    is_banned: isEffectivelyBanned(access),
+    is_chat_banned: isEffectivelyMuted(access),
+  };
+}

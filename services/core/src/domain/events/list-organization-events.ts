@@ -1,0 +1,32 @@
+import type { Query, ReplyBody } from '@plenum/contracts/operation';
+import { ListOrganizationEvents } from '@plenum/contracts/organizations';
+import type { Scope } from '../../scope.ts';
+import { requireActor } from '../actor.ts';
+import { pageFrame, rowsBefore } from '../page-envelope.ts';
+import { authorizeOrganization } from '../policy.ts';
+import { countOrganizationEvents, findOrganizationEvents } from './event.queries.ts';
+import { eventListItem } from './event.views.ts';
+
+type Operation = typeof ListOrganizationEvents;
+
+/**
+ * The events of an organization for its members, drafts too, newest start first.
+ * Refuses: `not_found`, `organization_access_denied`.
+ */
+export async function listOrganizationEvents(
+  scope: Scope,
+  organization_id: number,
+  query: Query<Operation>,
+): Promise<ReplyBody<Operation>> {
+  await authorizeOrganization(scope, organization_id, 'organization:read');
+  const { user_id } = requireActor(scope);
+  const [total_items, rows] = await Promise.all([
+    countOrganizationEvents(scope.db, organization_id),
+    findOrganizationEvents(scope.db, organization_id, user_id, query.per_page, rowsBefore(query)),
+  ]);
+  const now = scope.clock.date();
+  return {
+    ...pageFrame({ operation: ListOrganizationEvents, params: { organization_id }, query }, total_items),
+    events: rows.map((row) => eventListItem(row, now)),
+  };
+}

@@ -1,0 +1,28 @@
+import type { Query, ReplyBody } from '@plenum/contracts/operation';
+import { ListUserEvents } from '@plenum/contracts/users';
+import type { Scope } from '../../scope.ts';
+import { pageFrame, rowsBefore } from '../page-envelope.ts';
+import { authorizeSelf } from '../policy.ts';
+import { countUserEvents, findUserEvents } from './event.queries.ts';
+import { eventListItem } from './event.views.ts';
+
+type Operation = typeof ListUserEvents;
+
+/** The events one belongs to and is not banned from, newest start first; one's own only. Refuses: `forbidden`. */
+export async function listUserEvents(
+  scope: Scope,
+  user_id: number,
+  query: Query<Operation>,
+): Promise<ReplyBody<Operation>> {
+  authorizeSelf(scope, user_id);
+  const role = query.role ?? null;
+  const [total_items, rows] = await Promise.all([
+    countUserEvents(scope.db, user_id, role),
+    findUserEvents(scope.db, user_id, role, query.per_page, rowsBefore(query)),
+  ]);
+  const now = scope.clock.date();
+  return {
+    ...pageFrame({ operation: ListUserEvents, params: { user_id }, query }, total_items),
+    events: rows.map((row) => eventListItem(row, now)),
+  };
+}

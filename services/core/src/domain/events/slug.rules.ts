@@ -1,0 +1,38 @@
+/** The readable name of an event in addresses (spec: contract 4.6): ASCII, unique, never changed by a new title. */
+
+const slug_base_length_max = 280;
+const empty_slug = 'event';
+/** Letters that do not decompose into a base letter and an accent. */
+const spelled: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  þ: 'th',
+  ı: 'i',
+};
+
+/** A title without accents, in small letters, joined by dashes; `event` when nothing of it is left. */
+export function slugBase(title: string): string {
+  const plain = title
+    .toLowerCase()
+    .normalize('NFKD')
+    .replaceAll(/[ßæœøđðłþı]/g, (letter) => spelled[letter] ?? '')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, slug_base_length_max)
+    .replaceAll(/^-|-$/g, '');
+  return plain === '' ? empty_slug : plain;
+}
+
+/** The base itself, or the base with the first free number. */
+export function freeSlug(base: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(base)) return base;
+  let number = 1;
+  // Ends, because each round that fails has met another member of a finite set.
+  while (taken.has(`${base}-${number}`)) number += 1;
+  return `${base}-${number}`;
+}

@@ -1,0 +1,34 @@
+import { ref } from '@mikro-orm/core';
+import { organization_name_length_max, organization_name_length_min } from '@plenum/contracts/limits';
+import type { Body } from '@plenum/contracts/operation';
+import type { CreateOrganization, OrganizationDetail } from '@plenum/contracts/organizations';
+import { requireLine } from '../../platform/text.ts';
+import { type Scope, transaction } from '../../scope.ts';
+import { requireActor } from '../actor.ts';
+import { User } from '../users/user.entity.ts';
+import { getOrganization } from './get-organization.ts';
+import { Organization, OrganizationUser } from './organization.entity.ts';
+
+/** Creates an organization; the caller becomes its OWNER. Names need not be unique. Refuses: `invalid_request`. */
+export async function createOrganization(
+  scope: Scope,
+  input: Body<typeof CreateOrganization>,
+): Promise<OrganizationDetail> {
+  const { user_id } = requireActor(scope);
+  const name = requireLine(input.name, {
+    field: 'name',
+    label: 'The name',
+    length_min: organization_name_length_min,
+    length_max: organization_name_length_max,
+  });
+  const organization_id = await transaction(scope, async (tx) => {
+    const organization = tx.create(Organization, { name });
+    tx.persist(organization);
+    tx.persist(
+      tx.create(OrganizationUser, { organization: ref(organization), user: ref(User, user_id), role: 'OWNER' }),
+    );
+    await tx.flush();
+    return organization.id;
+  });
+  return getOrganization(scope, organization_id);
+}

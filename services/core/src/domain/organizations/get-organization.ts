@@ -1,0 +1,29 @@
+import type { OrganizationDetail } from '@plenum/contracts/organizations';
+import { fail } from '../../platform/errors.ts';
+import type { Scope } from '../../scope.ts';
+import { authorizeOrganization } from '../policy.ts';
+import { conferenceDateOf } from '../sessions/session-times.rules.ts';
+import { findFirstMembers, findOrganization, findUpcomingEvents } from './organization.queries.ts';
+import { organizationDetail } from './organization.views.ts';
+
+const midnight = '00:00';
+
+/**
+ * An organization for its members, with the next published events by the calendar of where they take place.
+ * Refuses: `not_found`, `organization_access_denied`.
+ */
+export async function getOrganization(scope: Scope, organization_id: number): Promise<OrganizationDetail> {
+  const { role } = await authorizeOrganization(scope, organization_id, 'organization:read');
+  const now = scope.clock.date();
+  const utc_date = conferenceDateOf(now, { timezone: 'UTC', day_change: midnight });
+  const [row, members, candidates] = await Promise.all([
+    findOrganization(scope.db, organization_id),
+    findFirstMembers(scope.db, [organization_id]),
+    findUpcomingEvents(scope.db, organization_id, utc_date),
+  ]);
+  if (row === undefined) throw fail('not_found');
+  const upcoming = candidates.filter(
+    ({ start_date, timezone }) => start_date >= conferenceDateOf(now, { timezone, day_change: midnight }),
+  );
+  return organizationDetail(row, members, role, upcoming);
+}

@@ -1,0 +1,96 @@
+/** Organizations and their members, read. */
+import type { EventStatus, OrganizationPlan, OrganizationUserRole } from '@plenum/contracts/enums';
+import { nested_users_max } from '@plenum/contracts/limits';
+import { type Database, statement } from '../../platform/db/database.ts';
+
+export interface OrganizationRow {
+  readonly id: number;
+  readonly name: string;
+  readonly plan: OrganizationPlan;
+  readonly created_at: Date;
+  readonly updated_at: Date | null;
+  readonly member_count: number;
+  readonly owner_count: number;
+}
+
+const organization_columns = `
+  o.id, o.name, o.plan, o.created_at, o.updated_at, m.member_count, m.owner_count`;
+
+const member_figures = `
+  join lateral (
+    select count(*) as member_count, count(*) filter (where role = 'OWNER') as owner_count
+      from organization_users where organization_id = o.id) m on true`;
+
+const organizations_of = statement<OrganizationRow>(
+  'organizations-of-user',
+  `select ${organization_columns}
+     from organization_users ou join organizations o on o.id = ou.organization_id ${member_figures}
+    where ou.user_id = $1
+    order by o.name collate "und-x-icu", o.id limit $2 offset $3`,
+);
+
+const organization_count = statement<{ count: number }>(
+  'organization-count-of-user',
+  'select count(*) as count from organization_users where user_id = $1',
+);
+
+/** A page of the organizations a person belongs to, by name. */
+export const findOrganizationsOf = (db: Database, user_id: number, limit: number, offset: number) =>
+  db.rows(organizations_of, [user_id, limit, offset]);
+
+export const countOrganizationsOf = async (db: Database, user_id: number): Promise<number> =>
+  (await db.row(organization_count, [user_id]))?.count ?? 0;
+
+const organization_by_id = statement<OrganizationRow>(
+  'organization-by-id',
+  `select ${organization_columns} from organizations o ${member_figures} where o.id = $1`,
+);
+
+export const findOrganization = (db: Database, organization_id: number) =>
+  db.row(organization_by_id, [organization_id]);
+
+export interface OrganizationMemberRow {
+  readonly organization_id: number;
+  readonly user_id: number;
+  readonly full_name: string;
+  readonly email: string;
+  readonly role: OrganizationUserRole;
+  readonly created_at: Date;
+}
+
+const first_members = statement<OrganizationMemberRow>(
+  'organization-first-members',
+  `select m.organization_id, u.id as user_id, u.first_name || ' ' || u.last_name as full_name, u.email, m.role, m.created_at
+     from unnest($1::bigint[]) as wanted (organization_id)
+    cross join lateral (
+      select * from organization_users where organization_id = wanted.organization_id
+       order by created_at, user_id limit ${nested_users_max}) m
+     join users u on u.id = m.user_id
+    order by m.created_at, m.user_id`,
+);
+
+/** The first members of each organization, in the order they came. */
+export const findFirstMembers = (db: Database, organization_ids: readonly number[]) =>
+  db.rows(first_members, [organization_ids]);
+
+export interface UpcomingEventRow {
+  readonly id: number;
+  readonly title: string;
+  readonly start_date: string;
+  readonly timezone: string;
+  readonly status: EventStatus;
+}
+
+/** More than are shown: those of the first two dates may be over where they take place. */
+const upcoming_candidates_max = 200;
+
+const upcoming_events = statement<UpcomingEventRow>(
+  'organization-upcoming-events',
+  `select id, title, start_date, timezone, status from events
+    where organization_id = $1 and status = 'PUBLISHED' and start_date >= $2::date - 1
+    order by start_date, id limit ${upcoming_candidates_max}`,
+);
+
+/** Published events that start on a date or later, give or take the day by which time zones differ. */
+export const findUpcomingEvents = (db: Database, organization_id: number, utc_date: string) =>
+  db.rows(upcoming_events, [organization_id, utc_date]);

@@ -1,0 +1,50 @@
+import type { OrganizationUserRole } from '@plenum/contracts/enums';
+import { upcoming_events_max } from '@plenum/contracts/limits';
+/** Organizations as the wire carries them. Credentials have no place in any shape here. */
+import type { Organization, OrganizationDetail } from '@plenum/contracts/organizations';
+import { organizationRoleMay } from '@plenum/contracts/permissions';
+import type { OrganizationMemberRow, OrganizationRow, UpcomingEventRow } from './organization.queries.ts';
+
+/** An organization in a list. `members` may hold those of others, too. */
+export function organizationView(row: OrganizationRow, members: readonly OrganizationMemberRow[]): Organization {
+  return {
+    id: row.id,
+    name: row.name,
+    plan: row.plan,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at?.toISOString() ?? null,
+    users: members
+      .filter((member) => member.organization_id === row.id)
+      .map((member) => ({
+        id: member.user_id,
+        full_name: member.full_name,
+        email: member.email,
+        user_name: member.full_name,
+        user_email: member.email,
+        role: member.role,
+        created_at: member.created_at.toISOString(),
+      })),
+  };
+}
+
+/** An organization for one of its members. */
+export function organizationDetail(
+  row: OrganizationRow,
+  members: readonly OrganizationMemberRow[],
+  role: OrganizationUserRole | null,
+  upcoming: readonly UpcomingEventRow[],
+): OrganizationDetail {
+  return {
+    ...organizationView(row, members),
+    member_count: row.member_count,
+    owner_count: row.owner_count,
+    user_is_admin_or_owner: organizationRoleMay(role, 'organization_member:manage'),
+    current_user_role: role,
+    has_mux_credentials: false,
+    has_mux_signing_credentials: false,
+    has_jaas_credentials: false,
+    upcoming_events: upcoming
+      .slice(0, upcoming_events_max)
+      .map(({ id, title, start_date, status }) => ({ id, title, start_date, status })),
+  };
+}

@@ -1,0 +1,68 @@
+/** The one envelope of every paginated list (spec: contract 1.4): totals, links and whether there is more. */
+import type { OperationSpec } from '@plenum/contracts/operation';
+
+/** Which page a list was asked for. `page` counts from 1. */
+export interface PageRequest {
+  readonly page: number;
+  readonly per_page: number;
+}
+
+export interface PageFrame {
+  readonly total_items: number;
+  readonly total_pages: number;
+  readonly current_page: number;
+  readonly per_page: number;
+  readonly has_next: boolean;
+  readonly has_prev: boolean;
+  readonly self: string;
+  readonly first: string;
+  readonly last: string;
+  readonly next?: string;
+  readonly prev?: string;
+}
+
+/** What the links are made of: the operation's path, its parameters and the filters of the query. */
+export interface PageSource {
+  readonly operation: Pick<OperationSpec, 'path'>;
+  readonly params?: Readonly<Record<string, number | string>>;
+  readonly query: PageRequest & Readonly<Record<string, number | string | boolean | undefined>>;
+}
+
+const api_prefix = '/api';
+
+/** How many rows lie before a page, for `offset`. */
+export const rowsBefore = ({ page, per_page }: PageRequest): number => (page - 1) * per_page;
+
+/**
+ * The envelope around one page of a list. A page behind the last one is an answer too: empty, with a way back.
+ * @param total_items how many items all pages hold together
+ */
+export function pageFrame(source: PageSource, total_items: number): PageFrame {
+  const { page, per_page } = source.query;
+  const total_pages = Math.ceil(total_items / per_page);
+  const last_page = Math.max(total_pages, 1);
+  const link = linkTo(source);
+  return {
+    total_items,
+    total_pages,
+    current_page: page,
+    per_page,
+    has_next: page < total_pages,
+    has_prev: page > 1,
+    self: link(page),
+    first: link(1),
+    last: link(last_page),
+    ...(page < total_pages ? { next: link(page + 1) } : {}),
+    ...(page > 1 ? { prev: link(Math.min(page - 1, last_page)) } : {}),
+  };
+}
+
+function linkTo({ operation, params = {}, query }: PageSource): (page: number) => string {
+  const path = operation.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const { page: _page, per_page, ...filters } = query;
+  return (page) => {
+    const search = new URLSearchParams({ page: String(page), per_page: String(per_page) });
+    for (const [name, value] of Object.entries(filters)) if (value !== undefined) search.set(name, String(value));
+    return `${api_prefix}${path}?${search.toString()}`;
+  };
+}

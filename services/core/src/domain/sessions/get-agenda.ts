@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+import type { Database } from '../../platform/db/database.ts';
+import { fail } from '../../platform/errors.ts';
+import type { Scope } from '../../scope.ts';
+import { authorizeEvent } from '../policy.ts';
+import { agendaView } from './agenda.views.ts';
+import { findAgendaSessions, findEventClock } from './session.queries.ts';
+
+/** An agenda as it goes over the wire, made once per version. */
+export interface PreparedAgenda {
+  /** A strong validator, quotes included: a digest of the body. */
+  readonly etag: string;
+  readonly json: Buffer;
+  readonly gzipped: Buffer;
+}
+
+const cached_bytes_max = 64 * 1024 * 1024;
+const etag_length = 22;
+const compress = promisify(gzip);
+
+interface Agendas {
+  readonly ready: LRUCache<string, PreparedAgenda>;
+  /** Being made now; whoever comes meanwhile waits for the same one. */
+  readonly pending: Map<string, Promise<PreparedAgenda>>;
+}
+
+/** By database, because tests open several in one process. */
+const agendas_of = new WeakMap<Database, Agendas>();
+
+/**
+ * The whole agenda of an event for its members (spec: decisions 1.7), ready-made. Warm, it costs the one query that
+ * checks access, whose answer carries the agenda's version. Refuses: `not_found`, `event_access_denied`, `event_banned`.
+ */
+export async function getAgenda(scope: Scope, event_id: number): Promise<PreparedAgenda> {
+  const { agenda_version } = await authorizeEvent(scope, event_id, 'session:read');
+  const { ready, pending } = agendasOf(scope.db);
+  const key = `${event_id}:${agenda_version}`;
+  const known = ready.get(key) ?? pending.get(key);
+  if (known !== undefined) return known;
+  const making = prepareAgenda(scope.db, event_id);
+  pending.set(key, making);
+  try {
+    const agenda = await making;
+    ready.set(key, agenda);
+    return agenda;
+  } finally {
+    pending.delete(key);
+  }
+}
+
+async function prepareAgenda(db: Database, event_id: number): Promise<PreparedAgenda> {
+  const [event, rows] = await Promise.all([findEventClock(db, event_id), findAgendaSessions(db, event_id)]);
+  if (event === undefined) throw fail('not_found');
+  const json = Buffer.from(JSON.stringify(agendaView(event, rows)));
+  const digest = createHash('sha256').update(json).digest('base64url').slice(0, etag_length);
+  return { etag: `"${digest}"`, json, gzipped: await compress(json) };
+}
+
+function agendasOf(db: Database): Agendas {
+  const known = agendas_of.get(db);
+  if (known !== undefined) return known;
+  const agendas: Agendas = {
+    ready: new LRUCache({
+      maxSize: cached_bytes_max,
+      sizeCalculation: ({ json, gzipped }) => json.byteLength + gzipped.byteLength,
+    }),
+    pending: new Map(),
+  };
+  agendas_of.set(db, agendas);
+  return agendas;
+}

@@ -1,0 +1,22 @@
+import type { SessionDetail } from '@plenum/contracts/sessions';
+import { fail } from '../../platform/errors.ts';
+import type { Scope } from '../../scope.ts';
+import { requireActor } from '../actor.ts';
+import { authorizeSession } from './session-access.ts';
+import { findEventClock, findSession, findSpeakersOfSessions } from './session.queries.ts';
+import { sessionDetail, sessionListItems } from './session.views.ts';
+
+/** One session with its speakers. Refuses: `not_found`, `event_access_denied`, `event_banned`. */
+export async function getSession(scope: Scope, session_id: number): Promise<SessionDetail> {
+  const { role, event_id } = await authorizeSession(scope, session_id, 'session:read');
+  const [row, clock, speakers] = await Promise.all([
+    findSession(scope.db, session_id),
+    findEventClock(scope.db, event_id),
+    findSpeakersOfSessions(scope.db, [session_id]),
+  ]);
+  if (row === undefined || clock === undefined) throw fail('not_found');
+  const viewer = { user_id: requireActor(scope).user_id, role };
+  const [item] = sessionListItems([row], speakers, { clock, viewer, now: scope.clock.date() });
+  if (item === undefined) throw fail('not_found');
+  return sessionDetail(item, clock);
+}

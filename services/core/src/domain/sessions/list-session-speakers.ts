@@ -1,0 +1,31 @@
+import type { Query, ReplyBody } from '@plenum/contracts/operation';
+import { ListSessionSpeakers } from '@plenum/contracts/sessions';
+import type { Scope } from '../../scope.ts';
+import { requireActor } from '../actor.ts';
+import { pageFrame, rowsBefore } from '../page-envelope.ts';
+import { authorizeSession } from './session-access.ts';
+import { countSessionSpeakers, findSessionSpeakers } from './session.queries.ts';
+import { sessionSpeakerView } from './session.views.ts';
+
+type Operation = typeof ListSessionSpeakers;
+
+/** The people on stage in a session, in order. Refuses: `not_found`, `event_access_denied`, `event_banned`. */
+export async function listSessionSpeakers(
+  scope: Scope,
+  session_id: number,
+  query: Query<Operation>,
+): Promise<ReplyBody<Operation>> {
+  const { role: viewer_role } = await authorizeSession(scope, session_id, 'session:read');
+  const viewer = { user_id: requireActor(scope).user_id, role: viewer_role };
+  const role = query.role ?? null;
+  const [total_items, rows] = await Promise.all([
+    countSessionSpeakers(scope.db, session_id, role),
+    findSessionSpeakers(scope.db, session_id, role, query.per_page, rowsBefore(query)),
+  ]);
+  const session_speakers = rows.map((row) => sessionSpeakerView(row, viewer));
+  return {
+    ...pageFrame({ operation: ListSessionSpeakers, params: { session_id }, query }, total_items),
+    session_speakers,
+    speakers: session_speakers,
+  };
+}

@@ -1,0 +1,19 @@
+/** Conference days as ranges of instants. */
+import { addDays, dateOfDay, type EventClock, parseClockMinutes, parseDateMs } from './session-times.rules.ts';
+import { fromLocalMs } from './zone-clock.rules.ts';
+
+const minute_ms = 60_000;
+
+/**
+ * From the day change that begins a conference day to the next one, which is not included any more.
+ * @param day_number from 1; the clock's fields must be valid
+ */
+export function rangeOfDay(clock: EventClock, day_number: number): { readonly from: Date; readonly to: Date } {
+  const date = dateOfDay(clock.start_date, day_number);
+  return { from: dayBegin(clock, date), to: dayBegin(clock, addDays(date, 1)) };
+}
+
+function dayBegin(clock: EventClock, date: string): Date {
+  const change_ms = (parseClockMinutes(clock.day_change) ?? 0) * minute_ms;
+  return new Date(fromLocalMs((parseDateMs(date) ?? Number.NaN) + change_ms, clock.timezone));
+}

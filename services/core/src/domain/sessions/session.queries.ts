@@ -1,0 +1,195 @@
+/** Sessions and the people on stage, read. */
+import type { SessionSpeakerRole } from '@plenum/contracts/enums';
+import { agenda_sessions_max } from '@plenum/contracts/limits';
+import type { AgendaSession, Session } from '@plenum/contracts/sessions';
+import { type Database, statement } from '../../platform/db/database.ts';
+import type { PrivacyRow } from '../users/person-privacy.views.ts';
+
+/** What of an event decides how its session times read, and how long it is. */
+export interface EventClockRow {
+  readonly event_id: number;
+  readonly title: string;
+  readonly start_date: string;
+  readonly end_date: string;
+  readonly timezone: string;
+  readonly day_change: string;
+}
+
+const event_clock = statement<EventClockRow>(
+  'event-clock',
+  'select id as event_id, title, start_date, end_date, timezone, day_change from events where id = $1',
+);
+
+export const findEventClock = (db: Database, event_id: number) => db.row(event_clock, [event_id]);
+
+type AgendaStored = 'id' | 'title' | 'session_type' | 'status' | 'duration_minutes' | 'track' | 'location' | 'language';
+
+export interface AgendaRow extends Pick<AgendaSession, AgendaStored> {
+  readonly starts_at: Date;
+  readonly speakers: string[] | null;
+}
+
+const agenda_sessions = statement<AgendaRow>(
+  'agenda-sessions',
+  `select s.id, s.title, s.session_type, s.status, s.starts_at, s.duration_minutes, s.track, s.location, s.language,
+          on_stage.speakers
+     from sessions s
+     left join (
+       select ss.session_id, array_agg(p.name::text order by ss.position nulls last, ss.created_at, p.id) as speakers
+         from speaker_profiles p join session_speakers ss on ss.profile_id = p.id
+        where p.event_id = $1 group by ss.session_id) on_stage on on_stage.session_id = s.id
+    where s.event_id = $1
+    order by s.starts_at, s.id limit ${agenda_sessions_max}`,
+);
+
+/** Every session of an event as the agenda shows it, by start. */
+export const findAgendaSessions = (db: Database, event_id: number) => db.rows(agenda_sessions, [event_id]);
+
+type Stored =
+  | 'id'
+  | 'event_id'
+  | 'status'
+  | 'session_type'
+  | 'original_type'
+  | 'chat_mode'
+  | 'title'
+  | 'subtitle'
+  | 'short_description'
+  | 'description'
+  | 'duration_minutes'
+  | 'track'
+  | 'location'
+  | 'language'
+  | 'url'
+  | 'external_guid'
+  | 'slug'
+  | 'links'
+  | 'attachments'
+  | 'stream_url'
+  | 'streaming_platform'
+  | 'zoom_meeting_id'
+  | 'zoom_passcode'
+  | 'mux_playback_policy'
+  | 'jitsi_room_name';
+
+export interface SessionRow extends Pick<Session, Stored> {
+  readonly starts_at: Date;
+  readonly created_at: Date;
+  readonly updated_at: Date | null;
+}
+
+const session_columns = `
+  id, event_id, status, session_type, original_type, chat_mode, title, subtitle, short_description, description,
+  starts_at, duration_minutes, track, location, language, url, external_guid, slug, links, attachments, stream_url,
+  streaming_platform, zoom_meeting_id, zoom_passcode, mux_playback_policy, jitsi_room_name, created_at, updated_at`;
+
+/** Instants between which sessions start; `null` for any. The end is not included. */
+export interface StartRange {
+  readonly from: Date;
+  readonly to: Date;
+}
+
+const start_filter = `
+  event_id = $1 and ($2::timestamptz is null or starts_at >= $2) and ($3::timestamptz is null or starts_at < $3)`;
+
+const session_page = statement<SessionRow>(
+  'session-page',
+  `select ${session_columns} from sessions where ${start_filter} order by starts_at, id limit $4 offset $5`,
+);
+
+const session_count = statement<{ count: number }>(
+  'session-count',
+  `select count(*) as count from sessions where ${start_filter}`,
+);
+
+/** A page of an event's sessions, by start. */
+export const findSessions = (db: Database, event_id: number, range: StartRange | null, limit: number, offset: number) =>
+  db.rows(session_page, [event_id, range?.from ?? null, range?.to ?? null, limit, offset]);
+
+export const countSessions = async (db: Database, event_id: number, range: StartRange | null): Promise<number> =>
+  (await db.row(session_count, [event_id, range?.from ?? null, range?.to ?? null]))?.count ?? 0;
+
+const session_by_id = statement<SessionRow>('session-by-id', `select ${session_columns} from sessions where id = $1`);
+
+export const findSession = (db: Database, session_id: number) => db.row(session_by_id, [session_id]);
+
+const event_of_session = statement<{ event_id: number }>(
+  'event-of-session',
+  'select event_id from sessions where id = $1',
+);
+
+/** The event a session is part of, for the policy module. */
+export const findEventOfSession = async (db: Database, session_id: number): Promise<number | undefined> =>
+  (await db.row(event_of_session, [session_id]))?.event_id;
+
+export interface SessionSpeakerRow extends PrivacyRow {
+  readonly session_id: number;
+  readonly profile_id: number;
+  readonly role: SessionSpeakerRole;
+  readonly position: number | null;
+  readonly created_at: Date;
+  readonly name: string;
+  /** Sanitized HTML of the profile, or null. */
+  readonly profile_bio: string | null;
+  /** Plain text of the membership or the account, or null. */
+  readonly plain_bio: string | null;
+  readonly image_url: string | null;
+  readonly title: string | null;
+  readonly company_name: string | null;
+  readonly social_links: Record<string, string | null>;
+  /** Of the account, when there is one. */
+  readonly user_name: string | null;
+  readonly user_image_url: string | null;
+}
+
+const speaker_columns = `
+  ss.session_id, p.id as profile_id, p.user_id, ss.role, ss.position, ss.created_at, p.name, p.bio as profile_bio,
+  coalesce(eu.speaker_bio, u.bio) as plain_bio, coalesce(p.image_url, u.image_url) as image_url,
+  coalesce(p.title, eu.speaker_title, u.title) as title, coalesce(p.company_name, u.company_name) as company_name,
+  coalesce(u.social_links, '{}') || p.social_links as social_links, u.privacy_settings, eu.privacy_overrides,
+  u.first_name || ' ' || u.last_name as user_name, u.image_url as user_image_url`;
+
+const speaker_tables = `
+  session_speakers ss
+  join speaker_profiles p on p.id = ss.profile_id
+  left join users u on u.id = p.user_id
+  left join event_users eu on eu.event_id = p.event_id and eu.user_id = p.user_id`;
+
+const speaker_order = 'ss.position nulls last, ss.created_at, p.id';
+
+const speakers_of_sessions = statement<SessionSpeakerRow>(
+  'speakers-of-sessions',
+  `select ${speaker_columns} from ${speaker_tables} where ss.session_id = any($1) order by ${speaker_order}`,
+);
+
+/** Everybody on stage in some sessions, in order. */
+export const findSpeakersOfSessions = (db: Database, session_ids: readonly number[]) =>
+  db.rows(speakers_of_sessions, [session_ids]);
+
+const session_speaker_filter = 'ss.session_id = $1 and ($2::text is null or ss.role = $2)';
+
+const session_speaker_page = statement<SessionSpeakerRow>(
+  'session-speaker-page',
+  `select ${speaker_columns} from ${speaker_tables} where ${session_speaker_filter}
+    order by ${speaker_order} limit $3 offset $4`,
+);
+
+const session_speaker_count = statement<{ count: number }>(
+  'session-speaker-count',
+  `select count(*) as count from session_speakers ss where ${session_speaker_filter}`,
+);
+
+/** A page of the people on stage in one session, in order. */
+export const findSessionSpeakers = (
+  db: Database,
+  session_id: number,
+  role: SessionSpeakerRole | null,
+  limit: number,
+  offset: number,
+) => db.rows(session_speaker_page, [session_id, role, limit, offset]);
+
+export const countSessionSpeakers = async (
+  db: Database,
+  session_id: number,
+  role: SessionSpeakerRole | null,
+): Promise<number> => (await db.row(session_speaker_count, [session_id, role]))?.count ?? 0;

@@ -1,0 +1,122 @@
+/** Sessions and the people on stage as the wire carries them. */
+import type { Session, SessionDetail, SessionListItem, SessionSpeaker } from '@plenum/contracts/sessions';
+import { visibleParts, type Viewer } from '../users/person-privacy.views.ts';
+import { plainParagraph } from '../users/plain-paragraph.views.ts';
+import { type EventClock, toWireTimes } from './session-times.rules.ts';
+import type { EventClockRow, SessionRow, SessionSpeakerRow } from './session.queries.ts';
+
+const minute_ms = 60_000;
+const hour_minutes = 60;
+
+/** `1h 30m` */
+const formatDuration = (minutes: number): string => `${Math.floor(minutes / hour_minutes)}h ${minutes % hour_minutes}m`;
+
+function flags(row: SessionRow, ends_at: Date, now: Date) {
+  return {
+    is_live: row.status === 'LIVE',
+    is_completed: row.status === 'COMPLETED',
+    is_cancelled: row.status === 'CANCELLED',
+    is_upcoming: row.status === 'SCHEDULED' && row.starts_at > now,
+    is_in_progress: row.status === 'LIVE' && row.starts_at <= now && now < ends_at,
+    has_chat_enabled: row.chat_mode !== 'DISABLED',
+    has_public_chat_enabled: row.chat_mode === 'ENABLED',
+    has_backstage_chat_enabled: row.chat_mode !== 'DISABLED',
+  };
+}
+
+function sessionView(row: SessionRow, clock: EventClock, now: Date): Session {
+  const ends_at = new Date(row.starts_at.getTime() + row.duration_minutes * minute_ms);
+  return {
+    id: row.id,
+    event_id: row.event_id,
+    status: row.status,
+    session_type: row.session_type,
+    original_type: row.original_type,
+    chat_mode: row.chat_mode,
+    title: row.title,
+    subtitle: row.subtitle,
+    short_description: row.short_description,
+    description: row.description,
+    starts_at: row.starts_at.toISOString(),
+    ends_at: ends_at.toISOString(),
+    ...toWireTimes(row, clock),
+    track: row.track,
+    location: row.location,
+    language: row.language,
+    url: row.url,
+    external_guid: row.external_guid,
+    slug: row.slug,
+    links: row.links,
+    attachments: row.attachments,
+    stream_url: row.stream_url,
+    streaming_platform: row.streaming_platform,
+    zoom_meeting_id: row.zoom_meeting_id,
+    zoom_passcode: row.zoom_passcode,
+    mux_playback_policy: row.mux_playback_policy,
+    jitsi_room_name: row.jitsi_room_name,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at?.toISOString() ?? null,
+    duration_minutes: row.duration_minutes,
+    formatted_duration: formatDuration(row.duration_minutes),
+    ...flags(row, ends_at, now),
+  };
+}
+
+/** A person's part in a session, with what the viewer may see of them. Its id is that of the profile. */
+export function sessionSpeakerView(row: SessionSpeakerRow, viewer: Viewer): SessionSpeaker {
+  const visible = visibleParts(row, viewer);
+  const any_bio = row.profile_bio ?? (row.plain_bio === null ? null : plainParagraph(row.plain_bio));
+  const bio = visible.bio ? any_bio : null;
+  return {
+    id: row.profile_id,
+    session_id: row.session_id,
+    profile_id: row.profile_id,
+    user_id: row.user_id,
+    role: row.role,
+    order: row.position,
+    created_at: row.created_at.toISOString(),
+    speaker_name: row.name,
+    full_name: row.name,
+    speaker_bio: bio,
+    image_url: row.image_url,
+    title: visible.company ? row.title : null,
+    company_name: visible.company ? row.company_name : null,
+    social_links: visible.social_links ? row.social_links : null,
+    user:
+      row.user_id === null || row.user_name === null
+        ? null
+        : { id: row.user_id, full_name: row.user_name, image_url: row.user_image_url, bio },
+  };
+}
+
+/** Who looks at which clock, and when. */
+export interface SessionContext {
+  readonly clock: EventClock;
+  readonly viewer: Viewer;
+  readonly now: Date;
+}
+
+/** Sessions with their speakers, both in the order given. */
+export function sessionListItems(
+  rows: readonly SessionRow[],
+  speakers: readonly SessionSpeakerRow[],
+  { clock, viewer, now }: SessionContext,
+): SessionListItem[] {
+  const of_session = Map.groupBy(speakers, ({ session_id }) => session_id);
+  return rows.map((row) => {
+    const session_speakers = (of_session.get(row.id) ?? []).map((speaker) => sessionSpeakerView(speaker, viewer));
+    return { ...sessionView(row, clock, now), session_speakers, speakers: session_speakers };
+  });
+}
+
+/** One session with its speakers and the frame of its event. */
+export const sessionDetail = (item: SessionListItem, event: EventClockRow): SessionDetail => ({
+  ...item,
+  event: {
+    id: event.event_id,
+    title: event.title,
+    start_date: event.start_date,
+    end_date: event.end_date,
+    timezone: event.timezone,
+  },
+});

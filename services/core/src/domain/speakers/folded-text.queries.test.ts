@@ -1,0 +1,9 @@
+import { describe, expect, it } from 'vitest';
+import { containing } from './folded-text.queries.ts';
+
+describe('containing', () => {
+  it.each([
+    ['ada', '%ada%'],
+    ['100%_\\', String.raw`%100\%\_\\%`],
+  ])('%s', (text, pattern) => expect(containing(text)).toBe(pattern));
+});

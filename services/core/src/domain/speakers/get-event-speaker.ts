@@ -1,0 +1,25 @@
+import type { EventSpeaker } from '@plenum/contracts/speakers';
+import { fail } from '../../platform/errors.ts';
+import type { Scope } from '../../scope.ts';
+import { requireActor } from '../actor.ts';
+import { authorizeEvent } from '../policy.ts';
+import { findEventClock } from '../sessions/session.queries.ts';
+import { findSessionsOfSpeakers, findSpeaker } from './speaker.queries.ts';
+import { eventSpeakers } from './speaker.views.ts';
+
+/**
+ * One speaker of an event with biography and sessions.
+ * Refuses: `not_found` (also for a speaker of another event), `event_access_denied`, `event_banned`.
+ */
+export async function getEventSpeaker(scope: Scope, event_id: number, profile_id: number): Promise<EventSpeaker> {
+  const { role } = await authorizeEvent(scope, event_id, 'speaker:read');
+  const [clock, row] = await Promise.all([
+    findEventClock(scope.db, event_id),
+    findSpeaker(scope.db, event_id, profile_id),
+  ]);
+  if (clock === undefined || row === undefined) throw fail('not_found');
+  const sessions = await findSessionsOfSpeakers(scope.db, [profile_id]);
+  const [speaker] = eventSpeakers([row], sessions, clock, { user_id: requireActor(scope).user_id, role });
+  if (speaker === undefined) throw fail('not_found');
+  return speaker;
+}

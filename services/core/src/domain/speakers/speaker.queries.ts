@@ -1,0 +1,85 @@
+/** Speaker profiles of an event and where they speak, read. */
+import type { SessionSpeakerRole, SessionStatus, SessionType } from '@plenum/contracts/enums';
+import { type Database, statement } from '../../platform/db/database.ts';
+import type { PrivacyRow } from '../users/person-privacy.views.ts';
+import { containing, folded } from './folded-text.queries.ts';
+
+export interface SpeakerRow extends PrivacyRow {
+  readonly profile_id: number;
+  readonly event_id: number;
+  readonly name: string;
+  readonly title: string | null;
+  readonly company_name: string | null;
+  readonly image_url: string | null;
+  /** Sanitized HTML of the profile, or null. */
+  readonly profile_bio: string | null;
+  /** Plain text of the membership or the account, or null. */
+  readonly plain_bio: string | null;
+  readonly social_links: Record<string, string | null>;
+}
+
+const profile_columns = `
+  p.id as profile_id, p.event_id, p.user_id, p.name, coalesce(p.title, eu.speaker_title, u.title) as title,
+  coalesce(p.company_name, u.company_name) as company_name, coalesce(p.image_url, u.image_url) as image_url,
+  p.bio as profile_bio, coalesce(eu.speaker_bio, u.bio) as plain_bio,
+  coalesce(u.social_links, '{}') || p.social_links as social_links, u.privacy_settings, eu.privacy_overrides`;
+
+const account_tables = `
+  left join users u on u.id = p.user_id
+  left join event_users eu on eu.event_id = p.event_id and eu.user_id = p.user_id`;
+
+const search_filter = `p.event_id = $1 and ($2::text is null or ${folded('p.name')} like ${folded('$2::text')})`;
+const by_name = 'p.name collate "und-x-icu", p.id';
+
+const speaker_page = statement<SpeakerRow>(
+  'speaker-page',
+  `select ${profile_columns}
+     from (select * from speaker_profiles p where ${search_filter} order by ${by_name} limit $3 offset $4) p
+     ${account_tables}
+    order by ${by_name}`,
+);
+
+const speaker_count = statement<{ count: number }>(
+  'speaker-count',
+  `select count(*) as count from speaker_profiles p where ${search_filter}`,
+);
+
+/** A page of an event's speakers by name; with a search, those whose name contains it, accents and case aside. */
+export const findSpeakers = (db: Database, event_id: number, search: string | null, limit: number, offset: number) =>
+  db.rows(speaker_page, [event_id, search === null ? null : containing(search), limit, offset]);
+
+export const countSpeakers = async (db: Database, event_id: number, search: string | null): Promise<number> =>
+  (await db.row(speaker_count, [event_id, search === null ? null : containing(search)]))?.count ?? 0;
+
+const speaker_of_event = statement<SpeakerRow>(
+  'speaker-of-event',
+  `select ${profile_columns} from speaker_profiles p ${account_tables} where p.event_id = $1 and p.id = $2`,
+);
+
+export const findSpeaker = (db: Database, event_id: number, profile_id: number) =>
+  db.row(speaker_of_event, [event_id, profile_id]);
+
+export interface SpeakerSessionRow {
+  readonly profile_id: number;
+  readonly id: number;
+  readonly title: string;
+  readonly starts_at: Date;
+  readonly duration_minutes: number;
+  readonly role: SessionSpeakerRole;
+  readonly session_type: SessionType;
+  readonly status: SessionStatus;
+  readonly location: string | null;
+  readonly track: string | null;
+}
+
+const sessions_of_speakers = statement<SpeakerSessionRow>(
+  'sessions-of-speakers',
+  `select ss.profile_id, s.id, s.title, s.starts_at, s.duration_minutes, ss.role, s.session_type, s.status, s.location,
+          s.track
+     from session_speakers ss join sessions s on s.id = ss.session_id
+    where ss.profile_id = any($1) order by s.starts_at, s.id`,
+);
+
+/** Where some speakers speak, by start. */
+export const findSessionsOfSpeakers = (db: Database, profile_ids: readonly number[]) =>
+  db.rows(sessions_of_speakers, [profile_ids]);

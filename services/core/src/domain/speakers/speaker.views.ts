@@ -1,0 +1,50 @@
+/** Speakers as the wire carries them. */
+import type { EventSpeaker } from '@plenum/contracts/speakers';
+import { type EventClock, toWireTimes } from '../sessions/session-times.rules.ts';
+import { type Viewer, visibleParts } from '../users/person-privacy.views.ts';
+import { plainParagraph } from '../users/plain-paragraph.views.ts';
+import type { SpeakerRow, SpeakerSessionRow } from './speaker.queries.ts';
+
+/** Speakers with their sessions, both in the order given, with what the viewer may see of each. */
+export function eventSpeakers(
+  rows: readonly SpeakerRow[],
+  sessions: readonly SpeakerSessionRow[],
+  clock: EventClock,
+  viewer: Viewer,
+): EventSpeaker[] {
+  const of_profile = Map.groupBy(sessions, ({ profile_id }) => profile_id);
+  return rows.map((row) => eventSpeaker(row, of_profile.get(row.profile_id) ?? [], clock, viewer));
+}
+
+function eventSpeaker(
+  row: SpeakerRow,
+  sessions: readonly SpeakerSessionRow[],
+  clock: EventClock,
+  viewer: Viewer,
+): EventSpeaker {
+  const visible = visibleParts(row, viewer);
+  const bio = row.profile_bio ?? (row.plain_bio === null ? null : plainParagraph(row.plain_bio));
+  return {
+    profile_id: row.profile_id,
+    event_id: row.event_id,
+    user_id: row.user_id,
+    full_name: row.name,
+    title: visible.company ? row.title : null,
+    company_name: visible.company ? row.company_name : null,
+    image_url: row.image_url,
+    bio: visible.bio ? bio : null,
+    social_links: visible.social_links ? row.social_links : null,
+    session_count: sessions.length,
+    sessions: sessions.map((session) => ({
+      id: session.id,
+      title: session.title,
+      starts_at: session.starts_at.toISOString(),
+      ...toWireTimes(session, clock),
+      role: session.role,
+      session_type: session.session_type,
+      status: session.status,
+      location: session.location,
+      track: session.track,
+    })),
+  };
+}
