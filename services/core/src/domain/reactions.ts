@@ -1,16 +1,17 @@
 /** The one place that says what follows from a domain event: server events and jobs. */
 import type { JobName, JobPayload } from '../platform/jobs/catalogue.ts';
+import type { ConfirmedPublish } from '../platform/outbox/confirmed-publish.ts';
 import { eventChannel, roomChannel, userChannel } from '../platform/realtime/channels.ts';
 import type { Publish } from '../platform/realtime/publish.ts';
 import type { AfterCommitEventName, AfterCommitEvents, OutboxEventName, OutboxEvents } from './domain-events.ts';
 
 /** What a reaction may do. Everything in it happens at least once. */
 export interface Effects {
-  readonly publish: Publish;
+  readonly publish: ConfirmedPublish;
   readonly enqueue: <N extends JobName>(name: N, payload: JobPayload<N>) => Promise<void>;
 }
 
-type Reactions<E> = { readonly [N in keyof E]: (payload: E[N], effects: Effects) => Promise<void> | void };
+type Reactions<E> = { readonly [N in keyof E]: (payload: E[N], effects: Effects) => Promise<void> };
 
 /** Reactions to recorded domain events, run by the outbox relay in the worker. */
 export const outbox_reactions: Reactions<OutboxEvents> = {
@@ -28,12 +29,14 @@ export const outbox_reactions: Reactions<OutboxEvents> = {
 export const after_commit_reactions: {
   readonly [N in AfterCommitEventName]: (payload: AfterCommitEvents[N], publish: Publish) => void;
 } = {
-  'room_message.posted': ({ room_id, message }, publish) =>
-    publish(roomChannel(room_id), 'new_chat_message', message),
+  'room_message.posted': ({ room_id, message }, publish) => publish(roomChannel(room_id), 'new_chat_message', message),
   'schedule_import.progressed': ({ requested_by, progress }, publish) => {
     if (requested_by !== null) publish(userChannel(requested_by), 'import_progress', progress);
   },
 };
+
+/** The names of recorded domain events that this version reacts to. */
+export const outbox_event_names: readonly string[] = Object.keys(outbox_reactions);
 
 /** Whether a stored name is one this version knows; a newer version's events wait for a newer worker. */
 export const isOutboxEvent = (name: string): name is OutboxEventName => Object.hasOwn(outbox_reactions, name);

@@ -11,6 +11,7 @@ export type ScheduleProblemCode =
   | 'malformed_xml'
   | 'malformed_json'
   | 'too_deep'
+  | 'too_complex'
   | 'wrong_type'
   | 'missing_field'
   | 'text_too_long'

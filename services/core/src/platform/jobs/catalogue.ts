@@ -5,6 +5,10 @@ interface JobSpec {
   readonly attempts: number;
   /** First pause before trying again; it doubles each time, with jitter. */
   readonly backoff_ms: number;
+  /** The pause grows no further than this. */
+  readonly backoff_max_ms: number;
+  /** An attempt that takes longer counts as failed. */
+  readonly timeout_ms: number;
 }
 
 export const queues = {
@@ -14,16 +18,35 @@ export const queues = {
 } as const;
 export type QueueName = keyof typeof queues;
 
-/** Fourteen doublings from five seconds last about eleven hours: a mail server may be down for a night. */
-const mail = { queue: 'mail', attempts: 14, backoff_ms: 5_000 } as const;
+/** A mail server may be down for half a day; once it is back, mails leave within two minutes. */
+const mail = {
+  queue: 'mail',
+  attempts: 400,
+  backoff_ms: 2_000,
+  backoff_max_ms: 120_000,
+  timeout_ms: 60_000,
+} as const satisfies JobSpec;
+const upkeep = {
+  queue: 'upkeep',
+  attempts: 3,
+  backoff_ms: 60_000,
+  backoff_max_ms: 600_000,
+  timeout_ms: 300_000,
+} as const satisfies JobSpec;
 
 export const jobs = {
   'send-verification-email': mail,
   'send-reset-email': mail,
   'send-reuse-warning-email': mail,
-  'import-schedule': { queue: 'schedule', attempts: 3, backoff_ms: 1_000 },
-  'reset-demo': { queue: 'upkeep', attempts: 3, backoff_ms: 60_000 },
-  'purge-expired': { queue: 'upkeep', attempts: 3, backoff_ms: 60_000 },
+  'import-schedule': {
+    queue: 'schedule',
+    attempts: 8,
+    backoff_ms: 1_000,
+    backoff_max_ms: 30_000,
+    timeout_ms: 300_000,
+  },
+  'reset-demo': upkeep,
+  'purge-expired': upkeep,
 } as const satisfies Record<string, JobSpec>;
 
 export interface JobPayloads {
@@ -36,4 +59,8 @@ export interface JobPayloads {
 }
 
 export type JobName = keyof typeof jobs;
+
+/** Whether this version knows a job by this name. */
+export const isJobName = (name: string): name is JobName => Object.hasOwn(jobs, name);
+
 export type JobPayload<N extends JobName> = JobPayloads[N];

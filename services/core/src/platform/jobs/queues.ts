@@ -2,6 +2,7 @@
 import { Queue } from 'bullmq';
 import { connectRedis } from '../redis/connections.ts';
 import type { Log } from '../telemetry/log.ts';
+import { backoff_type } from './backoff.ts';
 import { type JobName, type JobPayload, jobs, type QueueName, queues } from './catalogue.ts';
 
 /** Finished jobs stay known longer than outbox rows live, so that a row delivered twice makes one job. */
@@ -16,9 +17,14 @@ export interface Jobs {
   redrive(ids?: readonly string[]): Promise<number>;
   /** Has a job run again and again by a cron pattern (UTC), once per tick in the whole installation. */
   schedule<N extends JobName>(name: N, payload: JobPayload<N>, cron: string): Promise<void>;
+  /** Ends what `schedule` began. */
+  unschedule(name: JobName): Promise<void>;
+  /** Whether Redis takes jobs at the moment. */
+  ping(): Promise<boolean>;
   close(): Promise<void>;
 }
 
+/** A job that was given up. */
 export interface FailedJob {
   readonly queue: QueueName;
   readonly id: string;
@@ -30,12 +36,24 @@ export interface FailedJob {
 
 const queueNames = Object.keys(queues).filter((name): name is QueueName => name in queues);
 
+/** Where BullMQ keeps the queues in Redis; producers and consumers must agree. */
+export const queuePrefix = (redis_prefix: string): string => `${redis_prefix}bull`;
+
+/** How a job is retried and kept. Failed jobs stay until an operator re-drives or removes them. */
+const jobOptions = (name: JobName) => ({
+  attempts: jobs[name].attempts,
+  backoff: { type: backoff_type },
+  removeOnComplete: completed_kept,
+  removeOnFail: false,
+  stackTraceLimit: 1,
+});
+
 /** Opens the queues for producing; consuming is the worker's. */
 export function createJobs(redis_url: string, redis_prefix: string, log: Log): Jobs {
   const connection = connectRedis(redis_url, log, 'jobs');
   const opened = new Map(
     queueNames.map((name) => {
-      const queue = new Queue(name, { connection, prefix: `${redis_prefix}bull`, skipWaitingForReady: true });
+      const queue = new Queue(name, { connection, prefix: queuePrefix(redis_prefix), skipWaitingForReady: true });
       queue.on('error', () => {
         // Connection losses are logged by the connection itself.
       });
@@ -50,23 +68,14 @@ export function createJobs(redis_url: string, redis_prefix: string, log: Log): J
 
   async function failedJobs(limit: number) {
     const found = await Promise.all(
-      queueNames.map(async (queue) =>
-        (await queueOf(queue).getFailed(0, limit - 1)).map((job) => ({ queue, job })),
-      ),
+      queueNames.map(async (queue) => (await queueOf(queue).getFailed(0, limit - 1)).map((job) => ({ queue, job }))),
     );
     return found.flat().sort((a, b) => (b.job.finishedOn ?? 0) - (a.job.finishedOn ?? 0));
   }
 
   return {
     async enqueue(name, payload, job_id) {
-      const { queue, attempts, backoff_ms } = jobs[name];
-      await queueOf(queue).add(name, payload, {
-        jobId: job_id,
-        attempts,
-        backoff: { type: 'exponential', delay: backoff_ms, jitter: 0.5 },
-        removeOnComplete: completed_kept,
-        removeOnFail: false,
-      });
+      await queueOf(jobs[name].queue).add(name, payload, { ...jobOptions(name), jobId: job_id });
     },
     async listFailed(limit) {
       return (await failedJobs(limit)).slice(0, limit).map(({ queue, job }) => ({
@@ -80,17 +89,28 @@ export function createJobs(redis_url: string, redis_prefix: string, log: Log): J
     },
     async redrive(ids) {
       const redrive_max = 10_000;
-      const chosen = (await failedJobs(redrive_max)).filter(({ job }) => ids === undefined || ids.includes(job.id ?? ''));
+      const chosen = (await failedJobs(redrive_max)).filter(
+        ({ job }) => ids === undefined || ids.includes(job.id ?? ''),
+      );
       for (const { job } of chosen) await job.retry('failed', { resetAttemptsMade: true });
       return chosen.length;
     },
     async schedule(name, payload, cron) {
-      const { queue, attempts, backoff_ms } = jobs[name];
-      await queueOf(queue).upsertJobScheduler(
+      await queueOf(jobs[name].queue).upsertJobScheduler(
         name,
         { pattern: cron, tz: 'UTC' },
-        { name, data: payload, opts: { attempts, backoff: { type: 'exponential', delay: backoff_ms } } },
+        { name, data: payload, opts: jobOptions(name) },
       );
+    },
+    async unschedule(name) {
+      await queueOf(jobs[name].queue).removeJobScheduler(name);
+    },
+    async ping() {
+      try {
+        return (await connection.ping()) === 'PONG';
+      } catch {
+        return false;
+      }
     },
     async close() {
       await Promise.all([...opened.values()].map((queue) => queue.close()));

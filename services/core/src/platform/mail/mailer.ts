@@ -1,34 +1,101 @@
 /** Sending mail by SMTP, at least once, with one stable Message-ID per mail. */
 import { createTransport } from 'nodemailer';
+import { PermanentFailure } from '../jobs/permanent-failure.ts';
 
 export interface Mail {
+  /** One bare address. */
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** BCP 47 tag of the language the mail is written in. */
+  readonly language: string;
   /** Left part of the Message-ID; the same for every attempt at the same mail. */
   readonly message_key: string;
 }
 
 export interface Mailer {
-  /** Resolves when the mail server has taken the mail. */
+  /**
+   * Resolves when the mail server has taken the mail. Rejects with `PermanentFailure` when the server refuses this very
+   * mail for good (SMTP 5xx), with another error when trying again makes sense.
+   */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
 
 const timeout_ms = 10_000;
+const connections_max = 10;
 
-/** @param smtp_url for example `smtp://127.0.0.1:1025` */
-export function createMailer(smtp_url: string, from: string): Mailer {
-  const url = new URL(smtp_url);
-  for (const option of ['connectionTimeout', 'greetingTimeout', 'socketTimeout']) {
-    if (!url.searchParams.has(option)) url.searchParams.set(option, String(timeout_ms));
+/** A mail server that does not answer; its words are kept out, because they may name the recipient. */
+export class MailNotTaken extends Error {
+  override readonly name = 'MailNotTaken';
+}
+
+const textIn = (error: unknown, key: 'code' | 'command'): string => {
+  if (!(error instanceof Error) || !(key in error)) return '';
+  const value: unknown = Reflect.get(error, key);
+  return typeof value === 'string' ? value : '';
+};
+
+const responseCode = (error: unknown): number | null => {
+  const value: unknown = error instanceof Error ? Reflect.get(error, 'responseCode') : null;
+  return typeof value === 'number' ? value : null;
+};
+
+/** Codes by which the transport says that the refusal is about this mail and not about the connection or the account. */
+const about_this_mail = new Set(['EENVELOPE', 'EMESSAGE']);
+
+/**
+ * What a failed attempt means. Refusals of the connection or of our own credentials are the operator's to mend and worth
+ * another attempt; only a 5xx to this mail itself, or an address that cannot be sent to, is final.
+ */
+export function mailFailure(error: unknown): Error {
+  const code = textIn(error, 'code');
+  const answer = responseCode(error);
+  const stage = textIn(error, 'command');
+  const said = `${code || 'failed'}${stage === '' ? '' : ` at ${stage}`}${answer === null ? '' : `, SMTP ${answer}`}`;
+  if (about_this_mail.has(code) && (answer === null ? stage === 'API' : answer >= 500)) {
+    return new PermanentFailure(`The mail server refused the mail (${said}).`);
   }
-  const transport = createTransport(url.href, { from });
+  return new MailNotTaken(`The mail server did not take the mail (${said}).`);
+}
+
+/** A header stays one line whatever was put into it. */
+const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+
+/** @param smtp_url for example `smtp://127.0.0.1:1025`; options of nodemailer may follow as its query. */
+export function createMailer(smtp_url: string, from: string): Mailer {
+  const transport = createTransport(
+    {
+      url: smtp_url,
+      pool: true,
+      maxConnections: connections_max,
+      // The queue retries; a second layer of retries would only hide what happens.
+      maxRequeues: 0,
+      connectionTimeout: timeout_ms,
+      greetingTimeout: timeout_ms,
+      socketTimeout: timeout_ms,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+    { from },
+  );
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'plenum.invalid';
   return {
-    async send({ message_key, ...mail }) {
-      await transport.sendMail({ ...mail, messageId: `<${message_key}@${domain}>` });
+    async send({ to, subject, text, html, language, message_key }) {
+      try {
+        await transport.sendMail({
+          // As an object, an address is never read as a list of addresses.
+          to: { name: '', address: oneLine(to) },
+          subject: oneLine(subject),
+          text,
+          html,
+          messageId: `<${oneLine(message_key)}@${domain}>`,
+          headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': oneLine(language) },
+        });
+      } catch (error) {
+        throw mailFailure(error);
+      }
     },
     close: () => transport.close(),
   };

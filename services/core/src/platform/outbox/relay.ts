@@ -1,38 +1,80 @@
 /**
  * The outbox relay: takes recorded domain events in the order of their making and has them acted upon, at least once.
- * Several relays may run; `FOR UPDATE SKIP LOCKED` gives each row to one of them. A row is deleted with the
- * transaction in which its reactions succeeded.
+ * Several relays may run: claiming a row hides it from the others for a while (`FOR UPDATE SKIP LOCKED`, then a lease),
+ * so that no transaction stays open while Redis is asked. A row is deleted when its reactions succeeded; one whose relay
+ * died is taken again when the lease ends.
  */
-import { LockMode } from '@mikro-orm/core';
-import type { Clock } from '../clock.ts';
-import type { Database } from '../db/database.ts';
+import { type Database, statement } from '../db/database.ts';
 import type { Log } from '../telemetry/log.ts';
-import { OutboxRow } from './outbox-row.entity.ts';
 
 const batch_size = 100;
-const retry_pause_ms = 5_000;
+/** Longer than a batch can take: all its deliveries run at once and Redis commands end after two seconds. */
+const lease_ms = 15_000;
+const retry_pause_min_ms = 2_000;
+const retry_pause_max_ms = 60_000;
 
-export type Deliver = (row: { readonly id: number; readonly name: string; readonly payload: unknown }) => Promise<void>;
+interface ClaimedRow {
+  readonly id: number;
+  readonly name: string;
+  readonly payload: unknown;
+}
 
-/** Delivers one batch. Returns how many rows are gone; an unknown or failing row stays for the next time. */
-export async function relayOnce(db: Database, deliver: Deliver, clock: Clock, log: Log): Promise<number> {
-  return db.transaction(async (tx) => {
-    const rows = await tx.find(
-      OutboxRow,
-      { availableAt: { $lte: clock.date() } },
-      { orderBy: { id: 'asc' }, limit: batch_size, lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE },
-    );
-    let delivered = 0;
-    for (const row of rows) {
-      try {
-        await deliver(row);
-        tx.remove(row);
-        delivered += 1;
-      } catch (error) {
-        row.availableAt = new Date(clock.now() + retry_pause_ms);
-        log.warn({ outbox_id: row.id, name: row.name, error: error instanceof Error ? error.message : '' }, 'not delivered');
-      }
+const claim_outbox = statement<ClaimedRow>(
+  'claim-outbox',
+  `update outbox set available_at = now() + $2 * interval '1 millisecond'
+    where id in (select id from outbox where available_at <= now() and name = any($1) order by id limit $3
+                    for update skip locked)
+   returning id, name, payload`,
+);
+
+const delete_outbox = statement('delete-outbox', 'delete from outbox where id = any($1)');
+
+/** The pause grows with the age of the row: a single event that always fails never crowds out the others. */
+const postpone_outbox = statement(
+  'postpone-outbox',
+  `update outbox set available_at = now() + greatest($2 * interval '1 millisecond',
+            least($3 * interval '1 millisecond', (now() - created_at) / 4))
+    where id = any($1)`,
+);
+
+export type Deliver = (row: ClaimedRow) => Promise<void>;
+
+export interface RelayBatch {
+  /** Rows that were due. */
+  readonly claimed: number;
+  /** Rows that are gone. */
+  readonly delivered: number;
+}
+
+/**
+ * Delivers one batch of at most 100 rows.
+ * @param known the names this version reacts to; rows of a newer version wait for a newer worker
+ */
+export async function relayOnce(
+  db: Database,
+  known: readonly string[],
+  deliver: Deliver,
+  log: Log,
+): Promise<RelayBatch> {
+  const rows = await db.rows(claim_outbox, [known, lease_ms, batch_size]);
+  if (rows.length === 0) return { claimed: 0, delivered: 0 };
+  rows.sort((a, b) => a.id - b.id);
+  // Started in order; the commands go out on one connection and keep it.
+  const outcomes = await Promise.allSettled(rows.map(async (row) => deliver(row)));
+  const delivered: number[] = [];
+  const failed: number[] = [];
+  outcomes.forEach((outcome, index) => {
+    const row = rows[index];
+    if (row === undefined) return;
+    if (outcome.status === 'fulfilled') {
+      delivered.push(row.id);
+      return;
     }
-    return delivered;
+    failed.push(row.id);
+    const error = outcome.reason instanceof Error ? outcome.reason.message : '';
+    log.warn({ outbox_id: row.id, name: row.name, error }, 'not delivered');
   });
+  if (delivered.length > 0) await db.rows(delete_outbox, [delivered]);
+  if (failed.length > 0) await db.rows(postpone_outbox, [failed, retry_pause_min_ms, retry_pause_max_ms]);
+  return { claimed: rows.length, delivered: delivered.length };
 }

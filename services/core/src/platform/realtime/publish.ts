@@ -1,12 +1,16 @@
+import type { ServerEventName, ServerEventPayload } from '@plenum/contracts/server-events';
 /**
  * The one seam by which server events leave the product code. It reaches every gateway process through Redis; when
  * Redis is away the event is dropped and counted, because clients notice gaps by themselves (`seq`, `room_head`).
  */
 import { Emitter } from '@socket.io/redis-emitter';
-import type { ServerEventName, ServerEventPayload } from '@plenum/contracts/server-events';
-import type { Redis } from '../redis/connections.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { Channel } from './channels.ts';
+
+/** What a publisher needs of Redis. */
+export interface PublishingRedis {
+  publish(channel: string, message: string | Buffer): Promise<unknown>;
+}
 
 export type Publish = <N extends ServerEventName>(channel: Channel, name: N, payload: ServerEventPayload<N>) => void;
 
@@ -14,7 +18,7 @@ export type Publish = <N extends ServerEventName>(channel: Channel, name: N, pay
 export const adapterKey = (redis_prefix: string): string => `${redis_prefix}socket.io`;
 
 /** Makes the publisher of a process that is not a gateway itself. */
-export function createPublish(redis: Redis, redis_prefix: string, log: Log): Publish {
+export function createPublish(redis: PublishingRedis, redis_prefix: string, log: Log): Publish {
   let lost = 0;
   const client = {
     publish(channel: string, message: string | Buffer): void {

@@ -1,0 +1,59 @@
+/** An event for a schedule that has none yet, inside the import's transaction. */
+import { ref } from '@mikro-orm/core';
+import type { JoinPolicy } from '@plenum/contracts/enums';
+import type { Transaction } from '../../platform/db/database.ts';
+import { Organization } from '../organizations/organization.entity.ts';
+import {
+  brandingOf,
+  defaultIcebreakers,
+  defaultSponsorTiers,
+  emptySections,
+  noHeroImages,
+} from './event-defaults.rules.ts';
+import { Event } from './event.entity.ts';
+import { newJoinCode } from './new-join-code.ts';
+import { slugBase } from './slug.rules.ts';
+
+interface ImportedEvent {
+  readonly organization_id: number;
+  readonly title: string;
+  readonly company_name: string;
+  readonly description: string | null;
+  /** `YYYY-MM-DD`; the past is fine. */
+  readonly start_date: string;
+  readonly end_date: string;
+  /** IANA name. */
+  readonly timezone: string;
+  /** `HH:MM:SS` */
+  readonly day_change: string;
+  readonly join_policy: JoinPolicy;
+}
+
+/** Stores a published conference; its rooms are the caller's to make. */
+export async function storeImportedEvent(tx: Transaction, event: ImportedEvent): Promise<Pick<Event, 'id'>> {
+  const join_code = newJoinCode();
+  const stored = tx.create(Event, {
+    organization: ref(Organization, event.organization_id),
+    title: event.title,
+    companyName: event.company_name,
+    description: event.description,
+    eventType: 'CONFERENCE',
+    startDate: event.start_date,
+    endDate: event.end_date,
+    timezone: event.timezone,
+    dayChange: event.day_change,
+    status: 'PUBLISHED',
+    eventFormat: 'HYBRID',
+    joinPolicy: event.join_policy,
+    joinCode: join_code,
+    // The code makes it unique without asking what other slugs there are.
+    slug: `${slugBase(event.title)}-${join_code.toLowerCase()}`,
+    branding: brandingOf(),
+    heroImages: noHeroImages(),
+    sections: emptySections(),
+    icebreakers: defaultIcebreakers(),
+    sponsorTiers: defaultSponsorTiers(),
+  });
+  await tx.persist(stored).flush();
+  return stored;
+}

@@ -1,0 +1,72 @@
+/** Mails from words, a person and a link. */
+import type { Mail } from '../../platform/mail/mailer.ts';
+import { type MailContent, renderMailHtml, renderMailText } from './mail-layout.rules.ts';
+import { type ActionMailTexts, mail_texts, mailLanguage } from './mail-texts.rules.ts';
+
+export interface Recipient {
+  readonly email: string;
+  readonly first_name: string;
+  /** BCP 47. */
+  readonly locale: string;
+}
+
+const printable_name_length_max = 50;
+
+/**
+ * A first name fit for the greeting, or null. Anybody may type anything as the name of an account for somebody else's
+ * address; so what reads like an address of a web site, or like a sentence, is left out.
+ */
+export function greetableName(first_name: string): string | null {
+  const name = first_name.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
+  const is_plain = /^[\p{L}\p{M}][\p{L}\p{M}'’\-. ]*$/u.test(name);
+  const looks_like_a_host = /\.[\p{L}\p{M}]/u.test(name);
+  return is_plain && !looks_like_a_host && [...name].length <= printable_name_length_max ? name : null;
+}
+
+interface ActionMail {
+  readonly recipient: Recipient;
+  /** Absolute. */
+  readonly url: string;
+  readonly message_key: string;
+}
+
+function compose(
+  { recipient, url, message_key }: ActionMail,
+  pick: (language: keyof typeof mail_texts) => ActionMailTexts,
+): Mail {
+  const language = mailLanguage(recipient.locale);
+  const texts = mail_texts[language];
+  const { subject, preview, heading, paragraphs, button, notes } = pick(language);
+  const content: MailContent = {
+    language,
+    preview,
+    heading,
+    paragraphs: [texts.greeting(greetableName(recipient.first_name)), ...paragraphs],
+    button,
+    url,
+    button_fails: texts.button_fails,
+    notes,
+    footer: texts.footer(new URL(url).host),
+  };
+  return {
+    to: recipient.email,
+    subject,
+    text: renderMailText(content),
+    html: renderMailHtml(content),
+    language,
+    message_key,
+  };
+}
+
+const hours = (lifetime_s: number): number => Math.round(lifetime_s / 3600);
+
+/** @param lifetime_s how long the link works, told in hours */
+export const composeVerificationMail = (mail: ActionMail, lifetime_s: number): Mail =>
+  compose(mail, (language) => mail_texts[language].verification(hours(lifetime_s)));
+
+/** @param lifetime_s how long the link works, told in hours */
+export const composeResetMail = (mail: ActionMail, lifetime_s: number): Mail =>
+  compose(mail, (language) => mail_texts[language].reset(hours(lifetime_s)));
+
+export const composeReuseWarningMail = (mail: ActionMail): Mail =>
+  compose(mail, (language) => mail_texts[language].reuse_warning);

@@ -1,0 +1,113 @@
+/**
+ * How a mail looks: one column in tables with inline styles, because many mail programs know no more; readable without
+ * images, by a screen reader and in the dark. The colours are those of the day theme (docs/design.md).
+ */
+
+export interface MailContent {
+  readonly language: string;
+  readonly preview: string;
+  readonly heading: string;
+  /** The first one is the greeting. */
+  readonly paragraphs: readonly string[];
+  readonly button: string;
+  /** Absolute address the button leads to. */
+  readonly url: string;
+  readonly button_fails: string;
+  readonly notes: readonly string[];
+  readonly footer: string;
+}
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text inside HTML, in elements and in quoted attributes alike. */
+export const escapeHtml = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? '');
+
+const font = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const text_width_px = 560;
+
+/** Mail programs that follow the reader’s dark theme get its colours; all others keep the inline ones. */
+const dark_styles = `
+      :root { color-scheme: light dark; supported-color-schemes: light dark; }
+      @media (prefers-color-scheme: dark) {
+        .wall { background-color: #0c1511 !important; }
+        .table { background-color: #14201a !important; border-color: #2a3b32 !important; }
+        .ink { color: #ecf2ec !important; }
+        .muted, .muted a { color: #a6b6ac !important; }
+        .button { background-color: #ffd24a !important; }
+        .button a { color: #0c1511 !important; }
+      }`;
+
+const paragraph = (text: string, kind: 'ink' | 'muted'): string => {
+  const style =
+    kind === 'ink'
+      ? 'margin:0 0 16px;font-size:16px;line-height:1.6;color:#10211a'
+      : 'margin:0 0 12px;font-size:14px;line-height:1.6;color:#4a5a52';
+  return `<p class="${kind}" style="${style};${font}">${escapeHtml(text)}</p>`;
+};
+
+/** The HTML part. Every interpolated value is escaped here and nowhere else. */
+export function renderMailHtml(mail: MailContent): string {
+  const url = escapeHtml(mail.url);
+  return `<!doctype html>
+<html lang="${escapeHtml(mail.language)}">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <meta name="supported-color-schemes" content="light dark">
+    <title>${escapeHtml(mail.heading)}</title>
+    <style>${dark_styles}
+    </style>
+  </head>
+  <body class="wall" style="margin:0;padding:0;background-color:#f4f6f0">
+    <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(mail.preview)}</div>
+    <table class="wall" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:#f4f6f0">
+      <tr>
+        <td align="center" style="padding:32px 16px">
+          <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:${text_width_px}px">
+            <tr>
+              <td style="padding:20px 32px;background-color:#0b3b2c;border-radius:16px 16px 0 0;color:#f3f7ee;font-size:20px;font-weight:700;letter-spacing:-0.02em;${font}"><span style="color:#ffd24a" aria-hidden="true">&#9679;&#8201;</span>Plenum</td>
+            </tr>
+            <tr>
+              <td class="table" style="padding:32px;background-color:#ffffff;border:1px solid #d4dbd1;border-top:0;border-radius:0 0 16px 16px">
+                <h1 class="ink" style="margin:0 0 20px;font-size:24px;line-height:1.25;font-weight:700;letter-spacing:-0.02em;color:#10211a;${font}">${escapeHtml(mail.heading)}</h1>
+                ${mail.paragraphs.map((text) => paragraph(text, 'ink')).join('\n                ')}
+                <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0">
+                  <tr>
+                    <td class="button" style="background-color:#0e5a41;border-radius:10px"><a href="${url}" style="display:inline-block;padding:14px 24px;font-size:16px;font-weight:600;color:#ffffff;text-decoration:none;${font}">${escapeHtml(mail.button)}</a></td>
+                  </tr>
+                </table>
+                ${mail.notes.map((text) => paragraph(text, 'muted')).join('\n                ')}
+                <p class="muted" style="margin:0;font-size:14px;line-height:1.6;color:#4a5a52;word-break:break-all;${font}">${escapeHtml(mail.button_fails)}<br><a href="${url}" style="color:#4a5a52">${url}</a></p>
+              </td>
+            </tr>
+            <tr>
+              <td style="padding:20px 32px">${paragraph(mail.footer, 'muted')}</td>
+            </tr>
+          </table>
+        </td>
+      </tr>
+    </table>
+  </body>
+</html>
+`;
+}
+
+/** The plain text part: the same words in the same order. */
+export function renderMailText(mail: MailContent): string {
+  const parts = [
+    mail.heading,
+    ...mail.paragraphs,
+    `${mail.button}:\n${mail.url}`,
+    ...mail.notes,
+    `-- \n${mail.footer}`,
+  ];
+  return `${parts.join('\n\n')}\n`;
+}

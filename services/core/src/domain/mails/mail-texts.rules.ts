@@ -1,0 +1,87 @@
+/**
+ * The words of all mails by language (spec: contract 12, decisions 8). Another language is one more object of the same
+ * type and one more entry in `mail_texts`; nothing else changes.
+ */
+
+/** A mail with one thing to do. */
+export interface ActionMailTexts {
+  readonly subject: string;
+  /** The line that mail programs show beside the subject. */
+  readonly preview: string;
+  readonly heading: string;
+  readonly paragraphs: readonly string[];
+  readonly button: string;
+  readonly notes: readonly string[];
+}
+
+export interface MailTexts {
+  /** With the first name, or null where there is none fit to print. */
+  readonly greeting: (first_name: string | null) => string;
+  readonly verification: (hours: number) => ActionMailTexts;
+  readonly reset: (hours: number) => ActionMailTexts;
+  readonly reuse_warning: ActionMailTexts;
+  /** Above the written-out address of the button. */
+  readonly button_fails: string;
+  /** Why the mail came, with the product's address. */
+  readonly footer: (host: string) => string;
+}
+
+const hoursInEnglish = (hours: number): string => (hours === 1 ? 'one hour' : `${hours} hours`);
+
+const english: MailTexts = {
+  greeting: (first_name) => (first_name === null ? 'Hello,' : `Hello ${first_name},`),
+  verification: (hours) => ({
+    subject: 'Verify your email address for Plenum',
+    preview: `One click and your seat is yours. The link works for ${hoursInEnglish(hours)}.`,
+    heading: 'Verify your email address',
+    paragraphs: ['welcome to Plenum. One click shows that this address is yours, and then you can log in.'],
+    button: 'Verify email address',
+    notes: [
+      `The link works once, for ${hoursInEnglish(hours)}.`,
+      'You did not sign up? Then somebody mistyped their address. Ignore this mail and nothing happens.',
+    ],
+  }),
+  reset: (hours) => ({
+    subject: 'Reset your Plenum password',
+    preview: `Choose a new password. The link works for ${hoursInEnglish(hours)}.`,
+    heading: 'Choose a new password',
+    paragraphs: [
+      'somebody, most likely you, asked for a new password for this account. Until you choose one, the old one stays.',
+    ],
+    button: 'Choose a new password',
+    notes: [
+      `The link works once, for ${hoursInEnglish(hours)}. Afterwards you are logged out everywhere.`,
+      'You did not ask? Ignore this mail; your password has not changed.',
+    ],
+  }),
+  reuse_warning: {
+    subject: 'We ended a login to your Plenum account',
+    preview: 'A login was used from two places, so we ended it.',
+    heading: 'We ended one of your logins',
+    paragraphs: [
+      'one of your logins was used in a way that looks as if somebody had copied it from your browser. We ended it, to be on the safe side. You can log in again as usual.',
+      'If you see this more than once, or if you do not know why, choose a new password: that ends every login.',
+    ],
+    button: 'Log in and check',
+    notes: ['A restored backup of a browser can cause this too; then there is nothing to worry about.'],
+  },
+  button_fails: 'If the button does not work, open this address:',
+  footer: (host) =>
+    `You get this mail because of your account at ${host}. Plenum will never ask for your password by mail.`,
+};
+
+export const mail_texts = { en: english } as const satisfies Record<string, MailTexts>;
+
+export type MailLanguage = keyof typeof mail_texts;
+
+const isMailLanguage = (tag: string): tag is MailLanguage => Object.hasOwn(mail_texts, tag);
+
+/**
+ * The language for a person's locale: the tag itself, else its language, else English.
+ * @param locale BCP 47, such as `en-GB`
+ */
+export function mailLanguage(locale: string): MailLanguage {
+  const tag = locale.trim().toLowerCase().replaceAll('_', '-');
+  const candidates = [tag, tag.split('-', 1)[0] ?? ''];
+  return candidates.find(isMailLanguage) ?? 'en';
+}

@@ -1,0 +1,43 @@
+/** What a mail needs to know, asked when it is sent: the job carries only an id. */
+import { type Database, statement } from '../../platform/db/database.ts';
+
+export interface MailLinkToSendRow {
+  readonly id: string;
+  readonly email: string;
+  readonly token_hash: string;
+  readonly first_name: string;
+  readonly locale: string;
+}
+
+const mail_link_to_send = statement<MailLinkToSendRow>(
+  'mail-link-to-send',
+  `select l.id, l.email, l.token_hash, u.first_name, u.locale
+     from mail_links l join users u on u.id = l.user_id
+    where l.id = $1 and l.purpose = $2 and l.used_at is null and l.voided_at is null and l.expires_at > $3
+      and u.is_active and not u.is_demo and u.email = l.email`,
+);
+
+/** A link that is still good, with its person; nothing when it was used, replaced or has expired. */
+export const findMailLinkToSend = (
+  db: Database,
+  id: string,
+  purpose: 'verify_email' | 'reset_password',
+  now: Date,
+): Promise<MailLinkToSendRow | undefined> => db.row(mail_link_to_send, [id, purpose, now]);
+
+export interface LoginOwnerRow {
+  readonly email: string;
+  readonly first_name: string;
+  readonly locale: string;
+}
+
+const login_owner = statement<LoginOwnerRow>(
+  'login-owner',
+  `select u.email, u.first_name, u.locale
+     from logins l join users u on u.id = l.user_id
+    where l.id = $1 and u.is_active and not u.is_demo`,
+);
+
+/** Whose login it is. */
+export const findLoginOwner = (db: Database, login_id: string): Promise<LoginOwnerRow | undefined> =>
+  db.row(login_owner, [login_id]);

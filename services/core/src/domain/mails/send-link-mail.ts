@@ -1,0 +1,34 @@
+/** Sending a mail with a single-use link. */
+import type { Deps } from '../../deps.ts';
+import { PermanentFailure } from '../../platform/jobs/permanent-failure.ts';
+import type { Mail, Mailer } from '../../platform/mail/mailer.ts';
+import { hashToken, sameHash } from '../../platform/security/tokens.ts';
+import { mailLinkTokens } from '../auth/auth.steps.ts';
+import type { Recipient } from './compose-mail.rules.ts';
+import { findMailLinkToSend } from './mails.queries.ts';
+
+export type MailScope = Deps & { readonly mailer: Mailer };
+
+export interface LinkMailKind {
+  readonly purpose: 'verify_email' | 'reset_password';
+  /** Path in the browser application, before the token. */
+  readonly path: string;
+  readonly compose: (mail: { recipient: Recipient; url: string; message_key: string }) => Mail;
+}
+
+/**
+ * Sends the mail of a link, unless the link is no longer good. At least once: the same link again gives the same mail
+ * under the same Message-ID. Rejects with `PermanentFailure` when the key that made the link is no longer in the ring.
+ */
+export async function sendLinkMail(scope: MailScope, mail_link_id: string, kind: LinkMailKind): Promise<void> {
+  const link = await findMailLinkToSend(scope.db, mail_link_id, kind.purpose, scope.clock.date());
+  if (link === undefined) {
+    scope.log.info({ mail_link_id }, 'link is no longer good, no mail');
+    return;
+  }
+  // Keys change; the one that made the link is the one whose token has the stored hash.
+  const token = mailLinkTokens(scope, link.id).find((candidate) => sameHash(hashToken(candidate), link.token_hash));
+  if (token === undefined) throw new PermanentFailure('The key that made this link is no longer in AUTH_KEYS.');
+  const url = new URL(`${kind.path}/${token}`, `${scope.config.PUBLIC_URL.replace(/\/+$/, '')}/`).href;
+  await scope.mailer.send(kind.compose({ recipient: link, url, message_key: link.id }));
+}

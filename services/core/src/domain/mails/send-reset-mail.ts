@@ -1,0 +1,13 @@
+/** The mail by which a person chooses a new password. */
+import { reset_link_lifetime_s } from '@plenum/contracts/limits';
+import { composeResetMail } from './compose-mail.rules.ts';
+import { type MailScope, sendLinkMail } from './send-link-mail.ts';
+
+/** Sends the password mail of a link; nothing when the link is no longer good (spec: contract 12). */
+export async function sendResetMail(scope: MailScope, mail_link_id: string): Promise<void> {
+  await sendLinkMail(scope, mail_link_id, {
+    purpose: 'reset_password',
+    path: 'reset-password',
+    compose: (mail) => composeResetMail(mail, reset_link_lifetime_s),
+  });
+}

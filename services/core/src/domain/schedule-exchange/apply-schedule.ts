@@ -1,0 +1,123 @@
+/** The transaction of an import: everything of a schedule file, or nothing (spec: decisions 7). */
+import { agenda_sessions_max } from '@plenum/contracts/limits';
+import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
+import { statement, type Transaction } from '../../platform/db/database.ts';
+import { rowsInTransaction } from '../../platform/db/in-transaction.ts';
+import { record } from '../domain-events.ts';
+import { bumpAgenda } from '../events/event.steps.ts';
+import { diffSchedule } from './diff-schedule.rules.ts';
+import type { ParsedSchedule } from './parsed-schedule.rules.ts';
+import { findSessionsOutsideEvent } from './schedule-in-event.rules.ts';
+import {
+  type EventToImportInto,
+  lockEvent,
+  lockRunningImport,
+  lockStoredSessions,
+  lockStoredSpeakers,
+} from './stored-schedule.queries.ts';
+import { type ImportDiff, writeSessions } from './write-sessions.ts';
+import { writeSpeakers } from './write-speakers.ts';
+
+type Errors = ScheduleImport['errors'];
+
+/** The file cannot be imported into this event; nothing of it is stored. */
+export class ImportRefused extends Error {
+  override readonly name = 'ImportRefused';
+  readonly errors: Errors;
+
+  constructor(errors: Errors) {
+    super('The schedule was refused.');
+    this.errors = errors;
+  }
+}
+
+export interface ApplyInput {
+  readonly import_id: number;
+  readonly event_id: number;
+  readonly schedule: ParsedSchedule;
+  /** The event takes its days from the file although it has sessions: the demo moves with the calendar. */
+  readonly moves_event: boolean;
+}
+
+const take_event_days = statement(
+  'take-event-days',
+  `update events set start_date = $2, end_date = $3, timezone = $4, day_change = $5, updated_at = now() where id = $1`,
+);
+
+const finish_import = statement(
+  'finish-import',
+  `update schedule_imports
+      set status = 'SUCCEEDED', progress = 100, counts = $2::jsonb, kept = $3::jsonb, errors = '[]', file = null,
+          finished_at = now()
+    where id = $1`,
+);
+
+const toWireClock = (clock: string): string => (clock.length === 5 ? `${clock}:00` : clock);
+
+/**
+ * Brings the event to what the file says. Does nothing when the import has ended meanwhile, so that a job that runs
+ * twice changes nothing the second time. Throws `ImportRefused`.
+ */
+export async function applySchedule(tx: Transaction, input: ApplyInput): Promise<void> {
+  const { import_id, event_id, schedule } = input;
+  const event = await lockEvent(tx, event_id);
+  if (!(await lockRunningImport(tx, import_id))) return;
+  if (event === undefined) throw refusal('event_gone', 'The event was deleted.');
+  const takes_days = !event.has_sessions || input.moves_event;
+  if (!takes_days) refuseOtherDays(schedule, event);
+
+  const { sessions, removed_ids } = await lockStoredSessions(tx, event_id);
+  const speakers = await lockStoredSpeakers(tx, event_id);
+  const diff = diffSchedule({ sessions, speakers }, schedule);
+  if (sessions.length + diff.created.length > agenda_sessions_max) {
+    throw refusal('too_many_sessions', `An event may have at most ${agenda_sessions_max} sessions.`);
+  }
+  const profile_id_of = await writeSpeakers(tx, event_id, diff.speakers);
+  await writeSessions({ tx, event_id, profile_id_of, removed_ids }, diff);
+
+  const moved = takes_days && (await takeDays(tx, event_id, event, schedule));
+  if (moved || hasChanges(diff)) {
+    await bumpAgenda(tx, event_id);
+    record(tx, 'schedule_import.finished', { import_id, event_id });
+  }
+  await rowsInTransaction(tx, finish_import, [
+    import_id,
+    JSON.stringify(diff.counts),
+    JSON.stringify(keptFields(diff)),
+  ]);
+}
+
+const refusal = (code: string, reason: string): ImportRefused => new ImportRefused([{ line: null, code, reason }]);
+
+function refuseOtherDays(schedule: ParsedSchedule, event: EventToImportInto): void {
+  const { problems } = findSessionsOutsideEvent(schedule, event);
+  if (problems.length > 0) throw new ImportRefused(problems);
+}
+
+async function takeDays(
+  tx: Transaction,
+  event_id: number,
+  event: EventToImportInto,
+  schedule: ParsedSchedule,
+): Promise<boolean> {
+  const days = [schedule.start_date, schedule.end_date, schedule.effective_timezone, toWireClock(schedule.day_change)];
+  const before = [event.start_date, event.end_date, event.timezone, toWireClock(event.day_change)];
+  if (days.every((value, index) => value === before[index])) return false;
+  await rowsInTransaction(tx, take_event_days, [event_id, ...days]);
+  return true;
+}
+
+function hasChanges({ counts, speakers }: ImportDiff): boolean {
+  return counts.created + counts.updated + counts.removed + speakers.created.length + speakers.updated.length > 0;
+}
+
+/** What was edited by hand since the last import, differs from the file and stays. */
+function keptFields(diff: ImportDiff): ScheduleImport['kept'] {
+  return [...diff.updated, ...diff.unchanged]
+    .filter(({ kept_fields }) => kept_fields.length > 0)
+    .map(({ stored, kept_fields }) => ({
+      session_id: stored.id,
+      title: stored.current.title,
+      fields: [...kept_fields],
+    }));
+}

@@ -1,0 +1,35 @@
+/** The second half of an import, once the file is read: the transaction, and what is told afterwards. */
+import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
+import type { Deps } from '../../deps.ts';
+import { transaction } from '../../scope.ts';
+import { applySchedule, ImportRefused } from './apply-schedule.ts';
+import { reportImport } from './import-progress.ts';
+import type { ParsedSchedule } from './parsed-schedule.rules.ts';
+import { failImport, findImport, type ImportRow } from './schedule-exchange.queries.ts';
+
+interface Completion {
+  readonly row: ImportRow;
+  readonly schedule: ParsedSchedule;
+  readonly moves_event: boolean;
+}
+
+/** Applies a schedule or refuses it whole; either way the import has ended afterwards. */
+export async function completeImport(scope: Deps, { row, schedule, moves_event }: Completion): Promise<void> {
+  try {
+    await transaction(scope, (tx) =>
+      applySchedule(tx, { import_id: row.id, event_id: row.event_id, schedule, moves_event }),
+    );
+  } catch (error) {
+    if (!(error instanceof ImportRefused)) throw error;
+    await refuseImport(scope, row.id, error.errors);
+    return;
+  }
+  const finished = await findImport(scope.db, row.event_id, row.id);
+  if (finished !== undefined) reportImport(scope, finished);
+}
+
+/** Ends an import whose file is no good; nothing of it was stored. */
+export async function refuseImport(scope: Deps, import_id: number, errors: ScheduleImport['errors']): Promise<void> {
+  const failed = await failImport(scope.db, import_id, errors, false);
+  if (failed !== undefined) reportImport(scope, failed);
+}

@@ -1,0 +1,60 @@
+/** The operator's import: signs nothing in, asks no queue, and works while the product runs (spec: decisions 7). */
+import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
+import type { Deps } from '../../deps.ts';
+import { statement } from '../../platform/db/database.ts';
+import { rowsInTransaction } from '../../platform/db/in-transaction.ts';
+import { fail } from '../../platform/errors.ts';
+import { transaction } from '../../scope.ts';
+import { completeImport } from './complete-import.ts';
+import { insertImport } from './insert-import.ts';
+import { findOrMakeEvent } from './operator-event.ts';
+import type { ParsedSchedule } from './parsed-schedule.rules.ts';
+import { claimOperatorImport, findImport } from './schedule-exchange.queries.ts';
+import { toImportView } from './schedule-exchange.views.ts';
+
+/** What imported conferences belong to when the operator names nothing else. */
+export const imported_conferences = 'Imported conferences';
+
+export interface OperatorImport {
+  readonly schedule: ParsedSchedule;
+  readonly file_name: string;
+  /** Null: the event of the same title in the organization, made when there is none. */
+  readonly event_id: number | null;
+  readonly organization_name: string;
+  /** The event takes its days from the schedule although it has sessions. */
+  readonly moves_event: boolean;
+}
+
+/** A command that was killed leaves its row behind; nobody else would end it. */
+const end_left_behind = statement(
+  'end-left-behind-imports',
+  `update schedule_imports set status = 'FAILED', finished_at = now()
+    where event_id = $1 and requested_by_id is null and file is null and status in ('QUEUED', 'RUNNING')`,
+);
+
+const event_exists = statement('event-exists', `select id from events where id = $1 and status <> 'DELETED'`);
+
+/**
+ * Imports a schedule into an event at once. Refuses with `not_found` (no such event) and `import_running` (somebody
+ * else's import is under way); a schedule that does not fit comes back as an import with status FAILED.
+ */
+export async function importByOperator(scope: Deps, input: OperatorImport): Promise<ScheduleImport> {
+  const { event_id, import_id } = await transaction(scope, async (tx) => {
+    const event = input.event_id ?? (await findOrMakeEvent(tx, input.organization_name, input.schedule));
+    if ((await rowsInTransaction(tx, event_exists, [event])).length === 0) throw fail('not_found');
+    await rowsInTransaction(tx, end_left_behind, [event]);
+    const id = await insertImport(tx, {
+      event_id: event,
+      requested_by: null,
+      file_name: input.file_name,
+      content: null,
+    });
+    return { event_id: event, import_id: id };
+  });
+  const row = await claimOperatorImport(scope.db, import_id);
+  if (row === undefined) throw fail('import_running');
+  await completeImport(scope, { row, schedule: input.schedule, moves_event: input.moves_event });
+  const finished = await findImport(scope.db, event_id, import_id);
+  if (finished === undefined) throw fail('not_found');
+  return toImportView(finished);
+}

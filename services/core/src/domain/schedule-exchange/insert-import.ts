@@ -1,0 +1,46 @@
+/** Taking in a file: one import of an event at a time. */
+import { statement, type Transaction } from '../../platform/db/database.ts';
+import { rowsInTransaction } from '../../platform/db/in-transaction.ts';
+import { fail } from '../../platform/errors.ts';
+import { tidyLine } from '../../platform/text.ts';
+
+interface NewImport {
+  readonly event_id: number;
+  /** Null for the operator's command. */
+  readonly requested_by: number | null;
+  readonly file_name: string;
+  /** Null when the caller has read it already and imports it at once. */
+  readonly content: Buffer | null;
+}
+
+const file_name_length_max = 255;
+
+/** Two requests at the same time wait here for each other. */
+const lock_event = statement('lock-event', 'select id from events where id = $1 for no key update');
+const running_import = statement(
+  'running-import',
+  `select id from schedule_imports where event_id = $1 and status in ('QUEUED', 'RUNNING') limit 1`,
+);
+const insert_import = statement<{ id: string }>(
+  'insert-import',
+  `insert into schedule_imports (event_id, requested_by_id, file_name, file, counts)
+   values ($1, $2, $3, $4, '{"created":0,"updated":0,"unchanged":0,"removed":0}') returning id`,
+);
+
+/** The last part of a path, in one line; browsers and scripts may send whole paths. */
+export function plainFileName(file_name: string): string {
+  const name = tidyLine(file_name.split(/[/\\]/).at(-1) ?? '');
+  return [...name].slice(0, file_name_length_max).join('') || 'schedule';
+}
+
+/** Stores a file to import and returns the import's id; refuses with `import_running`. */
+export async function insertImport(
+  tx: Transaction,
+  { event_id, requested_by, file_name, content }: NewImport,
+): Promise<number> {
+  await rowsInTransaction(tx, lock_event, [event_id]);
+  const running = await rowsInTransaction(tx, running_import, [event_id]);
+  if (running.length > 0) throw fail('import_running');
+  const [row] = await rowsInTransaction(tx, insert_import, [event_id, requested_by, plainFileName(file_name), content]);
+  return Number(row?.id);
+}

@@ -1,0 +1,89 @@
+/** Imports as they are stored. The file itself is read only by the job that works on it. */
+import type { ImportStatus } from '@plenum/contracts/enums';
+import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
+import { type Database, statement } from '../../platform/db/database.ts';
+
+export interface ImportRow {
+  readonly id: number;
+  readonly event_id: number;
+  readonly requested_by_id: number | null;
+  readonly file_name: string;
+  readonly status: ImportStatus;
+  readonly progress: number;
+  readonly counts: ScheduleImport['counts'];
+  readonly errors: ScheduleImport['errors'];
+  readonly kept: ScheduleImport['kept'];
+  readonly created_at: Date;
+  readonly finished_at: Date | null;
+}
+
+const columns = `id, event_id, requested_by_id, file_name, status, progress, counts, errors, kept, created_at, finished_at`;
+
+const import_of_event = statement<ImportRow>(
+  'import-of-event',
+  `select ${columns} from schedule_imports where id = $1 and event_id = $2`,
+);
+
+/** One import of an event, or nothing. */
+export const findImport = (db: Database, event_id: number, import_id: number): Promise<ImportRow | undefined> =>
+  db.row(import_of_event, [import_id, event_id]);
+
+export interface ClaimedImport extends ImportRow {
+  readonly file: Buffer;
+}
+
+/** One whose last attempt was given up may be taken up again by an operator as long as its file is kept. */
+const claim_import = statement<ClaimedImport>(
+  'claim-import',
+  `update schedule_imports set status = 'RUNNING', progress = 0, errors = '[]', finished_at = null
+    where id = $1 and file is not null and status in ('QUEUED', 'RUNNING', 'FAILED')
+   returning ${columns}, file`,
+);
+
+/** Marks an import as under way, also one that a dead worker had begun; nothing when it has ended. */
+export const claimImport = (db: Database, import_id: number): Promise<ClaimedImport | undefined> =>
+  db.row(claim_import, [import_id]);
+
+const claim_operator_import = statement<ImportRow>(
+  'claim-operator-import',
+  `update schedule_imports set status = 'RUNNING' where id = $1 and file is null and status = 'QUEUED' returning ${columns}`,
+);
+
+/** Marks an import whose file the caller holds as under way. */
+export const claimOperatorImport = (db: Database, import_id: number): Promise<ImportRow | undefined> =>
+  db.row(claim_operator_import, [import_id]);
+
+const import_progress = statement(
+  'import-progress',
+  `update schedule_imports set progress = $2 where id = $1 and status = 'RUNNING'`,
+);
+
+/** Stores how far an import is, 0 to 100. */
+export const storeProgress = async (db: Database, import_id: number, progress: number): Promise<void> => {
+  await db.rows(import_progress, [import_id, progress]);
+};
+
+const fail_import = statement<ImportRow>(
+  'fail-import',
+  `update schedule_imports
+      set status = 'FAILED', errors = $2::jsonb, finished_at = now(), file = case when $3 then file end
+    where id = $1 and status in ('QUEUED', 'RUNNING')
+   returning ${columns}`,
+);
+
+/** Ends an import without effect; nothing when it has ended already. The file may be kept for another attempt. */
+export const failImport = (
+  db: Database,
+  import_id: number,
+  errors: ScheduleImport['errors'],
+  keep_file: boolean,
+): Promise<ImportRow | undefined> => db.row(fail_import, [import_id, JSON.stringify(errors), keep_file]);
+
+const event_timezone = statement<{ timezone: string }>(
+  'event-timezone',
+  `select timezone from events where id = $1 and status <> 'DELETED'`,
+);
+
+/** The time zone of an event that still exists. */
+export const findEventTimezone = async (db: Database, event_id: number): Promise<string | undefined> =>
+  (await db.row(event_timezone, [event_id]))?.timezone;

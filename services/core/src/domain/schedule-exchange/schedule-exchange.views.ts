@@ -1,0 +1,16 @@
+/** Imports as the wire shows them. */
+import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
+import type { ImportRow } from './schedule-exchange.queries.ts';
+
+export const toImportView = (row: ImportRow): ScheduleImport => ({
+  id: row.id,
+  event_id: row.event_id,
+  file_name: row.file_name,
+  status: row.status,
+  progress: row.progress,
+  counts: row.counts,
+  errors: row.errors,
+  kept: row.kept,
+  created_at: row.created_at.toISOString(),
+  finished_at: row.finished_at?.toISOString() ?? null,
+});

@@ -1,0 +1,116 @@
+/** The schedule of an event as the database has it, read and locked inside the import's transaction. */
+import type { SessionStatus } from '@plenum/contracts/enums';
+import { statement, type Transaction } from '../../platform/db/database.ts';
+import { rowsInTransaction } from '../../platform/db/in-transaction.ts';
+import type { StoredSession } from './diff-schedule.rules.ts';
+import type { StoredSpeaker } from './diff-speakers.rules.ts';
+import { type ImportedSessionFields, readSessionSnapshot, readSpeakerSnapshot } from './imported-fields.rules.ts';
+
+export interface EventToImportInto {
+  readonly start_date: string;
+  readonly end_date: string;
+  readonly timezone: string;
+  readonly day_change: string;
+  readonly has_sessions: boolean;
+}
+
+const lock_event_for_import = statement<EventToImportInto>(
+  'lock-event-for-import',
+  `select start_date::text, end_date::text, timezone, day_change,
+          exists (select from sessions s where s.event_id = e.id) as has_sessions
+     from events e where id = $1 and status <> 'DELETED' for no key update`,
+);
+
+/** The event, locked against other imports and hand edits of its agenda; nothing when it is gone. */
+export const lockEvent = async (tx: Transaction, event_id: number): Promise<EventToImportInto | undefined> =>
+  (await rowsInTransaction(tx, lock_event_for_import, [event_id]))[0];
+
+const lock_import = statement<{ status: string }>(
+  'lock-import',
+  'select status from schedule_imports where id = $1 for update',
+);
+
+/** Whether the import is still to be done; locked until the end of the transaction. */
+export async function lockRunningImport(tx: Transaction, import_id: number): Promise<boolean> {
+  const [row] = await rowsInTransaction(tx, lock_import, [import_id]);
+  return row?.status === 'RUNNING';
+}
+
+type SessionRow = Omit<ImportedSessionFields, 'speakers'> & {
+  readonly id: string;
+  readonly status: SessionStatus;
+  readonly external_guid: string | null;
+  readonly external_id: string | null;
+  readonly imported: unknown;
+  readonly speakers: readonly string[];
+};
+
+const stored_sessions = statement<SessionRow>(
+  'stored-sessions',
+  `select id::text, status, external_guid, external_id, imported, title, subtitle, short_description, description,
+          to_char(starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as starts_at, duration_minutes,
+          location, track, session_type, original_type, language, slug, url, links, attachments,
+          array(select profile_id::text from session_speakers
+                 where session_id = s.id order by position nulls last, profile_id) as speakers
+     from sessions s where event_id = $1 order by id for no key update of s`,
+);
+
+/** Marks a snapshot whose session was missing from the last file. */
+export const removed_mark = 'removed';
+
+const wasRemoved = (imported: unknown): boolean =>
+  typeof imported === 'object' && imported !== null && Reflect.get(imported, removed_mark) === true;
+
+function toStoredSession(row: SessionRow): StoredSession<number> {
+  const { id, status, external_guid, external_id, imported, ...current } = row;
+  const was_removed = wasRemoved(imported);
+  return {
+    id: Number(id),
+    external_guid,
+    external_id,
+    // Somebody who revived a session by hand has decided; a file that still lacks it does not cancel it again.
+    is_cancelled: status === 'CANCELLED' || was_removed,
+    is_cancelled_by_import: status === 'CANCELLED' && was_removed,
+    imported: readSessionSnapshot(imported),
+    current,
+  };
+}
+
+export interface StoredSessions {
+  readonly sessions: readonly StoredSession<number>[];
+  /** Ids of those that an import cancelled, whatever became of them since. */
+  readonly removed_ids: ReadonlySet<number>;
+}
+
+/** All sessions of an event, locked. */
+export async function lockStoredSessions(tx: Transaction, event_id: number): Promise<StoredSessions> {
+  const rows = await rowsInTransaction(tx, stored_sessions, [event_id]);
+  const removed = rows.filter(({ imported }) => wasRemoved(imported));
+  return { sessions: rows.map(toStoredSession), removed_ids: new Set(removed.map(({ id }) => Number(id))) };
+}
+
+interface SpeakerRow {
+  readonly id: string;
+  readonly external_guid: string | null;
+  readonly external_id: string | null;
+  readonly imported: unknown;
+  readonly name: string;
+  readonly bio: string | null;
+}
+
+const stored_speakers = statement<SpeakerRow>(
+  'stored-speakers',
+  `select id::text, external_guid, external_id, imported, name, bio
+     from speaker_profiles where event_id = $1 order by id for no key update`,
+);
+
+/** All speaker profiles of an event, locked; their key is their id. */
+export async function lockStoredSpeakers(tx: Transaction, event_id: number): Promise<StoredSpeaker[]> {
+  return (await rowsInTransaction(tx, stored_speakers, [event_id])).map((row) => ({
+    key: row.id,
+    external_guid: row.external_guid,
+    external_id: row.external_id,
+    imported: readSpeakerSnapshot(row.imported),
+    current: { name: row.name, biography_html: row.bio },
+  }));
+}

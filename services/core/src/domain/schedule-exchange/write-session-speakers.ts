@@ -1,0 +1,37 @@
+/** Writing who speaks where. */
+import type { SessionSpeakerRole } from '@plenum/contracts/enums';
+import { statement, type Transaction } from '../../platform/db/database.ts';
+import { rowsInTransaction } from '../../platform/db/in-transaction.ts';
+import { writeInSlices } from './bulk-write.ts';
+
+/** Everybody on stage in a session, in order. */
+export interface SpeakerList {
+  readonly session_id: number;
+  readonly profile_ids: readonly number[];
+  /** For people who are new in the session; others keep theirs. */
+  readonly role: SessionSpeakerRole;
+}
+
+const remove_absent = statement(
+  'remove-absent-speakers',
+  `delete from session_speakers s
+    using json_to_recordset($1::json) as r(session_id bigint, profile_ids bigint[])
+    where s.session_id = r.session_id and not s.profile_id = any(r.profile_ids)`,
+);
+
+const put_speakers = statement(
+  'put-session-speakers',
+  `insert into session_speakers (session_id, profile_id, role, position)
+   select r.session_id, p.profile_id, r.role, p.position
+     from json_to_recordset($1::json) as r(session_id bigint, profile_ids bigint[], role text)
+    cross join unnest(r.profile_ids) with ordinality as p(profile_id, position)
+       on conflict (session_id, profile_id) do update set position = excluded.position`,
+);
+
+/** Makes the people of each session exactly those of its list. */
+export async function writeSessionSpeakers(tx: Transaction, lists: readonly SpeakerList[]): Promise<void> {
+  await writeInSlices(lists, async (slice) => {
+    await rowsInTransaction(tx, remove_absent, [slice]);
+    await rowsInTransaction(tx, put_speakers, [slice]);
+  });
+}

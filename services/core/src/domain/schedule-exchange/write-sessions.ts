@@ -1,0 +1,138 @@
+/** Writing the sessions of an import: a few statements for any number of sessions. */
+import { statement, type Transaction } from '../../platform/db/database.ts';
+import { rowsInTransaction } from '../../platform/db/in-transaction.ts';
+import { createSessionRooms } from '../chat-rooms/chat-rooms.steps.ts';
+import { allocateIds, writeInSlices } from './bulk-write.ts';
+import type { CreatedSession, MatchedSession, ScheduleDiff } from './diff-schedule.rules.ts';
+import type { ImportedSessionFields } from './imported-fields.rules.ts';
+import { removed_mark } from './stored-schedule.queries.ts';
+import { type SpeakerList, writeSessionSpeakers } from './write-session-speakers.ts';
+
+const columns = `title text, subtitle text, short_description text, description text, starts_at text,
+  duration_minutes int, location text, track text, session_type text, original_type text, language text, slug text,
+  url text, links jsonb, attachments jsonb`;
+const names = columns.split(',').map((column) => column.trim().split(' ', 1)[0] ?? '');
+const stored = (name: string): string => (name === 'starts_at' ? 'r.starts_at::timestamptz' : `r.${name}`);
+const snapshot = [...names, 'speakers'].map((name) => `'${name}', r.${name}`).join(', ');
+
+const insert_sessions = statement(
+  'insert-sessions',
+  `insert into sessions (id, event_id, external_guid, external_id, imported, ${names.join(', ')})
+   select r.id, $1, r.external_guid, r.external_id, jsonb_build_object(${snapshot}), ${names.map(stored).join(', ')}
+     from json_to_recordset($2::json)
+       as r(id bigint, external_guid text, external_id text, speakers jsonb, ${columns})`,
+);
+
+const update_sessions = statement(
+  'update-sessions',
+  `update sessions s
+      set ${names.map((name) => `${name} = ${stored(name)}`).join(', ')}, imported = r.imported,
+          external_guid = coalesce(r.external_guid, s.external_guid),
+          external_id = coalesce(r.external_id, s.external_id),
+          status = case when r.is_restored then 'SCHEDULED' else s.status end, updated_at = now()
+     from json_to_recordset($2::json)
+       as r(id bigint, external_guid text, external_id text, is_restored boolean, imported jsonb, ${columns})
+    where s.id = r.id and s.event_id = $1`,
+);
+
+const update_snapshots = statement(
+  'update-snapshots',
+  `update sessions s set imported = r.imported
+     from json_to_recordset($2::json) as r(id bigint, imported jsonb) where s.id = r.id and s.event_id = $1`,
+);
+
+const cancel_sessions = statement(
+  'cancel-sessions',
+  `update sessions
+      set status = 'CANCELLED', updated_at = now(),
+          imported = coalesce(imported, '{}') || '{"${removed_mark}": true}'
+    where event_id = $1 and id = any($2::bigint[])`,
+);
+
+type Matched = MatchedSession<number>;
+export type ImportDiff = ScheduleDiff<number>;
+
+/** Rows and speakers with the ids of profiles instead of the keys of the file. */
+interface Writing {
+  readonly tx: Transaction;
+  readonly event_id: number;
+  readonly profile_id_of: ReadonlyMap<string, number>;
+  /** Sessions whose snapshot still says that an import cancelled them. */
+  readonly removed_ids: ReadonlySet<number>;
+}
+
+const profileIds = ({ profile_id_of }: Writing, keys: readonly string[]): number[] =>
+  keys.flatMap((key) => profile_id_of.get(key) ?? []);
+
+/** A snapshot names speakers by their profiles, which is how the next import finds them. */
+const withProfileKeys = (writing: Writing, fields: ImportedSessionFields): ImportedSessionFields => ({
+  ...fields,
+  speakers: profileIds(writing, fields.speakers).map(String),
+});
+
+async function insertSessions(writing: Writing, created: readonly CreatedSession[]): Promise<SpeakerList[]> {
+  const { tx, event_id } = writing;
+  const ids = await allocateIds(tx, 'sessions_id_seq', created.length);
+  const rows = created.map(({ session, fields }, index) => ({
+    id: ids[index] ?? 0,
+    external_guid: session.guid,
+    external_id: session.id,
+    ...withProfileKeys(writing, fields),
+  }));
+  await writeInSlices(rows, (slice) => rowsInTransaction(tx, insert_sessions, [event_id, slice]));
+  await createSessionRooms(tx, rows);
+  return rows.map(({ id, session_type, speakers }) => ({
+    session_id: id,
+    profile_ids: speakers.map(Number),
+    role: session_type === 'KEYNOTE' ? 'KEYNOTE' : 'SPEAKER',
+  }));
+}
+
+/** The file's value where it counts, the stored one where somebody edited it. */
+function finalFields({ stored: { current }, fields, changed_fields }: Matched): ImportedSessionFields {
+  const changed = changed_fields.map((name) => [name, fields[name]] as const);
+  return { ...current, ...Object.fromEntries(changed) };
+}
+
+async function updateSessions(writing: Writing, updated: readonly Matched[]): Promise<SpeakerList[]> {
+  const { tx, event_id } = writing;
+  const rows = updated.map((matched) => ({
+    id: matched.stored.id,
+    external_guid: matched.session.guid,
+    external_id: matched.session.id,
+    is_restored: matched.is_restored,
+    imported: withProfileKeys(writing, matched.fields),
+    ...finalFields(matched),
+  }));
+  await writeInSlices(rows, (slice) => rowsInTransaction(tx, update_sessions, [event_id, slice]));
+  return updated
+    .filter(({ changed_fields }) => changed_fields.includes('speakers'))
+    .map((matched) => ({
+      session_id: matched.stored.id,
+      profile_ids: profileIds(writing, matched.fields.speakers),
+      role: finalFields(matched).session_type === 'KEYNOTE' ? 'KEYNOTE' : 'SPEAKER',
+    }));
+}
+
+/** Writes the whole difference; new sessions get their rooms, sessions gone from the file are cancelled. */
+export async function writeSessions(writing: Writing, diff: ImportDiff): Promise<void> {
+  const { tx, event_id } = writing;
+  const speaker_lists = [
+    ...(await updateSessions(writing, diff.updated)),
+    ...(await insertSessions(writing, diff.created)),
+  ];
+  await writeSessionSpeakers(tx, speaker_lists);
+
+  // One that was revived by hand and is in the file again loses the mark of its removal.
+  const stale = diff.unchanged.filter(
+    (matched) => matched.is_snapshot_stale || writing.removed_ids.has(matched.stored.id),
+  );
+  const snapshots = stale.map((matched) => ({
+    id: matched.stored.id,
+    imported: withProfileKeys(writing, matched.fields),
+  }));
+  await writeInSlices(snapshots, (slice) => rowsInTransaction(tx, update_snapshots, [event_id, slice]));
+  if (diff.removed.length > 0) {
+    await rowsInTransaction(tx, cancel_sessions, [event_id, diff.removed.map(({ id }) => id)]);
+  }
+}

@@ -1,0 +1,92 @@
+/** The command that fills the demo conference with people and a little talk. Doing it again adds nothing. */
+import type { EventUserRole } from '@plenum/contracts/enums';
+import type { Deps } from '../../deps.ts';
+import { statement, type Transaction } from '../../platform/db/database.ts';
+import { rowsInTransaction } from '../../platform/db/in-transaction.ts';
+import { transaction } from '../../scope.ts';
+import { default_privacy_settings } from '../users/privacy.rules.ts';
+import { plantedClientId } from './demo.rules.ts';
+
+export interface DemoPerson {
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly company_name: string | null;
+  readonly title: string | null;
+  readonly bio: string | null;
+  readonly role: EventUserRole;
+}
+
+export interface DemoMessage {
+  /** Address of a demo person. */
+  readonly from: string;
+  readonly content: string;
+  /** How long ago it was written when it is planted. */
+  readonly minutes_ago: number;
+}
+
+/** Accounts without a password: nobody logs in to them but through the demo's own door. */
+const plant_people = statement(
+  'plant-demo-people',
+  `insert into users (email, first_name, last_name, company_name, title, bio, privacy_settings, is_demo, email_verified_at)
+   select r.email, r.first_name, r.last_name, r.company_name, r.title, r.bio, $2::jsonb, true, now()
+     from json_to_recordset($1::json)
+       as r(email text, first_name text, last_name text, company_name text, title text, bio text)
+       on conflict (email) do nothing`,
+);
+
+/** Makes the accounts; those that exist stay as they are. */
+export async function plantDemoPeople(scope: Deps, people: readonly DemoPerson[]): Promise<void> {
+  await scope.db.rows(plant_people, [JSON.stringify(people), JSON.stringify(default_privacy_settings)]);
+}
+
+const plant_members = statement(
+  'plant-demo-members',
+  `insert into event_users (event_id, user_id, role)
+   select $1, u.id, r.role
+     from json_to_recordset($2::json) as r(email text, role text) join users u on u.email = r.email and u.is_demo
+       on conflict (event_id, user_id) do nothing`,
+);
+
+const lock_general_room = statement<{ room_id: string }>(
+  'lock-general-room',
+  `select h.room_id from room_heads h join chat_rooms r on r.id = h.room_id
+    where r.event_id = $1 and r.room_type = 'GLOBAL' order by r.id limit 1 for update of h`,
+);
+
+const plant_messages = statement(
+  'plant-demo-messages',
+  `with missing as (
+     select u.id as user_id, r.client_id, r.content, r.minutes_ago,
+            row_number() over (order by r.minutes_ago desc, r.client_id) as number
+       from json_to_recordset($2::json) as r("from" text, client_id uuid, content text, minutes_ago int)
+       join users u on u.email = r."from" and u.is_demo
+      where not exists (select from room_messages m where m.user_id = u.id and m.client_id = r.client_id)),
+   head as (
+     update room_heads set last_seq = last_seq + (select count(*) from missing),
+                           message_count = message_count + (select count(*) from missing)
+      where room_id = $1 returning last_seq - (select count(*) from missing) as last_seq)
+   insert into room_messages (room_id, seq, user_id, client_id, content, created_at)
+   select $1, head.last_seq + m.number, m.user_id, m.client_id, m.content, now() - m.minutes_ago * interval '1 minute'
+     from missing m cross join head`,
+);
+
+async function plantMessages(tx: Transaction, event_id: number, messages: readonly DemoMessage[]): Promise<void> {
+  const [room] = await rowsInTransaction(tx, lock_general_room, [event_id]);
+  if (room === undefined) return;
+  const rows = messages.map((message, index) => ({ ...message, client_id: plantedClientId(index + 1) }));
+  await rowsInTransaction(tx, plant_messages, [room.room_id, JSON.stringify(rows)]);
+}
+
+/** Makes the demo people members of the conference and writes their messages in its General room. */
+export async function plantDemoConference(
+  scope: Deps,
+  event_id: number,
+  people: readonly DemoPerson[],
+  messages: readonly DemoMessage[],
+): Promise<void> {
+  await transaction(scope, async (tx) => {
+    await rowsInTransaction(tx, plant_members, [event_id, JSON.stringify(people)]);
+    await plantMessages(tx, event_id, messages);
+  });
+}

@@ -1,0 +1,166 @@
+import { retryPause } from '@plenum/core/platform/jobs/backoff';
+import {
+  isJobName,
+  type JobName,
+  type JobPayload,
+  jobs,
+  type QueueName,
+  queues,
+} from '@plenum/core/platform/jobs/catalogue';
+import { PermanentFailure } from '@plenum/core/platform/jobs/permanent-failure';
+import { queuePrefix } from '@plenum/core/platform/jobs/queues';
+/** Consuming the queues with BullMQ: one consumer per queue, none of which a bad job can bring down. */
+import { connectPatientRedis, type Redis } from '@plenum/core/platform/redis/connections';
+import { type Job, UnrecoverableError, WaitingError, Worker } from 'bullmq';
+import type { Performers } from './jobs.ts';
+import type { WorkerDeps } from './worker-deps.ts';
+
+export interface ConsumeOptions {
+  readonly performers: Performers;
+  readonly given_up: { readonly [N in JobName]?: Performers[N] };
+  /** How long a job belongs to a worker that no longer answers. */
+  readonly lock_ms: number;
+  /** How often jobs of dead workers are looked for. */
+  readonly stalled_check_ms: number;
+}
+
+export interface Consumers {
+  /** Whether every consumer has been connected once. */
+  wasConnected(): boolean;
+  /** Takes no more jobs, waits for the running ones, and hands back to the queue what is not done in time. */
+  stop(drain_timeout_ms: number): Promise<void>;
+}
+
+/** A job that outlives this many workers is the likely cause of their death and goes to the failed set. */
+const deaths_max = 3;
+
+class TimedOut extends Error {
+  override readonly name = 'TimedOut';
+}
+
+/** Starts consuming all queues; Redis may come later. */
+export function consumeQueues(deps: WorkerDeps, options: ConsumeOptions): Consumers {
+  const handing_back = new AbortController();
+  const names = Object.keys(queues).filter((name): name is QueueName => name in queues);
+  const opened = names.map((name) => openConsumer(deps, options, name, handing_back.signal));
+  return {
+    wasConnected: () => opened.every(({ was_connected }) => was_connected()),
+    async stop(drain_timeout_ms) {
+      const timer = setTimeout(() => handing_back.abort(), drain_timeout_ms);
+      try {
+        await Promise.all(opened.map(({ worker }) => worker.close()));
+      } finally {
+        clearTimeout(timer);
+        for (const { connection } of opened) connection.disconnect();
+      }
+    },
+  };
+}
+
+interface Consumer {
+  readonly worker: Worker;
+  readonly connection: Redis;
+  readonly was_connected: () => boolean;
+}
+
+function openConsumer(
+  deps: WorkerDeps,
+  options: ConsumeOptions,
+  queue: QueueName,
+  handing_back: AbortSignal,
+): Consumer {
+  const connection = connectPatientRedis(deps.config.REDIS_URL, deps.log, `worker-${queue}`);
+  const worker = new Worker(queue, (job, token) => runJob(deps, options.performers, job, token, handing_back), {
+    connection,
+    prefix: queuePrefix(deps.config.REDIS_PREFIX),
+    concurrency: queues[queue].concurrency,
+    lockDuration: options.lock_ms,
+    stalledInterval: options.stalled_check_ms,
+    maxStalledCount: deaths_max,
+    settings: {
+      backoffStrategy: (attempts_made, _type, _error, job) => retryPause(job?.name ?? '', attempts_made, Math.random()),
+    },
+  });
+  worker.on('error', () => {
+    // Losses of the connection are logged by the connection itself.
+  });
+  worker.on('stalled', (job_id) => deps.log.warn({ queue, job_id }, 'job of a lost worker is taken up again'));
+  worker.on('failed', (job, error) => {
+    if (job !== undefined) reportFailure(deps, options, job, error);
+  });
+  let was_connected = false;
+  connection.on('ready', () => {
+    was_connected = true;
+  });
+  return { worker, connection, was_connected: () => was_connected };
+}
+
+async function runJob(
+  deps: WorkerDeps,
+  performers: Performers,
+  job: Job<unknown>,
+  token: string | undefined,
+  handing_back: AbortSignal,
+): Promise<void> {
+  if (!isJobName(job.name)) throw new Error(`This version knows no job called ${job.name.slice(0, 50)}.`);
+  const outcome = await settle(perform(deps, performers, job.name, job.data), jobs[job.name].timeout_ms, handing_back);
+  if (outcome === 'handed back') {
+    await job.moveToWait(token);
+    throw new WaitingError();
+  }
+}
+
+async function perform<N extends JobName>(
+  deps: WorkerDeps,
+  performers: Performers,
+  name: N,
+  data: unknown,
+): Promise<void> {
+  try {
+    // The producer's types vouch for the shape; a job that was tampered with fails by itself.
+    await performers[name](deps, data as JobPayload<N>);
+  } catch (error) {
+    if (error instanceof PermanentFailure) throw new UnrecoverableError(error.message);
+    throw error;
+  }
+}
+
+/** Waits for the work, its time-out or the end of this worker, whichever comes first. */
+function settle(work: Promise<void>, timeout_ms: number, handing_back: AbortSignal): Promise<'done' | 'handed back'> {
+  return new Promise((resolve, reject) => {
+    const handBack = () => finish(() => resolve('handed back'));
+    const timer = setTimeout(() => finish(() => reject(new TimedOut(`No end after ${timeout_ms} ms.`))), timeout_ms);
+    const finish = (end: () => void) => {
+      clearTimeout(timer);
+      handing_back.removeEventListener('abort', handBack);
+      end();
+    };
+    handing_back.addEventListener('abort', handBack, { once: true });
+    work.then(
+      () => finish(() => resolve('done')),
+      (error: unknown) => finish(() => reject(error)),
+    );
+  });
+}
+
+function reportFailure(deps: WorkerDeps, options: ConsumeOptions, job: Job<unknown>, error: Error): void {
+  const facts = { job: job.name, job_id: job.id, attempts: job.attemptsMade, error: error.message };
+  if (job.finishedOn === undefined) {
+    deps.log.warn(facts, 'job failed, will be tried again');
+    return;
+  }
+  deps.log.error(facts, 'job given up; `npm run jobs -- list` shows it');
+  if (!isJobName(job.name)) return;
+  giveUp(deps, options, job.name, job.data).catch((cause: unknown) => {
+    deps.log.error({ ...facts, error: cause instanceof Error ? cause.message : '' }, 'giving up a job failed');
+  });
+}
+
+async function giveUp<N extends JobName>(
+  deps: WorkerDeps,
+  options: ConsumeOptions,
+  name: N,
+  data: unknown,
+): Promise<void> {
+  await options.given_up[name]?.(deps, data as JobPayload<N>);
+}

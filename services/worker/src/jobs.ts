@@ -1,0 +1,29 @@
+import { sendResetMail } from '@plenum/core/domain/mails/send-reset-mail';
+import { sendReuseWarningMail } from '@plenum/core/domain/mails/send-reuse-warning-mail';
+import { sendVerificationMail } from '@plenum/core/domain/mails/send-verification-mail';
+/** Who does which job: one line per entry of the catalogue; a missing one does not compile. */
+import { giveUpImport } from '@plenum/core/domain/schedule-exchange/give-up-import';
+import { performImport } from '@plenum/core/domain/schedule-exchange/perform-import';
+import { purgeExpired } from '@plenum/core/domain/upkeep/purge-expired';
+import { resetDemo } from '@plenum/core/domain/upkeep/reset-demo';
+import type { JobName, JobPayload } from '@plenum/core/platform/jobs/catalogue';
+import type { WorkerDeps } from './worker-deps.ts';
+
+/** Does a job. It may run more than once for the same payload, also at the same time after a worker was cut off. */
+export type Perform<N extends JobName> = (deps: WorkerDeps, payload: JobPayload<N>) => Promise<void>;
+
+export type Performers = { readonly [N in JobName]: Perform<N> };
+
+export const jobs: Performers = {
+  'send-verification-email': (deps, { mail_link_id }) => sendVerificationMail(deps, mail_link_id),
+  'send-reset-email': (deps, { mail_link_id }) => sendResetMail(deps, mail_link_id),
+  'send-reuse-warning-email': (deps, { login_id }) => sendReuseWarningMail(deps, login_id),
+  'import-schedule': (deps, { import_id }) => performImport(deps, import_id),
+  'reset-demo': (deps) => resetDemo(deps),
+  'purge-expired': (deps) => purgeExpired(deps),
+};
+
+/** What is left to do when a job has failed for good, where somebody waits for its end. */
+export const given_up: { readonly [N in JobName]?: Perform<N> } = {
+  'import-schedule': (deps, { import_id }) => giveUpImport(deps, import_id),
+};

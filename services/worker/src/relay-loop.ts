@@ -1,0 +1,86 @@
+/** The loop of the outbox relay: every second, at once at a hint, and never two batches at the same time. */
+import type { OutboxEventName, OutboxEvents } from '@plenum/core/domain/domain-events';
+import { type Effects, isOutboxEvent, outbox_event_names, outbox_reactions } from '@plenum/core/domain/reactions';
+import { createConfirmedPublish } from '@plenum/core/platform/outbox/confirmed-publish';
+import { hintChannel } from '@plenum/core/platform/outbox/hint';
+import { type Deliver, relayOnce } from '@plenum/core/platform/outbox/relay';
+import { connectPatientRedis } from '@plenum/core/platform/redis/connections';
+import type { WorkerDeps } from './worker-deps.ts';
+
+export interface RelayLoop {
+  /** Ends after the batch that is under way. */
+  stop(): Promise<void>;
+}
+
+/** Starts the loop; Redis and PostgreSQL may come later. */
+export function startRelay(deps: WorkerDeps, sweep_ms: number): RelayLoop {
+  const deliver = createDeliver(deps);
+  const subscriber = connectPatientRedis(deps.config.REALTIME_REDIS_URL, deps.log, 'outbox-hint');
+  let stopping = false;
+  let again = false;
+  let running: Promise<void> | null = null;
+  let database_away = false;
+
+  async function drain(): Promise<void> {
+    do {
+      again = false;
+      // While Redis is away rows keep their place instead of being tried in vain.
+      if (!(await deps.jobs.ping())) return;
+      const { claimed, delivered } = await relayOnce(deps.db, outbox_event_names, deliver, deps.log);
+      if (claimed > 0 && delivered > 0) again = true;
+    } while (again && !stopping);
+  }
+
+  function wake(): void {
+    if (stopping) return;
+    if (running !== null) {
+      again = true;
+      return;
+    }
+    running = drain()
+      .then(() => {
+        database_away = false;
+      })
+      .catch((error: unknown) => {
+        if (!database_away)
+          deps.log.warn({ error: error instanceof Error ? error.message : '' }, 'outbox cannot be read');
+        database_away = true;
+      })
+      .finally(() => {
+        running = null;
+      });
+  }
+
+  subscriber.on('message', wake);
+  subscriber.subscribe(hintChannel(deps.config.REDIS_PREFIX)).catch(() => {
+    // Only when the connection is given up; the sweep goes on by itself.
+  });
+  const sweep = setInterval(wake, sweep_ms);
+  wake();
+  return {
+    async stop() {
+      stopping = true;
+      clearInterval(sweep);
+      subscriber.disconnect();
+      await running;
+    },
+  };
+}
+
+/** Has the reactions to a row run. A row delivered twice makes one job, because the job's id comes from the row's. */
+function createDeliver(deps: WorkerDeps): Deliver {
+  const publish = createConfirmedPublish(deps.realtime, deps.config.REDIS_PREFIX, deps.log);
+  return async ({ id, name, payload }) => {
+    if (!isOutboxEvent(name)) throw new Error('This version knows no such event.');
+    const effects: Effects = {
+      publish,
+      enqueue: (job, job_payload) => deps.jobs.enqueue(job, job_payload, `outbox-${id}-${job}`),
+    };
+    await react(name, payload, effects);
+  };
+}
+
+async function react<N extends OutboxEventName>(name: N, payload: unknown, effects: Effects): Promise<void> {
+  // Only `record` writes these rows, with this very type.
+  await outbox_reactions[name](payload as OutboxEvents[N], effects);
+}

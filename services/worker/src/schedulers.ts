@@ -1,0 +1,36 @@
+/** Work that comes back by the clock. The queue makes one job per tick, however many workers ask for it. */
+import type { WorkerDeps } from './worker-deps.ts';
+
+const nightly = '0 3 * * *';
+const hourly = '17 * * * *';
+const retry_ms = 5_000;
+
+export interface Schedulers {
+  stop(): void;
+}
+
+/** Sets the schedules as soon as Redis takes them. */
+export function startSchedulers(deps: WorkerDeps): Schedulers {
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  async function set(): Promise<void> {
+    await deps.jobs.schedule('purge-expired', {}, hourly);
+    if (deps.config.DEMO_ENABLED) await deps.jobs.schedule('reset-demo', {}, nightly);
+    else await deps.jobs.unschedule('reset-demo');
+  }
+
+  function attempt(): void {
+    set().catch(() => {
+      if (!stopped) timer = setTimeout(attempt, retry_ms);
+    });
+  }
+
+  attempt();
+  return {
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,9 @@
+/** What a job may use: the wiring of every process, and what only the worker has. */
+import type { Deps } from '@plenum/core/deps';
+import type { Jobs } from '@plenum/core/platform/jobs/queues';
+import type { Mailer } from '@plenum/core/platform/mail/mailer';
+
+export interface WorkerDeps extends Deps {
+  readonly mailer: Mailer;
+  readonly jobs: Jobs;
+}

@@ -1,0 +1,69 @@
+/** A worker: consumes the queues, relays the outbox and keeps the schedules. Several may run beside each other. */
+import type { Deps } from '@plenum/core/deps';
+import { createHealthChecks } from '@plenum/core/platform/health';
+import { createJobs } from '@plenum/core/platform/jobs/queues';
+import { createMailer } from '@plenum/core/platform/mail/mailer';
+import { type Consumers, consumeQueues } from './consume.ts';
+import { serveHealth } from './health.ts';
+import { given_up, jobs, type Performers } from './jobs.ts';
+import { type RelayLoop, startRelay } from './relay-loop.ts';
+import { startSchedulers } from './schedulers.ts';
+import type { WorkerDeps } from './worker-deps.ts';
+
+export interface WorkerOptions {
+  /** Replaces the work behind some jobs, to test the machinery around it. */
+  readonly performers?: Partial<Performers>;
+  readonly lock_ms?: number;
+  readonly stalled_check_ms?: number;
+  /** How often the outbox is looked at without a hint. */
+  readonly sweep_ms?: number;
+}
+
+export interface RunningWorker {
+  /** Where `/health` and `/health/ready` answer. */
+  readonly url: string;
+  /** Finishes or hands back what is under way, within `DRAIN_TIMEOUT_MS`, and lets go of its connections. */
+  stop(): Promise<void>;
+}
+
+const lock_ms_default = 20_000;
+const stalled_check_ms_default = 10_000;
+const sweep_ms_default = 1_000;
+
+/**
+ * Starts a worker. Services that are away do not stop it; it goes to work when they come. The caller closes `deps`
+ * after `stop`.
+ */
+export async function createWorker(deps: Deps, options: WorkerOptions = {}): Promise<RunningWorker> {
+  const { config, log } = deps;
+  const worker_deps: WorkerDeps = {
+    ...deps,
+    mailer: createMailer(config.SMTP_URL, config.MAIL_FROM),
+    jobs: createJobs(config.REDIS_URL, config.REDIS_PREFIX, log),
+  };
+  const consumers = consumeQueues(worker_deps, {
+    performers: { ...jobs, ...options.performers },
+    given_up,
+    lock_ms: options.lock_ms ?? lock_ms_default,
+    stalled_check_ms: options.stalled_check_ms ?? stalled_check_ms_default,
+  });
+  const relay = startRelay(worker_deps, options.sweep_ms ?? sweep_ms_default);
+  const schedulers = startSchedulers(worker_deps);
+  const checks = createHealthChecks(deps, 'worker', () => consumers.wasConnected());
+  const health = await serveHealth(config.HOST, config.PORT, checks);
+  return {
+    url: health.url,
+    async stop() {
+      checks.drain();
+      schedulers.stop();
+      await stopWork(relay, consumers, config.DRAIN_TIMEOUT_MS);
+      await worker_deps.jobs.close();
+      worker_deps.mailer.close();
+      await health.close();
+    },
+  };
+}
+
+async function stopWork(relay: RelayLoop, consumers: Consumers, drain_timeout_ms: number): Promise<void> {
+  await Promise.all([relay.stop(), consumers.stop(drain_timeout_ms)]);
+}
