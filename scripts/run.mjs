@@ -27,9 +27,26 @@ function wantedStamp() {
   return `${createHash('sha256').update(lock).digest('hex')} ${process.platform}-${process.arch}\n`;
 }
 
+/** Whether somebody ran npm by hand: npm's own record then holds every package of the lock, in the same version. */
+function isInstalledByHand() {
+  const record = join(root, 'node_modules', '.package-lock.json');
+  if (existsSync(stamp) || !existsSync(record)) return false;
+  const installed = JSON.parse(readFileSync(record, 'utf8')).packages || {};
+  const locked = Object.entries(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages);
+  return locked.every(([path, wanted]) => {
+    if (!path.includes('node_modules/') || wanted.optional) return true;
+    const found = installed[path];
+    return found !== undefined && found.version === wanted.version;
+  });
+}
+
 function installWhenChanged() {
   const wanted = wantedStamp();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  if (isInstalledByHand()) {
+    writeFileSync(stamp, wanted);
+    return;
+  }
   console.log('[setup] installing packages (npm ci); the first time this takes a minute or so');
   const began = Date.now();
   // A dot now and then, because npm itself is silent when its output is not a terminal.

@@ -10,7 +10,7 @@ export interface StartLock {
 }
 
 /** A running start is given this long, because one that was just killed may still be on its way out. */
-const patience_ms = 3_000;
+const patience_default_ms = 3_000;
 const patience_stopping_ms = 30_000;
 
 /** Another start runs on this folder. */
@@ -63,7 +63,7 @@ function removeStale(path: string): void {
  * Takes the folder for this process; a killed start's claim is void.
  * Throws `AlreadyRunningError` when another start holds it and does not go away.
  */
-export async function takeStartLock(data_dir: string): Promise<StartLock> {
+export async function takeStartLock(data_dir: string, patience_ms = patience_default_ms): Promise<StartLock> {
   const path = join(data_dir, 'start.lock');
   const identity = identityOf(process.pid) ?? String(process.pid);
   const attempt = () => {

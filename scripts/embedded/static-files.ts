@@ -80,7 +80,7 @@ export function serveStatic(web_dir: string, request: IncomingMessage, response:
     refuse(response, 404, 'Not found.\n');
     return;
   }
-  const hashed = path.startsWith('assets/');
+  const hashed = path === 'assets' || path.startsWith('assets/');
   const asked = path === '' ? null : fileAt(join(web_dir, path));
   // A missing hashed file is an old page asking for an old build: the app must notice, not get a page of HTML.
   if (asked === null && hashed) {

@@ -48,7 +48,7 @@ export async function buildWebWhenChanged(signal: AbortSignal): Promise<boolean>
   const vite = join(repository_root, 'node_modules', '.bin', 'vite');
   const args = [vite, 'build', '--outDir', relative(web_dir, draft), '--emptyOutDir', '--logLevel', 'warn'];
   try {
-    const env = { ...process.env, NODE_ENV: 'production' };
+    const env = { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' };
     await promisify(execFile)(process.execPath, args, { cwd: web_dir, env, signal });
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });

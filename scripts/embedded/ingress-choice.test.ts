@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { destinationOf, mayRetry, stickyHeader, stickyIndex, tryingOrder } from './ingress-choice.ts';
+
+describe('the cookie of a gateway', () => {
+  test.each([
+    [undefined, null],
+    ['', null],
+    ['other=1', null],
+    ['gateway=0', 0],
+    ['a=b; gateway=1; c=d', 1],
+    ['gateway=2', null],
+    ['gateway=-1', null],
+    ['gateway=1x', null],
+    ['gateway=', null],
+    ['gateway=00000001', null],
+    ['xgateway=1', null],
+  ])('%j of two gateways means %j', (header, index) => {
+    expect(stickyIndex(header, 2)).toBe(index);
+  });
+
+  test('what is set is read again', () => {
+    expect(stickyIndex(stickyHeader(1).split(';')[0], 2)).toBe(1);
+  });
+});
+
+test('tries all, beginning with the chosen one', () => {
+  expect(tryingOrder(0, 1)).toEqual([0]);
+  expect(tryingOrder(2, 3)).toEqual([2, 0, 1]);
+});
+
+test.each([
+  ['/', 'web'],
+  ['/apia', 'web'],
+  ['/api', 'api'],
+  ['/api/health?x=/socket.io/', 'api'],
+  ['/api/wall/token', 'api'],
+  ['/socket.io/?EIO=4', 'gateway'],
+  ['/socket.iox', 'web'],
+  ['/app/events/1', 'web'],
+])('%s goes to %s', (url, destination) => {
+  expect(destinationOf(url)).toBe(destination);
+});
+
+test('only what was not sent, or does no harm twice, is tried elsewhere', () => {
+  expect(mayRetry('POST', 'ECONNREFUSED')).toBe(true);
+  expect(mayRetry('GET', 'ECONNRESET')).toBe(true);
+  expect(mayRetry('POST', 'ECONNRESET')).toBe(false);
+  expect(mayRetry('GET', 'ENOTFOUND')).toBe(false);
+  expect(mayRetry('GET', undefined)).toBe(false);
+});

@@ -1,0 +1,103 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startIngress, type Ingress } from './ingress.ts';
+import { freePort, loopback } from './ports.ts';
+import { safePath } from './static-files.ts';
+
+describe('paths that must not be answered', () => {
+  test.each([
+    '/../secret',
+    '/%2e%2e/secret',
+    '/a/..%2fsecret',
+    '/.build-stamp',
+    '/a/.vite/manifest.json',
+    '/%00',
+    '/%zz',
+    '/a\\b',
+  ])('%s', (url) => expect(safePath(url)).toBeNull());
+  test('others are cleaned', () => {
+    expect(safePath('/')).toBe('');
+    expect(safePath('//app//x?y=../z')).toBe('app/x');
+  });
+});
+
+describe('the web app', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'plenum-static-'));
+  let ingress: Ingress;
+  beforeAll(async () => {
+    mkdirSync(join(dir, 'assets'));
+    writeFileSync(join(dir, 'index.html'), '<!doctype html>home');
+    writeFileSync(join(dir, 'assets', 'app-1.js'), 'plain');
+    writeFileSync(join(dir, 'assets', 'app-1.js.gz'), gzipSync('packed'));
+    ingress = await startIngress({ port: await freePort(), api: [], gateway: [], web: { dir } });
+  });
+  afterAll(async () => {
+    await ingress.close();
+    rmSync(dir, { recursive: true });
+  });
+
+  // Not fetch: it unpacks by itself and cleans paths before they are sent.
+  function get(path: string, headers: Record<string, string> = {}, method = 'GET') {
+    return new Promise<{ answer: IncomingMessage; body: Buffer }>((resolve, reject) => {
+      const request = httpRequest(
+        { host: loopback, port: ingress.port, path, headers, method, agent: false },
+        (answer) => {
+          const chunks: Buffer[] = [];
+          answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+          answer.on('end', () => resolve({ answer, body: Buffer.concat(chunks) }));
+        },
+      );
+      request.on('error', reject).end();
+    });
+  }
+
+  test('every page is the one page, unkept and guarded', async () => {
+    for (const path of ['/', '/app/events/1', '/verify/abc.def']) {
+      const { answer, body } = await get(path);
+      expect([answer.statusCode, body.toString()]).toEqual([200, '<!doctype html>home']);
+      expect(answer.headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-cache',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'content-security-policy': expect.stringMatching(/default-src 'none'.*frame-ancestors 'none'/),
+      });
+    }
+  });
+
+  test('a hashed file is kept for ever, packed for those who can unpack', async () => {
+    const plain = await get('/assets/app-1.js', { 'accept-encoding': 'br, gzip;q=0' });
+    expect(plain.body.toString()).toBe('plain');
+    expect(plain.answer.headers['cache-control']).toContain('immutable');
+    const packed = await get('/assets/app-1.js', { 'accept-encoding': 'br, gzip' });
+    expect(packed.answer.headers).toMatchObject({
+      'content-encoding': 'gzip',
+      vary: 'Accept-Encoding',
+      'content-type': 'text/javascript; charset=utf-8',
+    });
+    expect(gunzipSync(packed.body).toString()).toBe('packed');
+  });
+
+  test('a missing hashed file and hidden paths are not found', async () => {
+    for (const path of ['/assets/app-0.js', '/assets/', '/../index.html', '/.build-stamp']) {
+      const { answer } = await get(path);
+      expect([path, answer.statusCode]).toEqual([path, 404]);
+    }
+  });
+
+  test('what the browser has is not sent again', async () => {
+    const { answer } = await get('/');
+    const again = await get('/', { 'if-none-match': String(answer.headers.etag) });
+    expect([again.answer.statusCode, again.body.length]).toEqual([304, 0]);
+  });
+
+  test('HEAD has no body, POST is refused', async () => {
+    const head = await get('/', {}, 'HEAD');
+    expect([head.answer.statusCode, head.body.length]).toEqual([200, 0]);
+    expect((await get('/', {}, 'POST')).answer.statusCode).toBe(405);
+  });
+});

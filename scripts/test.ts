@@ -1,0 +1,93 @@
+/**
+ * `npm test`: the gates, the tests against real servers, then the journeys in a browser. Prints what each step took and
+ * ends with one line over all of them: `N passed, N failed, N skipped`. `--faults` runs the tests that break servers.
+ */
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromiumPath } from '../tests/support/services/chromium.ts';
+import { repository_root } from './embedded/paths.ts';
+import { addCounts, none, playwrightCounts, vitestCounts, type Counts } from './embedded/test-counts.ts';
+
+const reports = mkdtempSync(join(tmpdir(), 'plenum-reports-'));
+const program = (name: string) => join(repository_root, 'node_modules', '.bin', name);
+/** Gates that are test files too are left to the test step, which counts them. */
+const gates = ['lint', 'web-build', 'types', 'web-types', 'dead-code', 'format'];
+const projects = ['house', 'unit', 'services', 'start'];
+
+let total: Counts = none;
+let running: ReturnType<typeof spawn> | undefined;
+let interrupted = false;
+
+/** Runs a program with our own output; resolves with whether it ended well. */
+function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = process.env): Promise<boolean> {
+  if (interrupted) return Promise.resolve(false);
+  return new Promise((resolve) => {
+    running = spawn(process.execPath, [command, ...args], { cwd: repository_root, stdio: 'inherit', env });
+    running.on('error', () => resolve(false));
+    running.on('exit', (code) => resolve(code === 0));
+  });
+}
+
+async function step(name: string, work: () => Promise<Counts>): Promise<void> {
+  const began = performance.now();
+  console.log(`\n── ${name}`);
+  const counts = await work();
+  total = addCounts(total, counts);
+  const took = ((performance.now() - began) / 1_000).toFixed(1);
+  console.log(`── ${name}: ${took} s, ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
+}
+
+/** What a runner's report says; a runner that ended badly without a failed test counts as one failure. */
+function fromReport(file: string, ended_well: boolean, read: (report: unknown) => Counts): Counts {
+  const counts = existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : none;
+  return !ended_well && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+}
+
+async function vitest(names: readonly string[]): Promise<Counts> {
+  const file = join(reports, `${names.join('-')}.json`);
+  const flags = names.flatMap((name) => ['--project', name]);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const ended_well = await run(program('vitest'), ['run', ...flags, ...reporters]);
+  return fromReport(file, ended_well, vitestCounts);
+}
+
+async function journeys(): Promise<Counts> {
+  const chromium = await chromiumPath();
+  if (chromium === null) {
+    console.log('!! No browser: set CHROMIUM_PATH or install Chromium. THE JOURNEYS ARE NOT TESTED.');
+    return process.env['CI'] === 'true' ? { ...none, failed: 1 } : { ...none, skipped: 1 };
+  }
+  const file = join(reports, 'journeys.json');
+  const env = { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+  const ended_well = await run(program('playwright'), ['test', '--reporter=list,json', '--pass-with-no-tests'], env);
+  return fromReport(file, ended_well, playwrightCounts);
+}
+
+async function gatesPass(): Promise<Counts> {
+  const passed = await run(join(import.meta.dirname, 'check.ts'), gates);
+  return passed ? none : { ...none, failed: 1 };
+}
+
+// Each runner tidies up when told; we wait for it, so that no server outlives us.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    interrupted = true;
+    running?.kill(signal);
+  });
+}
+try {
+  if (process.argv.includes('--faults')) await step('faults', () => vitest(['faults']));
+  else {
+    await step('gates', gatesPass);
+    await step('tests', () => vitest(projects));
+    await step('journeys', journeys);
+  }
+} finally {
+  rmSync(reports, { recursive: true, force: true });
+}
+const ran = total.passed + total.failed > 0;
+if (!ran) console.log('No test ran.');
+console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
+process.exitCode = ran && total.failed === 0 && !interrupted ? 0 : 1;

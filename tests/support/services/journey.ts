@@ -1,0 +1,23 @@
+/** What a journey knows of the product that runs for it. */
+import { parseReady, type Ready } from '../../../scripts/embedded/ready-line.ts';
+import { journey_variables } from './journeys-setup.ts';
+
+/** The ready line of the running product: addresses and process numbers. Throws outside a journey. */
+export function runningProduct(): Ready {
+  const ready = parseReady(`ready ${process.env[journey_variables.ready] ?? ''}`);
+  if (ready === null) throw new Error('No product runs: journeys are run with `npm test` or `playwright test`.');
+  return ready;
+}
+
+export interface JourneyMail {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly to: readonly string[];
+}
+
+/** Mails caught for an address, newest first. */
+export async function mailsTo(address: string): Promise<readonly JourneyMail[]> {
+  const answer = await fetch(`${runningProduct().mail}/api/messages?to=${encodeURIComponent(address)}`);
+  return (await answer.json()) as readonly JourneyMail[];
+}

@@ -1,0 +1,24 @@
+/** Runs once before the journeys: starts the whole product and hands its addresses to the tests. */
+import { newDataDirectory, startProduct } from './started-product.ts';
+
+/** Names of the variables in which a journey finds the product. */
+export const journey_variables = { ready: 'PLENUM_READY', app: 'PLENUM_APP_URL', mail: 'PLENUM_MAIL_URL' } as const;
+
+async function setUp(): Promise<() => Promise<void>> {
+  const folder = newDataDirectory();
+  const product = await startProduct(folder.path).catch((error: unknown) => {
+    folder.remove();
+    throw error;
+  });
+  process.env[journey_variables.ready] = JSON.stringify(product.ready);
+  process.env[journey_variables.app] = product.ready.app;
+  process.env[journey_variables.mail] = product.ready.mail ?? '';
+  return async () => {
+    await product.stop();
+    folder.remove();
+  };
+}
+
+// Playwright asks for a default export.
+// oxlint-disable-next-line import/no-default-export
+export default setUp;
