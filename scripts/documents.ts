@@ -1,0 +1,50 @@
+/** The documents that are made from the code, and how. `npm run docs` writes them; a test says when one is stale. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildAsyncApi } from '@plenum/api/http/asyncapi';
+import { buildOpenApi } from '@plenum/api/http/openapi';
+import { environmentExample, environmentTable } from './environment-documents.ts';
+import { thirdPartyNotices } from './notices.ts';
+
+export const repository_root = join(import.meta.dirname, '..');
+
+export interface GeneratedDocument {
+  /** Relative to the root of the repository. */
+  readonly path: string;
+  readonly content: string;
+}
+
+const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+
+const table_begins = '<!-- environment: made by `npm run docs`, do not edit by hand -->';
+const table_ends = '<!-- environment: end -->';
+
+/** README with its table of variables made anew; everything around the table stays. */
+function readme(): string {
+  const text = readFileSync(join(repository_root, 'README.md'), 'utf8');
+  const [before, rest] = text.split(table_begins);
+  const after = rest?.split(table_ends)[1];
+  if (before === undefined || after === undefined) throw new Error(`README.md lacks ${table_begins} or ${table_ends}`);
+  const table = `<!-- prettier-ignore-start -->\n\n${environmentTable()}\n\n<!-- prettier-ignore-end -->`;
+  return `${before}${table_begins}\n${table}\n${table_ends}${after}`;
+}
+
+/** Makes every document. */
+export async function generatedDocuments(): Promise<readonly GeneratedDocument[]> {
+  return [
+    { path: 'docs/openapi.json', content: json(await buildOpenApi()) },
+    { path: 'docs/asyncapi.json', content: json(buildAsyncApi()) },
+    { path: '.env.example', content: environmentExample() },
+    { path: 'README.md', content: readme() },
+    { path: 'THIRD-PARTY-NOTICES.md', content: thirdPartyNotices(repository_root) },
+  ];
+}
+
+/** Those of the documents whose file does not say the same. */
+export async function staleDocuments(): Promise<readonly GeneratedDocument[]> {
+  const documents = await generatedDocuments();
+  return documents.filter(({ path, content }) => {
+    const file = join(repository_root, path);
+    return !existsSync(file) || readFileSync(file, 'utf8') !== content;
+  });
+}
