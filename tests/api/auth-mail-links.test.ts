@@ -1,0 +1,231 @@
+import { statement } from '@plenum/core/platform/db/database';
+/** Links in mails: verification (24 h) and password reset (1 h), single use, the newest only. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  loggedIn,
+  logIn,
+  newEmail,
+  newestMailToken,
+  signedUp,
+  test_password,
+  verified,
+} from '../support/api/people.ts';
+import { startTestApi, buildTestApi, type TestApi } from '../support/api/test-api.ts';
+import { waitUntil } from '../support/api/wait-until.ts';
+
+const minute_ms = 60_000;
+const hour_ms = 60 * minute_ms;
+
+let api: TestApi;
+/** The same database, but time passes only here. */
+let later: TestApi;
+beforeAll(async () => {
+  api = await buildTestApi();
+});
+afterAll(async () => {
+  await api.close();
+});
+
+/** Runs with an API whose clock is ahead. */
+async function at(ahead_ms: number, work: (api: TestApi) => Promise<void>): Promise<void> {
+  later = await startTestApi(api.env);
+  try {
+    later.clock.advance(ahead_ms);
+    await work(later);
+  } finally {
+    await later.close();
+  }
+}
+
+const mails = statement<{ readonly mails: number }>(
+  'test-mails-of',
+  `select count(*) as mails from outbox o
+     join mail_links m on m.id = (o.payload->>'mail_link_id')::uuid
+    where m.email = $1 and o.name = $2`,
+);
+const mailsOf = async (email: string, name: string) => (await api.deps.db.row(mails, [email, name]))?.mails;
+
+describe('verifying an address', () => {
+  it('succeeds again with the very token', async () => {
+    const { client, email } = await signedUp(api);
+    const token = await newestMailToken(api, email, 'verify_email');
+    for (let time = 1; time <= 2; time += 1) {
+      expect(await client.get(`/auth/verify-email/${token}`)).toMatchObject({ status: 200, body: { email } });
+    }
+  });
+
+  it('succeeds for both of two at once', async () => {
+    const { client, email } = await signedUp(api);
+    const token = await newestMailToken(api, email, 'verify_email');
+    const replies = await Promise.all([1, 2, 3].map(() => client.get(`/auth/verify-email/${token}`)));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+  });
+
+  it('opens no login', async () => {
+    const { client } = await verified(api);
+    expect(client.cookies.size).toBe(0);
+  });
+
+  it.each(['x', 'x'.repeat(43), 'x'.repeat(200), '%27%20or%201=1', '%00'])('refuses %s', async (token) => {
+    const reply = await api.client().get(`/auth/verify-email/${token}`);
+    expect([400, 404]).toContain(reply.status);
+    expect(reply.body).toMatchObject({ message: expect.any(String) });
+  });
+
+  it('refuses the token of another kind', async () => {
+    const { client, email } = await verified(api);
+    await client.post('/auth/forgot-password', { email });
+    const token = await newestMailToken(api, email, 'reset_password');
+    expect((await client.get(`/auth/verify-email/${token}`)).body).toMatchObject({
+      error: 'verification_link_invalid',
+    });
+  });
+
+  it('works up to 24 h and not longer', async () => {
+    const { email } = await signedUp(api);
+    const token = await newestMailToken(api, email, 'verify_email');
+    await at(24 * hour_ms, async (too_late) => {
+      expect(await too_late.client().get(`/auth/verify-email/${token}`)).toMatchObject({
+        status: 400,
+        body: { error: 'verification_link_expired' },
+      });
+    });
+    await at(24 * hour_ms - minute_ms, async (just_in_time) => {
+      expect((await just_in_time.client().get(`/auth/verify-email/${token}`)).status).toBe(200);
+    });
+  });
+
+  it('refuses a link whose account has another address by now', async () => {
+    const { client, email, user_id } = await signedUp(api);
+    const token = await newestMailToken(api, email, 'verify_email');
+    await api.deps.db.transaction((tx) => tx.execute('update users set email = ? where id = ?', [newEmail(), user_id]));
+    expect((await client.get(`/auth/verify-email/${token}`)).body).toMatchObject({
+      error: 'verification_link_invalid',
+    });
+  });
+});
+
+describe('another verification mail', () => {
+  it('is not sent within five minutes, and later voids the older link', async () => {
+    const { client, email } = await signedUp(api);
+    const first = await newestMailToken(api, email, 'verify_email');
+    expect((await client.post('/auth/resend-verification', { email })).status).toBe(200);
+    expect(await mailsOf(email, 'user.verification_requested')).toBe(0);
+    await at(5 * minute_ms + 1000, async (soon) => {
+      expect((await soon.client().post('/auth/resend-verification', { email })).status).toBe(200);
+      expect(await mailsOf(email, 'user.verification_requested')).toBe(1);
+      expect((await soon.client().get(`/auth/verify-email/${first}`)).body).toMatchObject({
+        error: 'verification_link_invalid',
+      });
+      const second = await newestMailToken(soon, email, 'verify_email');
+      expect((await soon.client().get(`/auth/verify-email/${second}`)).status).toBe(200);
+    });
+  });
+
+  it('is sent once when asked for twice at once', async () => {
+    const { email } = await signedUp(api);
+    await at(6 * minute_ms, async (soon) => {
+      const client = soon.client();
+      await Promise.all([1, 2].map(() => client.post('/auth/resend-verification', { email })));
+      expect(await mailsOf(email, 'user.verification_requested')).toBe(1);
+    });
+  });
+
+  it('is not sent to a verified account', async () => {
+    const { email } = await verified(api);
+    await at(6 * minute_ms, async (soon) => {
+      expect((await soon.client().post('/auth/resend-verification', { email })).status).toBe(200);
+      expect(await mailsOf(email, 'user.verification_requested')).toBe(0);
+    });
+  });
+});
+
+describe('resetting a password', () => {
+  it('mails once per five minutes and answers the same', async () => {
+    const { client, email } = await verified(api);
+    const first = await client.post('/auth/forgot-password', { email });
+    const second = await client.post('/auth/forgot-password', { email });
+    expect(first.status).toBe(200);
+    expect(second.text).toBe(first.text);
+    expect(await mailsOf(email, 'user.password_reset_requested')).toBe(1);
+  });
+
+  it('tells whether the link works, sets the password once, verifies the address and ends all logins', async () => {
+    const { client, email } = await signedUp(api);
+    await client.post('/auth/forgot-password', { email });
+    const token = await newestMailToken(api, email, 'reset_password');
+    expect(await client.get(`/auth/reset-password/${token}`)).toMatchObject({
+      status: 200,
+      body: { valid: true, email },
+    });
+
+    const done = await client.post('/auth/reset-password', { token, password: 'another password' });
+    expect(done).toMatchObject({ status: 200, body: { email } });
+    expect((await client.post('/auth/login', { email, password: test_password })).status).toBe(401);
+    expect((await client.post('/auth/login', { email, password: 'another password' })).status).toBe(200);
+
+    const again = await client.post('/auth/reset-password', { token, password: 'a third password' });
+    expect(again).toMatchObject({ status: 400, body: { error: 'reset_link_invalid' } });
+    expect((await client.get(`/auth/reset-password/${token}`)).status).toBe(400);
+  });
+
+  it('ends the logins of all browsers within a second', async () => {
+    const person = await loggedIn(api);
+    const other = await logIn(person, api.client());
+    await person.client.post('/auth/forgot-password', { email: person.email });
+    const token = await newestMailToken(api, person.email, 'reset_password');
+    expect((await api.client().post('/auth/reset-password', { token, password: 'another password' })).status).toBe(200);
+    for (const { client } of [person, other]) {
+      await waitUntil('the login has ended', async () => (await client.get('/auth/me')).status === 401, 2_000);
+      expect(await client.post('/auth/refresh')).toMatchObject({ status: 401, body: { error: 'token_revoked' } });
+    }
+  });
+
+  it('is done by one of two at once', async () => {
+    const { client, email } = await verified(api);
+    await client.post('/auth/forgot-password', { email });
+    const token = await newestMailToken(api, email, 'reset_password');
+    const replies = await Promise.all(
+      ['first password', 'second password'].map((password) => client.post('/auth/reset-password', { token, password })),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+
+  it('works up to an hour and not longer', async () => {
+    const { client, email } = await verified(api);
+    await client.post('/auth/forgot-password', { email });
+    const token = await newestMailToken(api, email, 'reset_password');
+    await at(hour_ms - minute_ms, async (just_in_time) => {
+      expect((await just_in_time.client().get(`/auth/reset-password/${token}`)).status).toBe(200);
+    });
+    await at(hour_ms, async (too_late) => {
+      const reply = await too_late.client().post('/auth/reset-password', { token, password: 'another password' });
+      expect(reply).toMatchObject({ status: 400, body: { error: 'reset_link_invalid' } });
+    });
+  });
+
+  it('knows the newest link only', async () => {
+    const { client, email } = await verified(api);
+    await client.post('/auth/forgot-password', { email });
+    const first = await newestMailToken(api, email, 'reset_password');
+    await at(6 * minute_ms, async (soon) => {
+      await soon.client().post('/auth/forgot-password', { email });
+      expect((await soon.client().get(`/auth/reset-password/${first}`)).status).toBe(400);
+      const second = await newestMailToken(soon, email, 'reset_password');
+      expect((await soon.client().get(`/auth/reset-password/${second}`)).status).toBe(200);
+    });
+  });
+
+  it.each([
+    [7, 422],
+    [8, 200],
+    [128, 200],
+    [129, 422],
+  ])('takes a password of %i characters: %i', async (length, status) => {
+    const { client, email } = await verified(api);
+    await client.post('/auth/forgot-password', { email });
+    const token = await newestMailToken(api, email, 'reset_password');
+    const reply = await client.post('/auth/reset-password', { token, password: 'x'.repeat(length) });
+    expect(reply.status).toBe(status);
+  });
+});

@@ -1,0 +1,142 @@
+/** What an account may look like, and what signing up does. */
+import { statement } from '@plenum/core/platform/db/database';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newEmail, signedUp, test_password } from '../support/api/people.ts';
+import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await buildTestApi();
+});
+afterAll(async () => {
+  await api.close();
+});
+
+const account = (changes: object = {}) => ({
+  email: newEmail(),
+  password: test_password,
+  first_name: 'Ada',
+  last_name: 'Lovelace',
+  ...changes,
+});
+const signUp = (changes: object) => api.client().post('/auth/signup', account(changes));
+
+interface StoredUser {
+  readonly id: number;
+  readonly first_name: string;
+  readonly company_name: string | null;
+  readonly locale: string;
+  readonly is_demo: boolean;
+  readonly email_verified_at: Date | null;
+  readonly password_hash: string;
+  readonly image_url: string | null;
+}
+const stored_user = statement<StoredUser>('test-stored-user', 'select * from users where email = $1');
+const outbox_rows = statement<{ readonly name: string; readonly payload: unknown }>(
+  'test-outbox-of-user',
+  `select o.name, o.payload from outbox o
+     join mail_links m on m.id = (o.payload->>'mail_link_id')::uuid join users u on u.id = m.user_id
+    where u.email = $1`,
+);
+
+describe('signing up', () => {
+  it('stores a hash, default settings and one mail to send', async () => {
+    const { email } = await signedUp(api);
+    const user = await api.deps.db.row(stored_user, [email]);
+    expect(user?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(user).toMatchObject({ email_verified_at: null, image_url: null });
+    const rows = await api.deps.db.rows(outbox_rows, [email]);
+    expect(rows.map(({ name }) => name)).toEqual(['user.signed_up']);
+    expect(JSON.stringify(rows)).not.toContain(email);
+  });
+
+  it('refuses an address that is taken, also unverified and in other letters', async () => {
+    const { email } = await signedUp(api);
+    for (const taken of [email, email.toUpperCase()]) {
+      const reply = await signUp({ email: taken });
+      expect(reply).toMatchObject({ status: 400, body: { error: 'email_already_registered' } });
+      expect(reply.text).toContain('Email already registered');
+    }
+  });
+
+  it('lets one of two at once win', async () => {
+    const email = newEmail();
+    const replies = await Promise.all([signUp({ email }), signUp({ email })]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 400]);
+  });
+
+  it.each([
+    ['password', 'x'.repeat(7), 422],
+    ['password', 'x'.repeat(8), 201],
+    ['password', '😀'.repeat(8), 201],
+    ['password', '😀'.repeat(7), 422],
+    ['password', 'x'.repeat(128), 201],
+    ['password', 'x'.repeat(129), 422],
+    ['password', 'é'.normalize('NFD').repeat(128), 201],
+    ['first_name', 'x'.repeat(100), 201],
+    ['first_name', 'x'.repeat(101), 422],
+    ['first_name', '   ', 422],
+    ['last_name', '', 422],
+    ['last_name', ` ${'x'.repeat(100)} `, 201],
+    ['company_name', 'x'.repeat(255), 201],
+    ['company_name', 'x'.repeat(256), 422],
+    ['company_name', null, 201],
+    ['title', 'x'.repeat(256), 422],
+    ['email', 'not an address', 422],
+    ['email', `${'x'.repeat(256)}@example.org`, 422],
+    ['email', 'a@b.org\r\nBcc: c@d.org', 422],
+    ['first_name', 'a\0b', 422],
+    ['first_name', 7, 422],
+    ['first_name', null, 422],
+  ])('%s %j: %i', async (field, value, status) => {
+    const reply = await signUp({ [field]: value });
+    expect(reply.status).toBe(status);
+    if (status === 422) {
+      const where = value === 'a\0b' ? '_schema' : field;
+      expect(reply.body).toMatchObject({
+        error: 'invalid_request',
+        errors: { json: { [where]: [expect.any(String)] } },
+      });
+    }
+  });
+
+  it('trims names, keeps blank options as nothing and takes the language of the browser', async () => {
+    const email = newEmail();
+    await api
+      .client()
+      .post('/auth/signup', account({ email, first_name: '  Ada   Augusta ', company_name: '  ' }), {
+        headers: { 'accept-language': 'de-at;q=0.9, en' },
+      });
+    expect(await api.deps.db.row(stored_user, [email])).toMatchObject({
+      first_name: 'Ada Augusta',
+      company_name: null,
+      locale: 'de-AT',
+    });
+  });
+
+  it('drops fields that nobody may set', async () => {
+    const email = newEmail();
+    const reply = await signUp({
+      email,
+      id: 1,
+      is_demo: true,
+      is_active: false,
+      email_verified: true,
+      email_verified_at: '2020-01-01T00:00:00Z',
+      password_hash: 'x',
+      role: 'ADMIN',
+      image_url: 'https://elsewhere.example/a.png',
+    });
+    expect(reply.status).toBe(201);
+    const user = await api.deps.db.row(stored_user, [email]);
+    expect(user).toMatchObject({ is_demo: false, is_active: true, email_verified_at: null, image_url: null });
+    expect(user?.id).not.toBe(1);
+  });
+
+  it('counts five per account and hour', async () => {
+    const email = newEmail();
+    const statuses = [];
+    for (let attempt = 1; attempt <= 6; attempt += 1) statuses.push((await signUp({ email })).status);
+    expect(statuses).toEqual([201, 400, 400, 400, 400, 429]);
+  });
+});
