@@ -18,7 +18,7 @@ import { admit } from './socket/admission.ts';
 import { handshake } from './socket/authenticate.ts';
 import { welcomeSockets } from './socket/connect.ts';
 import { drainSockets } from './socket/drain.ts';
-import { limitFrames } from './socket/frame-limit.ts';
+import { type EngineConnection, limitFrames } from './socket/frame-limit.ts';
 import type { GatewayServer } from './socket/gateway-socket.ts';
 import { answerHealth } from './socket/readiness.ts';
 
@@ -65,20 +65,23 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
   const revocations = createRevocations(deps);
   const authenticator = createAuthenticator(deps, revocations);
 
-  io.engine.on('connection', (connection) => limitFrames(connection, clock));
+  async function prepare(): Promise<void> {
+    await redis.subscribed();
+    subscribed = true;
+  }
+
+  io.engine.on('connection', (connection: EngineConnection) => limitFrames(connection, clock));
   io.use(handshake(deps, authenticator));
   const stopWelcoming = welcomeSockets({ deps, io, memberships, presence, counts, revocations, version });
-  const prepared = redis.subscribed().then(() => {
-    subscribed = true;
-  });
+  const prepared = prepare();
   // A gateway that is stopped before it heard Redis has nobody left to tell.
   prepared.catch(() => undefined);
   revocations.start();
   presence.start();
   const quietly = (error: unknown) => log.debug({ error: error instanceof Error ? error.message : '' }, 'told later');
   const rounds = [
-    repeat(room_head_interval_ms, heads.tell, quietly),
-    repeat(room_user_count_interval_ms, counts.tell, quietly),
+    repeat(room_head_interval_ms, () => heads.tell(), quietly),
+    repeat(room_user_count_interval_ms, () => counts.tell(), quietly),
   ];
 
   return {

@@ -16,14 +16,19 @@ export function repeat(
 ): Repetition {
   let stopped = false;
   let running: Promise<void> = Promise.resolve();
-  let timer = setTimeout(round, interval_ms);
+  let timer = setTimeout(start, interval_ms);
 
-  function round(): void {
-    running = work()
-      .catch(onFailure)
-      .then(() => {
-        if (!stopped) timer = setTimeout(round, interval_ms);
-      });
+  async function round(): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      onFailure(error);
+    }
+    if (!stopped) timer = setTimeout(start, interval_ms);
+  }
+
+  function start(): void {
+    running = round();
   }
 
   return {

@@ -71,25 +71,30 @@ export function handshake(deps: Deps, authenticator: Authenticator) {
     forgetRequest(socket);
   }
 
-  return (socket: GatewaySocket, next: Next): void => {
-    prepare(socket).then(
-      () => next(),
-      (error: unknown) => {
-        if (error instanceof Refusal) {
-          next(new HandshakeRefused(error));
-          return;
-        }
-        const known = isDatabaseUnavailable(error);
-        deps.log[known ? 'debug' : 'error']({ error: error instanceof Error ? error.message : '' }, 'handshake failed');
-        socket.conn.close();
-      },
-    );
-  };
+  /** Nothing, or why the socket is refused. */
+  async function judge(socket: GatewaySocket): Promise<HandshakeRefused | 'closed' | undefined> {
+    try {
+      await prepare(socket);
+      return undefined;
+    } catch (error) {
+      if (error instanceof Refusal) return new HandshakeRefused(error);
+      const known = isDatabaseUnavailable(error);
+      deps.log[known ? 'debug' : 'error']({ error: error instanceof Error ? error.message : '' }, 'handshake failed');
+      socket.conn.close();
+      return 'closed';
+    }
+  }
+
+  async function decide(socket: GatewaySocket, next: Next): Promise<void> {
+    const verdict = await judge(socket);
+    if (verdict !== 'closed') next(verdict);
+  }
+
+  return (socket: GatewaySocket, next: Next): void => void decide(socket, next);
 }
 
 /** The request with all its headers would stay in memory as long as the socket, and with it the cookies. */
 function forgetRequest(socket: GatewaySocket): void {
   Object.assign(socket.handshake, { headers: {}, auth: {}, query: {} });
-  Object.assign(socket.client, { request: null });
   Object.assign(socket.conn, { request: null });
 }

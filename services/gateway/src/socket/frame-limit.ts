@@ -32,7 +32,8 @@ export class TokenBucket {
 /** Client events above the limit are refused one by one; who goes on far beyond it is disconnected. */
 const frames_per_connection = { ...client_events_per_socket, points: client_events_per_socket.points * 4 };
 
-interface EngineConnection {
+/** What this needs of the engine's connection below a socket. */
+export interface EngineConnection {
   on(event: 'packet', listener: (packet: { readonly type: string }) => void): unknown;
   close(discard?: boolean): void;
 }

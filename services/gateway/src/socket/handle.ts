@@ -2,7 +2,7 @@
  * The one way from a client event to its handler: limit, name, schema, handler, acknowledgement. Whatever a browser
  * sends, nothing is thrown beyond this file.
  */
-import type { ClientEventName } from '@plenum/contracts/client-events';
+import type { ClientEventName, ClientEventReply } from '@plenum/contracts/client-events';
 import { client_events_per_socket } from '@plenum/contracts/limits';
 import type { Deps } from '@plenum/core/deps';
 import { isDatabaseUnavailable } from '@plenum/core/platform/db/failures';
@@ -24,12 +24,10 @@ export function handleClientEvents(deps: Deps, socket: GatewaySocket, tools: Too
   let last: Promise<void> = Promise.resolve();
   let count = 0;
 
-  async function perform<N extends ClientEventName>(name: N, given: unknown): Promise<unknown> {
-    const payload = readPayload(name, given);
+  function perform(name: ClientEventName, given: unknown): Promise<unknown> {
     count += 1;
     const scope = scopeFor(deps, socket.data.actor, `${socket.id}-${count}`);
-    const data: unknown = await handlers[name]({ ...tools, scope, socket }, payload);
-    return data;
+    return runHandler(name, { ...tools, scope, socket }, given);
   }
 
   async function answer(name: unknown, given: unknown, acknowledge: Acknowledge): Promise<void> {
@@ -48,9 +46,17 @@ export function handleClientEvents(deps: Deps, socket: GatewaySocket, tools: Too
       refuse(socket, fail('rate_limited'), acknowledge);
       return;
     }
-    const [given] = args.filter((argument) => !isAcknowledge(argument));
+    const given = args.find((argument) => !isAcknowledge(argument));
     last = last.then(() => answer(name, given, acknowledge));
   });
+}
+
+async function runHandler<N extends ClientEventName>(
+  name: N,
+  context: Context,
+  given: unknown,
+): Promise<ClientEventReply<N>> {
+  return handlers[name](context, readPayload(name, given));
 }
 
 /** A refusal goes to the acknowledgement and, for clients without one, as the server event `error`. */

@@ -51,7 +51,7 @@ export const beat_script = `${shared}
 local now = now_ms()
 local unknown = redis.call('ZADD', p .. 'gateways', now + ARGV[2], ARGV[1])
 local dead = redis.call('ZRANGE', p .. 'gateways', '-inf', now, 'BYSCORE', 'LIMIT', 0, 20)
-return { unknown, dead }`;
+return { unknown, unpack(dead) }`;
 
 /** ARGV: process, '1' when it says goodbye itself. Takes all it held out of the counts. */
 export const bury_script = `${shared}

@@ -1,0 +1,215 @@
+/** Rooms over two gateways: entering, live messages, heads, counts, refusals. */
+import { room_join_history, rooms_per_socket_max } from '@plenum/contracts/limits';
+import { postRoomMessage } from '@plenum/core/domain/chat-rooms/post-room-message';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { waitUntil } from '../support/api/wait-until.ts';
+import { roomApi } from '../support/gateway/room-api.ts';
+import { startTestHouse, type TestHouse } from '../support/gateway/test-gateways.ts';
+import {
+  actingAs,
+  type Conference,
+  makeConference,
+  makeMember,
+  makeSession,
+  type Person,
+} from '../support/gateway/world.ts';
+
+let house: TestHouse;
+let conference: Conference;
+let anna: Person;
+let ben: Person;
+beforeAll(async () => {
+  house = await startTestHouse();
+  conference = await makeConference(house.deps);
+  anna = await makeMember(house.deps, conference, 'ATTENDEE', 'Anna');
+  ben = await makeMember(house.deps, conference, 'SPEAKER', 'Ben');
+});
+afterEach(() => house.closeBrowsers());
+afterAll(() => house.close());
+
+/** Stores a message without anybody being told: its push is lost. */
+const postUnheard = (room_id: number, content: string) =>
+  postRoomMessage({ ...actingAs(house.deps, ben), publish: () => undefined }, { room_id, content });
+
+describe('a message posted over HTTP', () => {
+  it('reaches every socket in the room exactly once, on both gateways, the poster’s too', async () => {
+    const { GLOBAL } = conference.rooms;
+    const here = await house.browser(anna, 0);
+    const there = await house.browser(ben, 1);
+    const outside = await house.browser(ben, 1);
+    for (const browser of [here, there]) await browser.request('join_chat_room', { room_id: GLOBAL });
+
+    const reply = await roomApi(house.api, ben).post(GLOBAL, '  Hello  ');
+    expect(reply.status).toBe(201);
+    const last = await roomApi(house.api, ben).post(GLOBAL, 'And goodbye');
+    expect(last.status).toBe(201);
+
+    for (const browser of [here, there]) {
+      await browser.next('new_chat_message', (message) => 'content' in message && message.content === 'And goodbye');
+      expect(browser.all('new_chat_message')).toEqual([reply.body, last.body]);
+    }
+    expect(reply.body).toMatchObject({ content: 'Hello', user: { id: ben.user_id, role: 'SPEAKER' } });
+    expect(outside.all('new_chat_message')).toEqual([]);
+  });
+
+  it('does not reach who has left the room', async () => {
+    const { GLOBAL } = conference.rooms;
+    const leaver = await house.browser(anna, 0);
+    const stayer = await house.browser(anna, 0);
+    await leaver.request('join_chat_room', { room_id: GLOBAL });
+    await stayer.request('join_chat_room', { room_id: GLOBAL });
+    expect(await leaver.request('leave_chat_room', { room_id: GLOBAL })).toEqual({
+      ok: true,
+      data: { room_id: GLOBAL },
+    });
+    expect(leaver.all('chat_room_left')).toEqual([{ room_id: GLOBAL }]);
+
+    await roomApi(house.api, ben).post(GLOBAL, 'Only for stayers');
+    await stayer.next('new_chat_message');
+    expect(leaver.all('new_chat_message')).toEqual([]);
+  });
+});
+
+describe('entering a room', () => {
+  it('answers with the newest messages, ascending, once as a reply event and once as an acknowledgement', async () => {
+    const { PUBLIC } = await makeSession(house.deps, conference);
+    for (let count = 1; count <= room_join_history + 2; count += 1) await postUnheard(PUBLIC, `message ${count}`);
+    const browser = await house.browser(anna);
+    const answer = await browser.request('join_chat_room', { room_id: PUBLIC });
+    expect(answer).toMatchObject({
+      ok: true,
+      data: { room_id: PUBLIC, room_name: 'A talk - Chat', last_seq: room_join_history + 2, user_count: 1 },
+    });
+    const [joined] = browser.all('chat_room_joined');
+    expect(answer).toEqual({ ok: true, data: joined });
+    expect(joined?.messages.map(({ seq }) => seq)).toEqual(
+      Array.from({ length: room_join_history }, (_, index) => index + 3),
+    );
+  });
+
+  it('may be repeated, and leaving is answered even when one is not inside', async () => {
+    const { GLOBAL } = conference.rooms;
+    const browser = await house.browser(anna);
+    expect(await browser.request('leave_chat_room', { room_id: GLOBAL })).toMatchObject({ ok: true });
+    expect(await browser.request('join_chat_room', { room_id: GLOBAL })).toMatchObject({ ok: true });
+    expect(await browser.request('join_chat_room', { room_id: GLOBAL })).toMatchObject({ ok: true });
+    await roomApi(house.api, ben).post(GLOBAL, 'Once');
+    await browser.next('new_chat_message');
+    await roomApi(house.api, ben).post(GLOBAL, 'Twice');
+    await browser.next('new_chat_message', (message) => 'content' in message && message.content === 'Twice');
+    expect(browser.all('new_chat_message')).toHaveLength(2);
+  });
+
+  it('is limited to so many rooms per socket', async () => {
+    const browser = await house.browser(anna);
+    const { rooms } = browserState(browser.socket.id);
+    for (let room_id = 1_000_000; rooms.size < rooms_per_socket_max; room_id += 1) {
+      rooms.set(room_id, { event_id: conference.event_id, reasons: new Set(['room']) });
+    }
+    const refused = await browser.request('join_chat_room', { room_id: conference.rooms.GLOBAL });
+    expect(refused).toMatchObject({ ok: false, error: { error: 'rooms_per_socket_exceeded' } });
+    rooms.delete(1_000_000);
+    expect(await browser.request('join_chat_room', { room_id: conference.rooms.GLOBAL })).toMatchObject({ ok: true });
+  });
+});
+
+function browserState(socket_id: string | undefined) {
+  const socket = house.gateways[0].io.sockets.sockets.get(socket_id ?? '');
+  if (socket === undefined) throw new Error('The first gateway has no such socket.');
+  return socket.data;
+}
+
+describe('a message whose push was lost', () => {
+  it('is noticed by its room’s head, without anything else happening', async () => {
+    const { PUBLIC } = await makeSession(house.deps, conference);
+    const browser = await house.browser(anna, 1);
+    await browser.request('join_chat_room', { room_id: PUBLIC });
+    const { message } = await postUnheard(PUBLIC, 'Nobody heard me');
+    expect(await browser.next('room_head', ({ room_id }) => room_id === PUBLIC)).toEqual({
+      room_id: PUBLIC,
+      last_seq: message.seq,
+    });
+    expect(browser.all('new_chat_message')).toEqual([]);
+    const missed = await roomApi(house.api, anna).messages(PUBLIC, { after_seq: String(message.seq - 1) });
+    expect(missed.body).toMatchObject({ messages: [message], last_seq: message.seq });
+  });
+});
+
+describe('the read cursor over the socket', () => {
+  it('moves as over HTTP', async () => {
+    const { PUBLIC } = await makeSession(house.deps, conference);
+    for (const content of ['one', 'two', 'three']) await postUnheard(PUBLIC, content);
+    const browser = await house.browser(anna);
+    expect(await browser.request('mark_room_read', { room_id: PUBLIC, seq: 2 })).toEqual({
+      ok: true,
+      data: { room_id: PUBLIC, read_seq: 2, unread_count: 1 },
+    });
+  });
+});
+
+describe('presence', () => {
+  it('counts people, not tabs, over both gateways, and forgets who has gone', async () => {
+    const { PUBLIC } = await makeSession(house.deps, conference);
+    const count = (browser: Awaited<ReturnType<TestHouse['browser']>>, user_count: number) =>
+      browser.next('room_user_count', (told) => told.room_id === PUBLIC && told.user_count === user_count);
+    const watcher = await house.browser(ben, 0);
+    await watcher.request('join_chat_room', { room_id: PUBLIC });
+    await count(watcher, 1);
+
+    const tab = await house.browser(anna, 0);
+    const other_tab = await house.browser(anna, 1);
+    await tab.request('join_chat_room', { room_id: PUBLIC });
+    expect(await other_tab.request('join_chat_room', { room_id: PUBLIC })).toMatchObject({ data: { user_count: 2 } });
+    await count(watcher, 2);
+    await count(other_tab, 2);
+
+    const told_before = watcher.all('room_user_count').length;
+    other_tab.close();
+    await waitUntil(
+      'the other tab has gone',
+      () => !house.gateways[1].io.sockets.sockets.has(other_tab.socket.id ?? ''),
+    );
+    const rooms = await roomApi(house.api, ben).listRooms(conference.event_id);
+    expect(rooms.status).toBe(200);
+    expect(await presentIn(PUBLIC)).toBe(2);
+    tab.close();
+    await waitUntil('only one person is left', async () => (await presentIn(PUBLIC)) === 1);
+    await waitUntil('it is told', () =>
+      watcher
+        .all('room_user_count')
+        .slice(told_before)
+        .some((told) => told.user_count === 1),
+    );
+  });
+
+  it('is shown in the list of rooms', async () => {
+    const { GLOBAL } = conference.rooms;
+    const browser = await house.browser(anna, 1);
+    await browser.request('join_chat_room', { room_id: GLOBAL });
+    await waitUntil('the list shows who is there', async () => {
+      const { body } = await roomApi(house.api, ben).listRooms(conference.event_id);
+      return JSON.stringify(body).includes('"active_users":1');
+    });
+  });
+
+  it('is told to organizers for every room of the event', async () => {
+    const organizer = await makeMember(house.deps, conference, 'ORGANIZER');
+    const { PUBLIC } = await makeSession(house.deps, conference);
+    const monitor = await house.browser(organizer, 0);
+    expect(await monitor.request('join_event_admin', { event_id: conference.event_id })).toMatchObject({ ok: true });
+    expect(monitor.all('event_admin_joined')).toEqual([{ event_id: conference.event_id }]);
+    await monitor.next('room_user_count', (told) => told.room_id === conference.rooms.ADMIN);
+    const visitor = await house.browser(anna, 1);
+    await visitor.request('join_chat_room', { room_id: PUBLIC });
+    await monitor.next('room_user_count', (told) => told.room_id === PUBLIC && told.user_count === 1);
+    visitor.close();
+    await waitUntil('the room is told empty', () => {
+      const told = monitor.all('room_user_count').findLast(({ room_id }) => room_id === PUBLIC);
+      return told?.user_count === 0;
+    });
+  });
+});
+
+async function presentIn(room_id: number): Promise<number> {
+  return (await house.deps.realtime.hlen(`${house.deps.config.REDIS_PREFIX}presence:room:${room_id}`)) ?? 0;
+}

@@ -1,0 +1,95 @@
+/** A browser's socket for tests: the official client, remembering every server event it gets. */
+import type { Acknowledgement, ClientEventName, ClientEventReply } from '@plenum/contracts/client-events';
+import type { ServerEventName, ServerEventPayload } from '@plenum/contracts/server-events';
+import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
+import { waitUntil } from '../api/wait-until.ts';
+
+const acknowledgement_timeout_ms = 5_000;
+
+export interface BrowserOptions {
+  /** Socket token; null sends none. */
+  readonly token?: string | null;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly transports?: readonly ('websocket' | 'polling')[];
+}
+
+export interface Received {
+  readonly name: string;
+  readonly payload: unknown;
+}
+
+export interface SocketBrowser {
+  readonly socket: Socket;
+  readonly received: readonly Received[];
+  /** What came under a name so far. */
+  all<N extends ServerEventName>(name: N): ServerEventPayload<N>[];
+  /** Waits for a server event that fits. */
+  next<N extends ServerEventName>(
+    name: N,
+    fits?: (payload: ServerEventPayload<N>) => boolean,
+  ): Promise<ServerEventPayload<N>>;
+  /** Sends a client event with an acknowledgement callback. `payload` may be anything, also what the catalogue refuses. */
+  request<N extends ClientEventName>(name: N, payload: unknown): Promise<Acknowledgement<ClientEventReply<N>>>;
+  close(): void;
+}
+
+/** What a refused handshake told. */
+export class HandshakeError extends Error {
+  readonly data: unknown;
+
+  constructor(error: Error & { readonly data?: unknown }) {
+    super(error.message);
+    this.data = error.data;
+  }
+}
+
+const socketOptions = ({ token, headers, transports }: BrowserOptions): Partial<ManagerOptions & SocketOptions> => ({
+  path: '/socket.io',
+  forceNew: true,
+  reconnection: false,
+  transports: [...(transports ?? ['websocket'])],
+  ...(token === null || token === undefined ? {} : { auth: { token } }),
+  ...(headers === undefined ? {} : { extraHeaders: { ...headers } }),
+});
+
+/** Connects; rejects with `HandshakeError` when refused. Resolves after `connection_success`. */
+export async function openBrowser(url: string, options: BrowserOptions): Promise<SocketBrowser> {
+  const socket = io(url, socketOptions(options));
+  const received: Received[] = [];
+  socket.onAny((name: string, payload: unknown) => received.push({ name, payload }));
+  const browser = watch(socket, received);
+  try {
+    await new Promise<void>((resolve, reject) => {
+      socket.once('connection_success', () => resolve());
+      socket.once('connect_error', (error) => reject(new HandshakeError(error)));
+      socket.once('disconnect', (reason) => reject(new Error(`Disconnected: ${reason}`)));
+    });
+  } catch (error) {
+    socket.close();
+    throw error;
+  }
+  return browser;
+}
+
+function watch(socket: Socket, received: Received[]): SocketBrowser {
+  const all = <N extends ServerEventName>(name: N) =>
+    received.filter((event) => event.name === name).map(({ payload }) => payload as ServerEventPayload<N>);
+  return {
+    socket,
+    received,
+    all,
+    async next(name, fits = () => true) {
+      await waitUntil(`the server event ${name}`, () => all(name).some(fits));
+      const found = all(name).find(fits);
+      if (found === undefined) throw new Error(`${name} is gone.`);
+      return found;
+    },
+    async request(name, payload) {
+      const answer: unknown = await socket.timeout(acknowledgement_timeout_ms).emitWithAck(name, payload);
+      return answer as Acknowledgement<ClientEventReply<typeof name>>;
+    },
+    close: () => {
+      socket.close();
+    },
+  };
+}

@@ -1,0 +1,217 @@
+import { randomBytes } from 'node:crypto';
+/** A small conference for tests: an owner, people of every role, rooms of every kind. Made without passwords and mails. */
+import { ref } from '@mikro-orm/core';
+import type { EventUserRole, RoomSubtype, RoomType } from '@plenum/contracts/enums';
+import type { Deps } from '@plenum/core/deps';
+import type { Actor } from '@plenum/core/domain/actor';
+import { addEventMember } from '@plenum/core/domain/attendees/event-members.steps';
+import { openLogin } from '@plenum/core/domain/auth/auth.steps';
+import { createSessionRooms } from '@plenum/core/domain/chat-rooms/chat-rooms.steps';
+import { createEvent } from '@plenum/core/domain/events/create-event';
+import { Event } from '@plenum/core/domain/events/event.entity';
+import { createOrganization } from '@plenum/core/domain/organizations/create-organization';
+import { Organization, OrganizationUser } from '@plenum/core/domain/organizations/organization.entity';
+import { Session } from '@plenum/core/domain/sessions/session.entity';
+import { SessionSpeaker, SpeakerProfile } from '@plenum/core/domain/speakers/speaker-profile.entity';
+import { default_privacy_settings } from '@plenum/core/domain/users/privacy.rules';
+import { User } from '@plenum/core/domain/users/user.entity';
+import { statement } from '@plenum/core/platform/db/database';
+import { type Scope, scopeFor } from '@plenum/core/scope';
+
+/** Somebody with an open login. */
+export interface Person extends Actor {
+  readonly name: string;
+  readonly access_token: string;
+  readonly socket_token: string;
+}
+
+const day_ms = 24 * 60 * 60 * 1000;
+
+/** A scope in which a person acts. */
+export const actingAs = (deps: Deps, person: Person): Scope => scopeFor(deps, person, randomBytes(4).toString('hex'));
+
+/** A verified person with a login; `name` becomes the first name. */
+export async function makePerson(
+  deps: Deps,
+  name: string,
+  wishes: { readonly verified?: boolean } = {},
+): Promise<Person> {
+  const email_verified = wishes.verified ?? true;
+  const user_id = await deps.db.transaction(async (tx) => {
+    const user = tx.create(User, {
+      email: `${name}-${randomBytes(6).toString('hex')}@example.org`,
+      firstName: name,
+      lastName: 'Tester',
+      privacySettings: default_privacy_settings,
+      emailVerifiedAt: email_verified ? new Date() : null,
+    });
+    await tx.persist(user).flush();
+    return user.id;
+  });
+  return { name, user_id, email_verified, is_demo: false, ...(await logInAgain(deps, user_id)) };
+}
+
+/** One more login of the same person: another browser. */
+export async function logInAgain(deps: Deps, user_id: number) {
+  const login = await deps.db.transaction(async (tx) => Promise.resolve(openLogin(deps, tx, user_id, null)));
+  return {
+    login_id: login.login_id,
+    access_token: await deps.tokens.sign('access', login),
+    socket_token: await deps.tokens.sign('socket', login),
+  };
+}
+
+export interface RoomIds {
+  readonly GLOBAL: number;
+  readonly GREEN_ROOM: number;
+  readonly ADMIN: number;
+}
+
+export interface Conference {
+  readonly event_id: number;
+  readonly organization_id: number;
+  /** Owns the organization and made the event. */
+  readonly creator: Person;
+  readonly rooms: RoomIds;
+}
+
+interface RoomRow {
+  readonly id: number;
+  readonly room_type: RoomType;
+  readonly subtype: RoomSubtype | null;
+}
+
+const rooms_of_event = statement<RoomRow>(
+  'test-rooms-of-event',
+  'select id, room_type, subtype from chat_rooms where event_id = $1 and session_id is not distinct from $2',
+);
+
+async function roomIds(deps: Deps, event_id: number, session_id: number | null) {
+  const rows = await deps.db.rows(rooms_of_event, [event_id, session_id]);
+  return (kind: RoomType | RoomSubtype): number => {
+    const row = rows.find(({ room_type, subtype }) => (subtype ?? room_type) === kind);
+    if (row === undefined) throw new Error(`There is no ${kind} room.`);
+    return row.id;
+  };
+}
+
+/** A published conference with its three rooms. */
+export async function makeConference(deps: Deps): Promise<Conference> {
+  const creator = await makePerson(deps, 'Creator');
+  const scope = actingAs(deps, creator);
+  const organization = await createOrganization(scope, { name: 'Test organization' });
+  const tomorrow = new Date(Date.now() + 2 * day_ms).toISOString().slice(0, 10);
+  const event = await createEvent(scope, organization.id, {
+    title: 'Test conference',
+    event_type: 'CONFERENCE',
+    start_date: tomorrow,
+    end_date: tomorrow,
+    timezone: 'Europe/Brussels',
+    company_name: 'Testers',
+    status: 'PUBLISHED',
+  });
+  const idOf = await roomIds(deps, event.id, null);
+  const rooms = { GLOBAL: idOf('GLOBAL'), GREEN_ROOM: idOf('GREEN_ROOM'), ADMIN: idOf('ADMIN') };
+  return { event_id: event.id, organization_id: organization.id, creator, rooms };
+}
+
+/** Makes a person a member with a role. */
+export async function makeMember(
+  deps: Deps,
+  { event_id }: Conference,
+  role: EventUserRole,
+  name: string = role,
+): Promise<Person> {
+  const person = await makePerson(deps, name);
+  await deps.db.transaction((tx) => addEventMember(tx, { event_id, user_id: person.user_id, role }));
+  return person;
+}
+
+/** An OWNER of the organization who is no member of the event. */
+export async function makeImplicitOwner(deps: Deps, { organization_id }: Conference): Promise<Person> {
+  const person = await makePerson(deps, 'Owner');
+  await deps.db.transaction(async (tx) => {
+    const organization = ref(Organization, organization_id);
+    await tx
+      .persist(tx.create(OrganizationUser, { organization, user: ref(User, person.user_id), role: 'OWNER' }))
+      .flush();
+  });
+  return person;
+}
+
+/** Changes a membership's columns, for example `is_banned = true`. */
+export async function changeMembership(
+  deps: Deps,
+  { event_id }: Conference,
+  person: Person,
+  assignment: string,
+): Promise<void> {
+  await deps.db.transaction((tx) =>
+    tx.execute(`update event_users set ${assignment} where event_id = ? and user_id = ?`, [event_id, person.user_id]),
+  );
+}
+
+/** Changes a room's columns. */
+export async function changeRoom(deps: Deps, room_id: number, assignment: string): Promise<void> {
+  await deps.db.transaction((tx) => tx.execute(`update chat_rooms set ${assignment} where id = ?`, [room_id]));
+}
+
+export interface SessionRooms {
+  readonly session_id: number;
+  readonly PUBLIC: number;
+  readonly BACKSTAGE: number;
+}
+
+/** A session with its rooms. */
+export async function makeSession(
+  deps: Deps,
+  { event_id }: Conference,
+  wishes: { readonly title?: string; readonly chat_mode?: 'ENABLED' | 'BACKSTAGE_ONLY' | 'DISABLED' } = {},
+): Promise<SessionRooms> {
+  const session_id = await deps.db.transaction(async (tx) => {
+    const session = tx.create(Session, {
+      event: ref(Event, event_id),
+      sessionType: 'PRESENTATION',
+      title: wishes.title ?? 'A talk',
+      chatMode: wishes.chat_mode ?? 'ENABLED',
+      startsAt: new Date(),
+      durationMinutes: 30,
+    });
+    tx.persist(session);
+    await createSessionRooms(tx, [session]);
+    return session.id;
+  });
+  const idOf = await roomIds(deps, event_id, session_id);
+  return { session_id, PUBLIC: idOf('PUBLIC'), BACKSTAGE: idOf('BACKSTAGE') };
+}
+
+/** Has a person speak in a session. */
+export async function makeSessionSpeaker(
+  deps: Deps,
+  { event_id }: Conference,
+  session_id: number,
+  person: Person,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const profile = tx.create(SpeakerProfile, {
+      event: ref(Event, event_id),
+      user: ref(User, person.user_id),
+      name: person.name,
+    });
+    tx.persist(profile);
+    tx.persist(tx.create(SessionSpeaker, { session: ref(Session, session_id), profile: ref(profile), position: 1 }));
+    await tx.flush();
+  });
+}
+
+/** Deletes a message as a moderator would, without telling anybody. */
+export async function deleteMessage(deps: Deps, room_id: number, seq: number, deleted_by: Person): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    await tx.execute('update room_messages set deleted_at = now(), deleted_by_id = ? where room_id = ? and seq = ?', [
+      deleted_by.user_id,
+      room_id,
+      seq,
+    ]);
+    await tx.execute('update room_heads set message_count = message_count - 1 where room_id = ?', [room_id]);
+  });
+}
