@@ -44,7 +44,7 @@ describe('the house rules', () => {
     [statuses, command, 'throw { status: 409 };'],
     [statuses, command, 'throw fail(404);'],
     [waiting, test_file, 'await new Promise((resolve) => setTimeout(resolve, 500));'],
-    [waiting, test_file, "import { setTimeout } from 'node:timers/promises';"],
+    [waiting, test_file, "import { setTimeout as nap } from 'node:timers/promises';\nawait nap(500);"],
     [mocks, test_file, "vi.mock('./mailer.ts');"],
   ])('finds against "%s" in %s: %s', (rule, path, text) => {
     expect(offencesIn(path, text)).toEqual([expect.stringContaining(` ${rule}: `)]);
@@ -78,6 +78,7 @@ describe('the house rules', () => {
     [command, "tx.create(EventUser, { role: 'ADMIN' });"],
     ['services/contracts/src/auth.ts', 'replies: { 201: Me }'],
     [command, "if (event.status === 'LIVE') start(404);"],
+    [test_file, "import { setTimeout } from 'node:timers/promises';\nawait Promise.race([answer, setTimeout(100)]);"],
     [test_file, 'server.setTimeout(1000); const timer = setTimeout(fail, 1000);'],
     ['services/core/src/domain/mails/mail-layout.rules.ts', 'const css = `\n@media (x)\n`;'],
     ['services/core/src/domain/events/event.queries.ts', ''],

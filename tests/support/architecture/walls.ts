@@ -85,7 +85,7 @@ const tier_walls = ['api', 'gateway', 'worker'].map((tier) =>
     `tiers-apart/${tier}`,
     'The API, the gateway and the worker share nothing but core and contracts.',
     { path: `^services/${tier}/src/` },
-    { path: '^(services|web|scripts|tests)/', pathNot: `^services/(contracts|core|${tier})/src/` },
+    { path: '^(services|web|scripts|tests)/', pathNot: `^services/((contracts|core)/src|${tier})/` },
   ),
 );
 
