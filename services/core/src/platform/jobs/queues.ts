@@ -1,4 +1,5 @@
 /** Producing jobs. A repeated id is ignored by the queue, which makes delivery from the outbox idempotent. */
+import { once } from 'node:events';
 import { Queue } from 'bullmq';
 import { connectRedis } from '../redis/connections.ts';
 import type { Log } from '../telemetry/log.ts';
@@ -34,6 +35,9 @@ export interface FailedJob {
   readonly failed_at: Date | null;
 }
 
+/** How long a command waits for the first connection; an error of the connection ends the wait at once. */
+const connect_timeout_ms = 2_000;
+
 const queueNames = Object.keys(queues).filter((name): name is QueueName => name in queues);
 
 /** Where BullMQ keeps the queues in Redis; producers and consumers must agree. */
@@ -53,29 +57,49 @@ export function createJobs(redis_url: string, redis_prefix: string, log: Log): J
   const connection = connectRedis(redis_url, log, 'jobs');
   const opened = new Map(
     queueNames.map((name) => {
-      const queue = new Queue(name, { connection, prefix: queuePrefix(redis_prefix), skipWaitingForReady: true });
+      // The library asks the server for its version once, when the connection is there, and remembers a failure for ever.
+      const queue = new Queue(name, {
+        connection,
+        prefix: queuePrefix(redis_prefix),
+        // A queue that asks Redis anything while it is made is broken for good when Redis is away at that moment.
+        skipWaitingForReady: true,
+        skipVersionCheck: true,
+        skipMetasUpdate: true,
+      });
       queue.on('error', () => {
         // Connection losses are logged by the connection itself.
       });
       return [name, queue] as const;
     }),
   );
-  const queueOf = (name: QueueName): Queue => {
+  let connecting: Promise<unknown> | undefined;
+  const connected = async (): Promise<void> => {
+    if (connection.status === 'ready') return;
+    connecting ??= once(connection, 'ready', { signal: AbortSignal.timeout(connect_timeout_ms) }).finally(() => {
+      connecting = undefined;
+    });
+    await connecting;
+  };
+  const queueOf = async (name: QueueName): Promise<Queue> => {
     const queue = opened.get(name);
     if (queue === undefined) throw new Error(`No queue is called ${name}.`);
+    await connected();
     return queue;
   };
 
   async function failedJobs(limit: number) {
     const found = await Promise.all(
-      queueNames.map(async (queue) => (await queueOf(queue).getFailed(0, limit - 1)).map((job) => ({ queue, job }))),
+      queueNames.map(async (queue) => {
+        const failed = await (await queueOf(queue)).getFailed(0, limit - 1);
+        return failed.map((job) => ({ queue, job }));
+      }),
     );
     return found.flat().sort((a, b) => (b.job.finishedOn ?? 0) - (a.job.finishedOn ?? 0));
   }
 
   return {
     async enqueue(name, payload, job_id) {
-      await queueOf(jobs[name].queue).add(name, payload, { ...jobOptions(name), jobId: job_id });
+      await (await queueOf(jobs[name].queue)).add(name, payload, { ...jobOptions(name), jobId: job_id });
     },
     async listFailed(limit) {
       return (await failedJobs(limit)).slice(0, limit).map(({ queue, job }) => ({
@@ -96,14 +120,12 @@ export function createJobs(redis_url: string, redis_prefix: string, log: Log): J
       return chosen.length;
     },
     async schedule(name, payload, cron) {
-      await queueOf(jobs[name].queue).upsertJobScheduler(
-        name,
-        { pattern: cron, tz: 'UTC' },
-        { name, data: payload, opts: jobOptions(name) },
-      );
+      await (
+        await queueOf(jobs[name].queue)
+      ).upsertJobScheduler(name, { pattern: cron, tz: 'UTC' }, { name, data: payload, opts: jobOptions(name) });
     },
     async unschedule(name) {
-      await queueOf(jobs[name].queue).removeJobScheduler(name);
+      await (await queueOf(jobs[name].queue)).removeJobScheduler(name);
     },
     async ping() {
       try {
@@ -113,7 +135,9 @@ export function createJobs(redis_url: string, redis_prefix: string, log: Log): J
       }
     },
     async close() {
-      await Promise.all([...opened.values()].map((queue) => queue.close()));
+      // A queue that still waits for its first connection would wait for ever.
+      if (connection.status !== 'ready') connection.disconnect();
+      await Promise.allSettled([...opened.values()].map((queue) => queue.close()));
       connection.disconnect();
     },
   };
