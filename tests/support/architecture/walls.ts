@@ -30,7 +30,7 @@ export const slice_order = [
 ] as const;
 
 /** The rooms of the browser code, lowest first. */
-export const web_rooms = ['lib', 'ui', 'features', 'pages', 'app'] as const;
+const web_rooms = ['lib', 'ui', 'features', 'pages', 'app'] as const;
 
 const any_of = (names: readonly string[]): string => `(${names.join('|')})`;
 const package_of = (names: readonly string[]): string => `(^|node_modules/)${any_of(names)}(/|$)`;
