@@ -7,6 +7,10 @@ import { createWorker } from './worker.ts';
 const config = readConfig();
 const log = createLog(config, 'worker');
 const deps = createDeps(config, log);
+// A rejection that a library forgot must not end the process: its jobs would go down with it.
+process.on('unhandledRejection', (error) => {
+  log.error({ error: error instanceof Error ? error.message : '' }, 'unhandled rejection');
+});
 const worker = await createWorker(deps);
 log.info({ url: worker.url }, 'worker started');
 

@@ -57,7 +57,6 @@ export function createJobs(redis_url: string, redis_prefix: string, log: Log): J
   const connection = connectRedis(redis_url, log, 'jobs');
   const opened = new Map(
     queueNames.map((name) => {
-      // The library asks the server for its version once, when the connection is there, and remembers a failure for ever.
       const queue = new Queue(name, {
         connection,
         prefix: queuePrefix(redis_prefix),
