@@ -69,7 +69,8 @@ export function refuseInvalid(part: string, problems: readonly (readonly [field:
     .slice(0, 3)
     .map(([field, texts]) => (field === '_schema' ? texts.join(' ') : `${readable(field)}: ${texts.join(' ')}`))
     .join(' ');
-  const listed: FieldErrors = { [part]: fields };
+  // Some clients look for a summary among the problems themselves (spec: contract 1.3).
+  const listed: FieldErrors = { [part]: part === 'json' ? { _schema: [summary], ...fields } : fields };
   return fail('invalid_request', { fields: listed, message: summary });
 }
 

@@ -1,0 +1,405 @@
+import { CreateEvent, GetEvent, UpdateEvent } from '@plenum/contracts/events';
+import { join_code_alphabet } from '@plenum/contracts/limits';
+import { ListUserEvents } from '@plenum/contracts/users';
+import { statement } from '@plenum/core/platform/db/database';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  addMember,
+  addSession,
+  addSpeaker,
+  dateIn,
+  eventBody,
+  fillSeats,
+  markDeleted,
+  newConference,
+  newEvent,
+  newMember,
+  newOrganization,
+  setPlan,
+  setPrivacy,
+} from '../support/api/conferences.ts';
+import { loggedIn, type TestPerson } from '../support/api/people.ts';
+import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+
+let api: TestApi;
+let owner: TestPerson;
+let organization_id: number;
+
+beforeAll(async () => {
+  api = await buildTestApi();
+  owner = await loggedIn(api);
+  organization_id = await newOrganization(owner);
+});
+afterAll(() => api.close());
+
+const create = (change: Readonly<Record<string, unknown>> = {}) =>
+  owner.client.post(`/organizations/${organization_id}/events`, eventBody(change));
+
+describe('CreateEvent', () => {
+  it('makes an event with everything an event has', async () => {
+    const event = expectReply(CreateEvent, 201, await create({ title: '  Größtes  Treffen ', description: ' ' }));
+    expect(event).toMatchObject({
+      title: 'Größtes Treffen',
+      description: null,
+      slug: 'grosstes-treffen',
+      status: 'DRAFT',
+      join_policy: 'INVITE_ONLY',
+      event_format: 'VIRTUAL',
+      branding: { primary_color: '#000000', secondary_color: '#ffffff', logo_url: null, banner_url: null },
+      hero_images: { desktop: null, mobile: null },
+      sections: { welcome: { title: null, content: null }, highlights: [], faqs: [] },
+      user_role: 'ADMIN',
+      organizers: [{ id: owner.user_id, email: owner.email, role: 'ADMIN' }],
+      day_count: 2,
+      is_upcoming: true,
+      is_ongoing: false,
+      is_past: false,
+      attendee_count: 0,
+      attendee_limit: 50,
+      sessions: [],
+      event_hours: null,
+      updated_at: null,
+      is_banned: false,
+      is_chat_banned: false,
+    });
+    expect(event.icebreakers).toHaveLength(8);
+    expect(event.sponsor_tiers.map(({ id, order }) => `${order} ${id}`)).toEqual([
+      '1 platinum',
+      '2 gold',
+      '3 silver',
+      '4 bronze',
+      '5 community',
+    ]);
+    expect(event.join_code).toMatch(new RegExp(`^[${join_code_alphabet}]{8}$`));
+  });
+
+  it('makes its three rooms and says that something happened', async () => {
+    const event = await newEvent(owner, organization_id);
+    const rooms = await api.deps.db.rows(
+      statement<{ room_type: string; is_enabled: boolean }>(
+        'test-rooms-of-event',
+        'select room_type, is_enabled from chat_rooms where event_id = $1 order by id',
+      ),
+      [event.id],
+    );
+    expect(rooms.map(({ room_type }) => room_type)).toEqual(['GLOBAL', 'GREEN_ROOM', 'ADMIN']);
+    const recorded = await api.deps.db.rows(
+      statement(
+        'test-recorded-of-event',
+        `select 1 from outbox where name = 'event.changed' and payload @> jsonb_build_object('event_id', $1::bigint)`,
+      ),
+      [event.id],
+    );
+    expect(recorded).toHaveLength(1);
+  });
+
+  it('numbers slugs, also when many of one title are made at once', async () => {
+    const replies = await Promise.all(Array.from({ length: 12 }, () => create({ title: 'Same Title' })));
+    const slugs = replies.map((reply) => expectReply(CreateEvent, 201, reply).slug).toSorted();
+    expect(slugs).toEqual(['same-title', ...Array.from({ length: 11 }, (_, n) => `same-title-${n + 1}`)].toSorted());
+    expect(expectReply(CreateEvent, 201, await create({ title: 'Same Title 3' })).slug).toBe('same-title-3-1');
+  });
+
+  it('gives each event a code of its own', async () => {
+    const events = await Promise.all([1, 2, 3].map(() => newEvent(owner, organization_id)));
+    expect(new Set(events.map(({ join_code }) => join_code)).size).toBe(3);
+  });
+
+  it('keeps a single session to one day', async () => {
+    const event = await newEvent(owner, organization_id, {
+      event_type: 'SINGLE_SESSION',
+      start_date: dateIn(5),
+      end_date: dateIn(300),
+    });
+    expect(event).toMatchObject({ start_date: dateIn(5), end_date: dateIn(5), day_count: 1 });
+  });
+
+  it('takes colours over the default ones, and nothing it does not know', async () => {
+    const reply = await create({
+      branding: { primary_color: '#123abc', logo_url: 'https://evil.example/x.png' },
+      slug: 'mine',
+      join_code: 'AAAAAAAA',
+      organization_id: 1,
+      id: 1,
+    });
+    const event = expectReply(CreateEvent, 201, reply);
+    expect(event.branding).toEqual({
+      primary_color: '#123abc',
+      secondary_color: '#ffffff',
+      logo_url: null,
+      banner_url: null,
+    });
+    expect(event.slug).not.toBe('mine');
+    expect(event.join_code).not.toBe('AAAAAAAA');
+    expect(event.organization_id).toBe(organization_id);
+  });
+
+  it.each([
+    ['the past', { start_date: '2020-01-01', end_date: '2020-01-01' }, 'event_in_past', 'start_date'],
+    ['the end first', { end_date: dateIn(20) }, 'event_dates_reversed', 'end_date'],
+    ['101 days', { end_date: dateIn(121) }, 'event_too_long', 'end_date'],
+    ['no such zone', { timezone: 'Mars/Olympus' }, 'time_zone_unknown', 'timezone'],
+  ] as const)('refuses %s in words the dialog shows', async (_, change, code, field) => {
+    const reply = await create(change);
+    expectRefusal(reply, code);
+    expect(reply.body).toMatchObject({
+      errors: { json: { [field]: [expect.any(String)], _schema: [expect.any(String)] } },
+    });
+  });
+
+  it('takes 100 days, today where the event is, and the zone UTC', async () => {
+    expect((await create({ end_date: dateIn(120) })).status).toBe(201);
+    const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Pacific/Pago_Pago' }).format(new Date());
+    expect((await create({ timezone: 'Pacific/Pago_Pago', start_date: today, end_date: today })).status).toBe(201);
+    expect((await create({ timezone: 'UTC' })).status).toBe(201);
+  });
+
+  it('holds the lengths of its words', async () => {
+    for (const title of ['abc', 'é'.repeat(255)]) expect((await create({ title })).status).toBe(201);
+    for (const change of [
+      { title: 'ab' },
+      { title: '  ab  ' },
+      { title: 'x'.repeat(256) },
+      { title: null },
+      { company_name: ' ' },
+      { company_name: 'x'.repeat(256) },
+      { description: 'x'.repeat(20_001) },
+      { start_date: '2026-02-30' },
+      { start_date: '10.03.2030' },
+      { event_type: 'MEETUP' },
+      { status: 'DELETED' },
+      { branding: { primary_color: 'red' } },
+    ]) {
+      const reply = await create(change);
+      expectRefusal(reply, 'invalid_request');
+      expect(reply.body).toMatchObject({ errors: { json: { _schema: [expect.any(String)] } } });
+    }
+  });
+
+  it('is for owners and admins of the organization', async () => {
+    const outsider = await loggedIn(api);
+    const path = `/organizations/${organization_id}/events`;
+    expectRefusal(await outsider.client.post(path, eventBody()), 'organization_access_denied');
+    expectRefusal(await outsider.client.post('/organizations/999999999/events', eventBody()), 'not_found');
+    expectRefusal(await api.client().post(path, eventBody()), 'not_authenticated');
+  });
+});
+
+describe('GetEvent', () => {
+  it('tells staff what it does not tell others', async () => {
+    const conference = await newConference(api);
+    const attendee = await newMember(api, conference.event_id, { role: 'ATTENDEE', is_chat_banned: true });
+    const seen = expectReply(GetEvent, 200, await attendee.client.get(`/events/${conference.event_id}`));
+    expect(seen).toMatchObject({
+      join_code: null,
+      user_role: 'ATTENDEE',
+      organizers: [{ id: conference.owner.user_id, email: '' }],
+      attendee_count: 1,
+      is_banned: false,
+      is_chat_banned: true,
+    });
+    for (const role of ['ORGANIZER', 'MODERATOR', 'SPEAKER'] as const) {
+      await addMember(api, conference.event_id, attendee.user_id, { role });
+      const detail = expectReply(GetEvent, 200, await attendee.client.get(`/events/${conference.event_id}`));
+      expect(detail.join_code).toBe(role === 'ORGANIZER' ? conference.join_code : null);
+      expect(detail.organizers[0]?.email).toBe(role === 'ORGANIZER' ? conference.owner.email : '');
+    }
+  });
+
+  it('derives days and hours from the sessions, where the event is', async () => {
+    const { owner: admin, event_id } = await newConference(api, { start_date: '2031-03-10', end_date: '2031-03-10' });
+    const first = await addSession(api, event_id, { title: 'Opening', starts_at: '2031-03-10T08:30:00Z' });
+    await addSession(api, event_id, { title: 'Late', starts_at: '2031-03-12T16:00:00Z', duration_minutes: 90 });
+    await addSession(api, event_id, { title: 'Off', starts_at: '2031-03-12T20:00:00Z', status: 'CANCELLED' });
+    const event = expectReply(GetEvent, 200, await admin.client.get(`/events/${event_id}`));
+    expect(event).toMatchObject({
+      day_count: 3,
+      first_session_time: '09:30:00',
+      last_session_time: '18:30:00',
+      event_hours: { start: '09:30:00', end: '18:30:00' },
+      sessions_count: 3,
+      main_session: null,
+    });
+    expect(event.sessions.map(({ id, day_number, start_time }) => ({ id, day_number, start_time }))[0]).toEqual({
+      id: first,
+      day_number: 1,
+      start_time: '09:30:00',
+    });
+  });
+
+  it('lists sessions up to fifty, and none of more', async () => {
+    const { owner: admin, event_id } = await newConference(api);
+    for (let n = 0; n < 50; n += 1) await addSession(api, event_id, { starts_at: '2031-03-10T08:30:00Z' });
+    const path = `/events/${event_id}`;
+    expect(expectReply(GetEvent, 200, await admin.client.get(path)).sessions).toHaveLength(50);
+    await addSession(api, event_id, { starts_at: '2031-03-10T08:30:00Z' });
+    expect(expectReply(GetEvent, 200, await admin.client.get(path))).toMatchObject({
+      sessions: [],
+      sessions_count: 51,
+    });
+  });
+
+  it('shows the main session only when it is of this event', async () => {
+    const [one, other] = await Promise.all([newConference(api), newConference(api)]);
+    const own = await addSession(api, one.event_id, { title: 'Main', starts_at: '2031-03-10T08:30:00Z' });
+    const foreign = await addSession(api, other.event_id, { starts_at: '2031-03-10T08:30:00Z' });
+    const set_main = statement('test-set-main', 'update events set main_session_id = $2 where id = $1');
+    await api.deps.db.rows(set_main, [one.event_id, own]);
+    await api.deps.db.rows(set_main, [other.event_id, foreign + 1_000_000]);
+    const seen = expectReply(GetEvent, 200, await one.owner.client.get(`/events/${one.event_id}`));
+    expect(seen.main_session).toMatchObject({ id: own, title: 'Main' });
+    await api.deps.db.rows(set_main, [one.event_id, foreign]);
+    expect(expectReply(GetEvent, 200, await one.owner.client.get(`/events/${one.event_id}`)).main_session).toBeNull();
+  });
+
+  it('shows of speakers what they allow', async () => {
+    const { owner: admin, event_id } = await newConference(api);
+    const speaker = await newMember(api, event_id, { role: 'SPEAKER' });
+    const attendee = await newMember(api, event_id, { role: 'ATTENDEE' });
+    await setPrivacy(api, speaker.user_id, { show_company: false });
+    await addSpeaker(api, event_id, 'Grace', { user_id: speaker.user_id, title: 'Admiral', company_name: 'Navy' });
+    await addSpeaker(api, event_id, 'Anonymous', { title: 'Poet' });
+    const path = `/events/${event_id}`;
+    const seen = async (person: TestPerson) =>
+      expectReply(GetEvent, 200, await person.client.get(path)).speakers.map(
+        ({ id, full_name, title, company_name }) => [id, full_name, title, company_name],
+      );
+    const anonymous = [null, 'Anonymous', 'Poet', null];
+    expect(await seen(attendee)).toEqual([anonymous, [speaker.user_id, 'Grace', null, null]]);
+    for (const person of [admin, speaker])
+      expect(await seen(person)).toEqual([anonymous, [speaker.user_id, 'Grace', 'Admiral', 'Navy']]);
+  });
+
+  it('knows the seats of the plan', async () => {
+    const conference = await newConference(api);
+    await fillSeats(api, conference.event_id, 3);
+    const path = `/events/${conference.event_id}`;
+    expect(expectReply(GetEvent, 200, await conference.owner.client.get(path))).toMatchObject({
+      attendee_count: 3,
+      attendee_limit: 50,
+    });
+    await setPlan(api, conference.organization_id, 'ENTERPRISE');
+    expect(expectReply(GetEvent, 200, await conference.owner.client.get(path)).attendee_limit).toBeNull();
+  });
+
+  it('is closed to outsiders and banned people, and gone when deleted', async () => {
+    const conference = await newConference(api);
+    const path = `/events/${conference.event_id}`;
+    const outsider = await loggedIn(api);
+    const banned = await newMember(api, conference.event_id, { role: 'ADMIN', is_banned: true });
+    expectRefusal(await outsider.client.get(path), 'event_access_denied');
+    expectRefusal(await banned.client.get(path), 'event_banned');
+    expectRefusal(await api.client().get(path), 'not_authenticated');
+    await markDeleted(api, conference.event_id);
+    for (const person of [conference.owner, outsider, banned])
+      expectRefusal(await person.client.get(path), 'not_found');
+    for (const id of ['999999999', 'abc', '0', '1e3'])
+      expectRefusal(await outsider.client.get(`/events/${id}`), 'not_found');
+  });
+
+  it('lets the owner of the organization in without a row, and in spite of a ban', async () => {
+    const conference = await newConference(api);
+    await addMember(api, conference.event_id, conference.owner.user_id, { role: 'ATTENDEE', is_banned: true });
+    const path = `/events/${conference.event_id}`;
+    expect(expectReply(GetEvent, 200, await conference.owner.client.get(path))).toMatchObject({
+      user_role: 'ADMIN',
+      is_banned: false,
+      is_chat_banned: false,
+    });
+  });
+});
+
+describe('UpdateEvent', () => {
+  it('changes what is given and says so', async () => {
+    const { owner: admin, event_id, detail } = await newConference(api);
+    const path = `/events/${event_id}`;
+    const changed = expectReply(
+      UpdateEvent,
+      200,
+      await admin.client.put(path, {
+        title: 'New Title',
+        description: 'Words',
+        join_policy: 'OPEN',
+        status: 'ARCHIVED',
+      }),
+    );
+    expect(changed).toMatchObject({
+      title: 'New Title',
+      description: 'Words',
+      join_policy: 'OPEN',
+      status: 'ARCHIVED',
+      is_published: false,
+      slug: detail.slug,
+      company_name: detail.company_name,
+    });
+    expect(changed.updated_at).not.toBeNull();
+    const cleared = expectReply(UpdateEvent, 200, await admin.client.put(path, { description: null }));
+    expect(cleared).toMatchObject({ title: 'New Title', description: null });
+  });
+
+  it('leaves the time of change alone when nothing changes', async () => {
+    const { owner: admin, event_id, detail } = await newConference(api);
+    const path = `/events/${event_id}`;
+    for (const body of [{}, { title: detail.title }, { slug: 'mine', organization_id: 7, is_private: true }])
+      expect(expectReply(UpdateEvent, 200, await admin.client.put(path, body))).toEqual(detail);
+  });
+
+  it('refuses wrong words where the dialog reads them', async () => {
+    const { owner: admin, event_id } = await newConference(api);
+    for (const body of [
+      { title: 'ab' },
+      { title: null },
+      { status: 'DELETED' },
+      { join_policy: 'NONE' },
+      { company_name: '' },
+    ]) {
+      const reply = await admin.client.put(`/events/${event_id}`, body);
+      expectRefusal(reply, 'invalid_request');
+      expect(reply.body).toMatchObject({ errors: { json: { _schema: [expect.any(String)] } } });
+    }
+  });
+
+  it('does not lose one of two changes made at once', async () => {
+    const { owner: admin, event_id } = await newConference(api);
+    const path = `/events/${event_id}`;
+    await Promise.all([
+      admin.client.put(path, { title: 'Both kept' }),
+      admin.client.put(path, { description: 'Kept' }),
+    ]);
+    expect((await admin.client.get(path)).body).toMatchObject({ title: 'Both kept', description: 'Kept' });
+  });
+});
+
+describe('ListUserEvents', () => {
+  it('lists memberships, drafts too, the latest start first', async () => {
+    const person = await loggedIn(api);
+    const own = await newOrganization(person);
+    const early = await newEvent(person, own, { start_date: dateIn(3), end_date: dateIn(3) });
+    const late = await newConference(api, { start_date: dateIn(8), end_date: dateIn(9) });
+    await addMember(api, late.event_id, person.user_id, { role: 'SPEAKER' });
+    const shut = await newConference(api);
+    await addMember(api, shut.event_id, person.user_id, { role: 'ATTENDEE', is_banned: true });
+    const gone = await newEvent(person, own);
+    await markDeleted(api, gone.id);
+    const path = `/users/${person.user_id}/events`;
+    const list = expectReply(ListUserEvents, 200, await person.client.get(path));
+    expect(list.events.map(({ id, user_role }) => [id, user_role])).toEqual([
+      [late.event_id, 'SPEAKER'],
+      [early.id, 'ADMIN'],
+    ]);
+    expect(list.total_items).toBe(2);
+    const speaking = expectReply(ListUserEvents, 200, await person.client.get(`${path}?role=SPEAKER`));
+    expect(speaking.events.map(({ id }) => id)).toEqual([late.event_id]);
+    expect(speaking.self).toBe(`/api${path}?page=1&per_page=50&role=SPEAKER`);
+    expectRefusal(await person.client.get(`${path}?role=BOSS`), 'invalid_request');
+    expect(expectReply(ListUserEvents, 200, await person.client.get(`${path}?page=4`)).events).toEqual([]);
+  });
+
+  it('is one’s own', async () => {
+    const [one, other] = await Promise.all([loggedIn(api), loggedIn(api)]);
+    expectRefusal(await one.client.get(`/users/${other.user_id}/events`), 'forbidden');
+    expectRefusal(await one.client.get('/users/999999999/events'), 'forbidden');
+    expectRefusal(await api.client().get(`/users/${one.user_id}/events`), 'not_authenticated');
+  });
+});

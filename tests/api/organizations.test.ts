@@ -1,0 +1,161 @@
+import { GetOrganization, ListOrganizationEvents, ListOrganizations } from '@plenum/contracts/organizations';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  addOrganizationMember,
+  dateIn,
+  markDeleted,
+  newConference,
+  newEvent,
+  newOrganization,
+} from '../support/api/conferences.ts';
+import { loggedIn, type TestPerson } from '../support/api/people.ts';
+import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+
+let api: TestApi;
+let owner: TestPerson;
+let outsider: TestPerson;
+
+beforeAll(async () => {
+  api = await buildTestApi();
+  [owner, outsider] = await Promise.all([loggedIn(api), loggedIn(api)]);
+});
+afterAll(() => api.close());
+
+describe('CreateOrganization', () => {
+  it('makes the caller its owner', async () => {
+    const reply = await owner.client.post('/organizations', { name: '  Zug\u0075\u0308ge  e.V. ', plan: 'ENTERPRISE' });
+    expect(reply.status).toBe(201);
+    expect(reply.body).toMatchObject({
+      name: 'Zugüge e.V.',
+      plan: 'COMMUNITY',
+      users: [{ id: owner.user_id, full_name: 'Ada Lovelace', email: owner.email, role: 'OWNER' }],
+      member_count: 1,
+      owner_count: 1,
+      current_user_role: 'OWNER',
+      user_is_admin_or_owner: true,
+      has_mux_credentials: false,
+      upcoming_events: [],
+    });
+  });
+
+  it('takes names of 2 to 100 characters', async () => {
+    for (const name of ['ab', '🎤'.repeat(100)])
+      expect((await owner.client.post('/organizations', { name })).status).toBe(201);
+    for (const name of ['a', ' a ', '', 'x'.repeat(101), 7, null])
+      expectRefusal(await owner.client.post('/organizations', { name }), 'invalid_request');
+    expectRefusal(await owner.client.post('/organizations', {}), 'invalid_request');
+  });
+
+  it('needs a login', async () => {
+    expectRefusal(await api.client().post('/organizations', { name: 'Nobody' }), 'not_authenticated');
+  });
+});
+
+describe('ListOrganizations', () => {
+  it('lists one’s own by name, page by page', async () => {
+    const person = await loggedIn(api);
+    for (const name of ['beta', 'Älpha', 'Gamma']) await newOrganization(person, name);
+    const first = expectReply(
+      ListOrganizations,
+      200,
+      await person.client.get('/organizations', { query: { per_page: '2' } }),
+    );
+    expect(first.organizations.map(({ name }) => name)).toEqual(['Älpha', 'beta']);
+    expect(first).toMatchObject({
+      total_items: 3,
+      total_pages: 2,
+      has_next: true,
+      next: '/api/organizations?page=2&per_page=2',
+    });
+    expect(first.organizations[0]?.users).toMatchObject([{ id: person.user_id, role: 'OWNER' }]);
+    const beyond = expectReply(ListOrganizations, 200, await person.client.get('/organizations?page=9&per_page=2'));
+    expect(beyond).toMatchObject({ organizations: [], total_items: 3, current_page: 9, has_next: false });
+  });
+
+  it('is empty for who belongs to none', async () => {
+    const reply = expectReply(ListOrganizations, 200, await outsider.client.get('/organizations'));
+    expect(reply).toMatchObject({ organizations: [], total_items: 0, total_pages: 0 });
+  });
+
+  it('gives pages of 1 to 100', async () => {
+    for (const per_page of ['1', '100'])
+      expect((await owner.client.get('/organizations', { query: { per_page } })).status).toBe(200);
+    for (const query of [{ per_page: '0' }, { per_page: '101' }, { page: '0' }, { page: 'x' }])
+      expectRefusal(await owner.client.get('/organizations', { query }), 'invalid_request');
+  });
+});
+
+describe('GetOrganization', () => {
+  it('shows the next five published events, by the calendar of where they are', async () => {
+    const person = await loggedIn(api);
+    const organization_id = await newOrganization(person);
+    await newEvent(person, organization_id, { title: 'Draft' });
+    for (const days of [6, 5, 4, 3, 2, 1])
+      await newEvent(person, organization_id, {
+        title: `In ${days}`,
+        status: 'PUBLISHED',
+        start_date: dateIn(days),
+        end_date: dateIn(days),
+      });
+    const reply = expectReply(GetOrganization, 200, await person.client.get(`/organizations/${organization_id}`));
+    expect(reply.upcoming_events.map(({ title }) => title)).toEqual(['In 1', 'In 2', 'In 3', 'In 4', 'In 5']);
+  });
+
+  it('is there for members only', async () => {
+    const organization_id = await newOrganization(owner);
+    const member = await loggedIn(api);
+    await addOrganizationMember(api, organization_id, member.user_id, 'MEMBER');
+    const reply = expectReply(GetOrganization, 200, await member.client.get(`/organizations/${organization_id}`));
+    expect(reply).toMatchObject({ current_user_role: 'MEMBER', user_is_admin_or_owner: false, member_count: 2 });
+    expect(reply.users.map(({ id }) => id)).toEqual([owner.user_id, member.user_id]);
+    expectRefusal(await outsider.client.get(`/organizations/${organization_id}`), 'organization_access_denied');
+    expectRefusal(await api.client().get(`/organizations/${organization_id}`), 'not_authenticated');
+  });
+
+  it('is unknown for any id that is not one', async () => {
+    for (const id of ['999999999', '0', '-1', 'abc', '1.5', '9007199254740993', '99999999999999999999'])
+      expectRefusal(await owner.client.get(`/organizations/${id}`), 'not_found');
+  });
+});
+
+describe('ListOrganizationEvents', () => {
+  it('lists drafts too, the latest start first, without deleted ones', async () => {
+    const conference = await newConference(api, { title: 'First', start_date: dateIn(2), end_date: dateIn(2) });
+    const { owner: person, organization_id } = conference;
+    await newEvent(person, organization_id, { title: 'Second', start_date: dateIn(9), end_date: dateIn(9) });
+    const gone = await newEvent(person, organization_id, { title: 'Gone' });
+    await markDeleted(api, gone.id);
+    const path = `/organizations/${organization_id}/events`;
+    const list = expectReply(ListOrganizationEvents, 200, await person.client.get(path));
+    expect(list.events.map(({ title, status }) => `${title} ${status}`)).toEqual(['Second DRAFT', 'First PUBLISHED']);
+    expect(list.events[1]).toMatchObject({
+      user_role: 'ADMIN',
+      attendee_count: 1,
+      location: 'Virtual',
+      organization: { id: organization_id },
+      is_upcoming: true,
+      day_count: 1,
+    });
+    const second = expectReply(ListOrganizationEvents, 200, await person.client.get(`${path}?page=2&per_page=1`));
+    expect(second.events.map(({ title }) => title)).toEqual(['First']);
+  });
+
+  it('tells a member of the organization that they have no role in its events', async () => {
+    const { organization_id } = await newConference(api);
+    const member = await loggedIn(api);
+    await addOrganizationMember(api, organization_id, member.user_id, 'MEMBER');
+    const list = expectReply(
+      ListOrganizationEvents,
+      200,
+      await member.client.get(`/organizations/${organization_id}/events`),
+    );
+    expect(list.events.map(({ user_role }) => user_role)).toEqual([null]);
+  });
+
+  it('is refused to others', async () => {
+    const { organization_id } = await newConference(api);
+    expectRefusal(await outsider.client.get(`/organizations/${organization_id}/events`), 'organization_access_denied');
+    expectRefusal(await outsider.client.get('/organizations/999999999/events'), 'not_found');
+  });
+});

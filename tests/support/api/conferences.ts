@@ -1,0 +1,215 @@
+import { randomBytes } from 'node:crypto';
+/** Conferences for tests: organizations and events made over HTTP, everything beside them by plain statements. */
+import type {
+  EventUserRole,
+  OrganizationPlan,
+  OrganizationUserRole,
+  SessionSpeakerRole,
+} from '@plenum/contracts/enums';
+import { CreateEvent, type EventDetail } from '@plenum/contracts/events';
+import { CreateOrganization } from '@plenum/contracts/organizations';
+import type { PrivacySettings } from '@plenum/contracts/users';
+import { statement } from '@plenum/core/platform/db/database';
+import { loggedIn, type TestPerson } from './people.ts';
+import { expectReply } from './replies.ts';
+import type { TestApi } from './test-api.ts';
+
+const day_ms = 86_400_000;
+
+/** A date so many days from today, `YYYY-MM-DD` in UTC. */
+export const dateIn = (days: number): string => new Date(Date.now() + days * day_ms).toISOString().slice(0, 10);
+
+/** What creating an event needs at least; two days, three weeks from now. */
+export const eventBody = (change: Readonly<Record<string, unknown>> = {}) => ({
+  title: `Conference ${randomBytes(4).toString('hex')}`,
+  event_type: 'CONFERENCE',
+  start_date: dateIn(21),
+  end_date: dateIn(22),
+  timezone: 'Europe/Brussels',
+  company_name: 'Example e.V.',
+  ...change,
+});
+
+export interface TestConference {
+  readonly owner: TestPerson;
+  readonly organization_id: number;
+  readonly event_id: number;
+  readonly join_code: string;
+  readonly detail: EventDetail;
+}
+
+/** An organization of this person. */
+export async function newOrganization(owner: TestPerson, name = 'Example e.V.'): Promise<number> {
+  return expectReply(CreateOrganization, 201, await owner.client.post('/organizations', { name })).id;
+}
+
+/** An event of an organization; its creator is ADMIN. */
+export const newEvent = async (
+  creator: TestPerson,
+  organization_id: number,
+  change: Readonly<Record<string, unknown>> = {},
+): Promise<EventDetail> =>
+  expectReply(
+    CreateEvent,
+    201,
+    await creator.client.post(`/organizations/${organization_id}/events`, eventBody(change)),
+  );
+
+/** A published conference with an organization and an owner of its own. */
+export async function newConference(
+  api: TestApi,
+  change: Readonly<Record<string, unknown>> = {},
+): Promise<TestConference> {
+  const owner = await loggedIn(api);
+  const organization_id = await newOrganization(owner);
+  const detail = await newEvent(owner, organization_id, { status: 'PUBLISHED', ...change });
+  return { owner, organization_id, event_id: detail.id, join_code: detail.join_code ?? '', detail };
+}
+
+const add_member = statement(
+  'test-add-member',
+  `insert into event_users (event_id, user_id, role, is_banned, is_chat_banned) values ($1, $2, $3, $4, $5)
+       on conflict (event_id, user_id) do update set role = $3, is_banned = $4, is_chat_banned = $5`,
+);
+
+interface Membership {
+  readonly role: EventUserRole;
+  readonly is_banned?: boolean;
+  readonly is_chat_banned?: boolean;
+}
+
+/** Gives somebody a membership row, or changes theirs. */
+export async function addMember(
+  api: TestApi,
+  event_id: number,
+  user_id: number,
+  { role, is_banned = false, is_chat_banned = false }: Membership,
+): Promise<void> {
+  await api.deps.db.rows(add_member, [event_id, user_id, role, is_banned, is_chat_banned]);
+}
+
+/** Somebody new who is logged in and belongs to an event. */
+export async function newMember(api: TestApi, event_id: number, membership: Membership): Promise<TestPerson> {
+  const person = await loggedIn(api);
+  await addMember(api, event_id, person.user_id, membership);
+  return person;
+}
+
+const add_organization_member = statement(
+  'test-add-organization-member',
+  'insert into organization_users (organization_id, user_id, role) values ($1, $2, $3)',
+);
+
+export async function addOrganizationMember(
+  api: TestApi,
+  organization_id: number,
+  user_id: number,
+  role: OrganizationUserRole,
+): Promise<void> {
+  await api.deps.db.rows(add_organization_member, [organization_id, user_id, role]);
+}
+
+const set_plan = statement('test-set-plan', 'update organizations set plan = $2 where id = $1');
+
+export async function setPlan(api: TestApi, organization_id: number, plan: OrganizationPlan): Promise<void> {
+  await api.deps.db.rows(set_plan, [organization_id, plan]);
+}
+
+const fill_seats = statement(
+  'test-fill-seats',
+  `with people as (
+     insert into users (email, first_name, last_name, privacy_settings)
+     select $3 || n || '@seats.example', 'Seat', n::text, '{}' from generate_series(1, $2) n returning id)
+   insert into event_users (event_id, user_id, role) select $1, id, 'ATTENDEE' from people`,
+);
+
+/** Lets so many people without a password sit down. */
+export async function fillSeats(api: TestApi, event_id: number, count: number): Promise<void> {
+  await api.deps.db.rows(fill_seats, [event_id, count, randomBytes(6).toString('hex')]);
+}
+
+interface SessionWishes {
+  readonly title?: string;
+  readonly starts_at: string;
+  readonly duration_minutes?: number;
+  readonly track?: string | null;
+  readonly location?: string | null;
+  readonly status?: string;
+}
+
+const add_session = statement<{ id: number }>(
+  'test-add-session',
+  `with bumped as (update events set agenda_version = agenda_version + 1 where id = $1)
+   insert into sessions (event_id, title, session_type, starts_at, duration_minutes, track, location, status)
+   values ($1, $2, 'PRESENTATION', $3, $4, $5, $6, $7) returning id`,
+);
+
+/** A session; the agenda's version moves as it must. */
+export async function addSession(api: TestApi, event_id: number, wishes: SessionWishes): Promise<number> {
+  const { title = 'A talk', starts_at, duration_minutes = 30, track = null, location = null } = wishes;
+  const values = [event_id, title, starts_at, duration_minutes, track, location, wishes.status ?? 'SCHEDULED'];
+  const row = await api.deps.db.row(add_session, values);
+  if (row === undefined) throw new Error('The session was not stored.');
+  return row.id;
+}
+
+interface ProfileWishes {
+  readonly user_id?: number | null;
+  readonly title?: string | null;
+  readonly company_name?: string | null;
+  readonly bio?: string | null;
+  readonly social_links?: Record<string, string>;
+}
+
+const add_profile = statement<{ id: number }>(
+  'test-add-profile',
+  `insert into speaker_profiles (event_id, name, user_id, title, company_name, bio, social_links)
+   values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+);
+
+/** A speaker of an event. */
+export async function addSpeaker(
+  api: TestApi,
+  event_id: number,
+  name: string,
+  wishes: ProfileWishes = {},
+): Promise<number> {
+  const { user_id = null, title = null, company_name = null, bio = null, social_links = {} } = wishes;
+  const row = await api.deps.db.row(add_profile, [event_id, name, user_id, title, company_name, bio, social_links]);
+  if (row === undefined) throw new Error('The speaker was not stored.');
+  return row.id;
+}
+
+const put_on_stage = statement(
+  'test-put-on-stage',
+  'insert into session_speakers (session_id, profile_id, role, position) values ($1, $2, $3, $4)',
+);
+
+export async function putOnStage(
+  api: TestApi,
+  session_id: number,
+  profile_id: number,
+  position: number | null = null,
+  role: SessionSpeakerRole = 'SPEAKER',
+): Promise<void> {
+  await api.deps.db.rows(put_on_stage, [session_id, profile_id, role, position]);
+}
+
+const set_privacy = statement(
+  'test-set-privacy',
+  'update users set privacy_settings = privacy_settings || $2::jsonb where id = $1',
+);
+
+export async function setPrivacy(api: TestApi, user_id: number, wishes: Partial<PrivacySettings>): Promise<void> {
+  await api.deps.db.rows(set_privacy, [user_id, wishes]);
+}
+
+const delete_event = statement(
+  'test-delete-event',
+  `update events set status = 'DELETED', deleted_at = now() where id = $1`,
+);
+
+/** What deleting an event will do to its row. */
+export async function markDeleted(api: TestApi, event_id: number): Promise<void> {
+  await api.deps.db.rows(delete_event, [event_id]);
+}

@@ -1,0 +1,28 @@
+/** Reading replies by the catalogue: the status, and every field of the shape that goes with it. */
+import { type ErrorCode, errors } from '@plenum/contracts/errors';
+import type { OperationSpec, Reply } from '@plenum/contracts/operation';
+import { Value } from 'typebox/value';
+import { expect } from 'vitest';
+import type { TestReply } from './test-client.ts';
+
+type SuccessBody<O, S> = Extract<Reply<O>, { readonly status: S }>['body'];
+
+/** The body of a success, checked against the operation's shape for this status. */
+export function expectReply<const O extends OperationSpec, S extends Reply<O>['status'] & number>(
+  operation: O,
+  status: S,
+  reply: TestReply,
+): SuccessBody<O, S> {
+  expect(reply.status, reply.text).toBe(status);
+  const schema = operation.replies[status];
+  if (schema === undefined) throw new Error(`The operation has no reply ${String(status)}.`);
+  const problems = Value.Errors(schema, reply.body).map(({ instancePath, message }) => `${instancePath} ${message}`);
+  expect(problems).toEqual([]);
+  return reply.body as SuccessBody<O, S>;
+}
+
+/** A refusal: its code, and the status that goes with it. */
+export function expectRefusal(reply: TestReply, code: ErrorCode): void {
+  expect(reply.body).toMatchObject({ error: code, code: errors[code].status });
+  expect(reply.status).toBe(errors[code].status);
+}
