@@ -1,0 +1,235 @@
+import { request } from 'node:http';
+/** The handshake: who gets a socket, what they hear at once, and when it ends (spec: contract 8.1, decisions 1.11, 1.12). */
+import { sockets_per_person_max } from '@plenum/contracts/limits';
+import { logOut } from '@plenum/core/domain/auth/log-out';
+import { eventChannel } from '@plenum/core/platform/realtime/channels';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { test_public_url } from '../support/api/test-api.ts';
+import { waitUntil } from '../support/api/wait-until.ts';
+import { HandshakeError, openBrowser } from '../support/gateway/socket-browser.ts';
+import { startTestGateway, startTestHouse, test_version, type TestHouse } from '../support/gateway/test-gateways.ts';
+import {
+  actingAs,
+  changeMembership,
+  type Conference,
+  logInAgain,
+  makeConference,
+  makeMember,
+  makePerson,
+  type Person,
+} from '../support/gateway/world.ts';
+
+let house: TestHouse;
+let conference: Conference;
+let anna: Person;
+beforeAll(async () => {
+  house = await startTestHouse();
+  conference = await makeConference(house.deps);
+  anna = await makeMember(house.deps, conference, 'ATTENDEE', 'Anna');
+});
+afterEach(() => house.closeBrowsers());
+afterAll(() => house.close());
+
+const endLogin = (person: Person): Promise<void> =>
+  logOut(actingAs(house.deps, person), { access_token: person.access_token, refresh_token: null });
+
+describe('a handshake is accepted', () => {
+  it.each([
+    ['a socket token', (person: Person) => ({ token: person.socket_token })],
+    [
+      'the access cookie',
+      (person: Person) => ({ token: null, headers: { cookie: `access_token_cookie=${person.access_token}` } }),
+    ],
+    [
+      'a bearer token',
+      (person: Person) => ({ token: null, headers: { authorization: `Bearer ${person.access_token}` } }),
+    ],
+    [
+      'a good cookie beside a socket token that no longer holds',
+      (person: Person) => ({ token: 'outdated', headers: { cookie: `access_token_cookie=${person.access_token}` } }),
+    ],
+    [
+      'the product’s own origin',
+      (person: Person) => ({ token: person.socket_token, headers: { origin: test_public_url } }),
+    ],
+  ])('with %s, by websocket and by polling', async (_name, options) => {
+    for (const transport of ['websocket', 'polling'] as const) {
+      const browser = await house.browser(anna, 0, { ...options(anna), transports: [transport] });
+      expect(browser.all('connection_success')).toEqual([
+        { status: 'authenticated', user_id: anna.user_id, version: test_version },
+      ]);
+    }
+  });
+
+  it('and keeps neither headers nor tokens in memory', async () => {
+    const browser = await house.browser(anna);
+    const socket = house.gateways[0].io.sockets.sockets.get(browser.socket.id ?? '');
+    expect(socket?.handshake).toMatchObject({ headers: {}, auth: {} });
+    expect(JSON.stringify(socket?.handshake)).not.toContain(anna.socket_token);
+    expect(socket?.request).toBeNull();
+  });
+});
+
+describe('a handshake is refused', () => {
+  const refusal = (person: Person | null, options: object) =>
+    openBrowser(house.gateways[0].url, { token: person?.socket_token ?? null, ...options }).then(
+      () => 'accepted',
+      (error: unknown) => (error instanceof HandshakeError ? error.data : error),
+    );
+
+  it.each([
+    ['without any token', { token: null }, 'not_authenticated'],
+    ['with an empty token', { token: '' }, 'not_authenticated'],
+    ['with a forged token', { token: 'eyJhbGciOiJub25lIn0.e30.' }, 'token_invalid'],
+  ])('%s', async (_name, options, error) => {
+    expect(await refusal(null, options)).toMatchObject({ error });
+  });
+
+  it('with an access token in the place of the socket token', async () => {
+    expect(await refusal(null, { token: anna.access_token })).toMatchObject({ error: 'token_invalid' });
+  });
+
+  it('with a socket token in the place of the access token', async () => {
+    const headers = { authorization: `Bearer ${anna.socket_token}` };
+    expect(await refusal(null, { headers })).toMatchObject({ error: 'token_invalid' });
+  });
+
+  it('when the token is no text', async () => {
+    expect(await refusal(null, { token: { toString: 'x' } })).toMatchObject({ error: 'not_authenticated' });
+  });
+
+  it('when the login has ended', async () => {
+    const gone = await makePerson(house.deps, 'Gone');
+    await endLogin(gone);
+    expect(await refusal(gone, {})).toMatchObject({ error: 'token_revoked' });
+  });
+
+  it('when the address is not verified yet', async () => {
+    const unverified = await makePerson(house.deps, 'Unverified', { verified: false });
+    expect(await refusal(unverified, {})).toMatchObject({ error: 'verification_required' });
+  });
+});
+
+describe('another site’s page', () => {
+  const foreign = [
+    'https://evil.example',
+    `${test_public_url}.evil.example`,
+    'http://evil-plenum.test',
+    'http://plenum.test:81',
+    'https://plenum.test',
+    'null',
+  ];
+  /** The status of a handshake with the access cookie, as a browser would send it. */
+  const statusOf = (path: string, headers: Readonly<Record<string, string>>): Promise<number> =>
+    new Promise((resolve, reject) => {
+      const sent = request(
+        `${house.gateways[0].url}/socket.io/?EIO=4&${path}`,
+        { headers: { cookie: `access_token_cookie=${anna.access_token}`, ...headers } },
+        (response) => {
+          response.resume();
+          resolve(response.statusCode ?? 0);
+        },
+      );
+      sent.on('upgrade', (_response, socket) => {
+        socket.destroy();
+        resolve(101);
+      });
+      sent.on('error', reject);
+      sent.end();
+    });
+  const upgrade = {
+    connection: 'Upgrade',
+    upgrade: 'websocket',
+    'sec-websocket-version': '13',
+    'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+  };
+
+  it.each(foreign)('gets 403 from %s, by upgrade and by polling', async (origin) => {
+    expect(await statusOf('transport=websocket', { ...upgrade, origin })).toBe(403);
+    expect(await statusOf('transport=polling', { origin })).toBe(403);
+  });
+
+  it('gets 403 when only the fetch metadata tells', async () => {
+    expect(await statusOf('transport=polling', { 'sec-fetch-site': 'cross-site' })).toBe(403);
+  });
+
+  it('is none where the origin is our own, and nobody gets a cross-origin permission', async () => {
+    expect(await statusOf('transport=websocket', { ...upgrade, origin: test_public_url })).toBe(101);
+    expect(await statusOf('transport=polling', { origin: test_public_url })).toBe(200);
+  });
+});
+
+describe('from the start a socket hears', () => {
+  it('its own channel, its login’s and those of its events, without banned and deleted ones', async () => {
+    const member = await makeMember(house.deps, conference, 'ATTENDEE');
+    const banned_from = await makeConference(house.deps);
+    const deleted = await makeConference(house.deps);
+    for (const other of [banned_from, deleted]) {
+      await house.deps.db.transaction((tx) =>
+        tx.execute(`insert into event_users (event_id, user_id, role) values (?, ?, 'ATTENDEE')`, [
+          other.event_id,
+          member.user_id,
+        ]),
+      );
+    }
+    await changeMembership(house.deps, banned_from, member, 'is_banned = true');
+    await house.deps.db.transaction((tx) =>
+      tx.execute(`update events set status = 'DELETED' where id = ?`, [deleted.event_id]),
+    );
+    const browser = await house.browser(member);
+    const socket = house.gateways[0].io.sockets.sockets.get(browser.socket.id ?? '');
+    expect([...(socket?.rooms ?? [])].toSorted()).toEqual(
+      [
+        browser.socket.id,
+        `user_${member.user_id}`,
+        `login_${member.login_id}`,
+        eventChannel(conference.event_id).name,
+      ].toSorted(),
+    );
+  });
+});
+
+describe('a socket ends', () => {
+  it('with its login, on both gateways, and no other login’s', async () => {
+    const person = await makePerson(house.deps, 'Leaver');
+    const elsewhere = { ...person, ...(await logInAgain(house.deps, person.user_id)) };
+    const ending = [await house.browser(person, 0), await house.browser(person, 1)];
+    const staying = await house.browser(elsewhere, 0);
+    await endLogin(person);
+    for (const browser of ending) {
+      await waitUntil('the socket is closed', () => browser.socket.disconnected);
+      expect(browser.all('auth_error')).toHaveLength(1);
+    }
+    expect(await staying.request('ping', {})).toMatchObject({ ok: true });
+  });
+
+  it('when its person opens too many, the oldest first', async () => {
+    const person = await makePerson(house.deps, 'Opener');
+    const browsers = [];
+    for (let count = 0; count < sockets_per_person_max; count += 1) browsers.push(await house.browser(person));
+    expect(browsers.every(({ socket }) => socket.connected)).toBe(true);
+    const newest = await house.browser(person);
+    const [oldest, next] = browsers;
+    await waitUntil('the oldest is closed', () => oldest?.socket.disconnected === true);
+    expect(oldest?.all('error')).toMatchObject([{ error: 'sockets_per_person_exceeded' }]);
+    expect([next?.socket.connected, newest.socket.connected]).toEqual([true, true]);
+  });
+
+  it('in order when its gateway stops: browsers are told when to come back', async () => {
+    const gateway = await startTestGateway(house.api.env);
+    const ready = await fetch(`${gateway.url}/health/ready`);
+    expect([ready.status, await ready.json()]).toMatchObject([200, { status: 'ready', checks: { redis: 'up' } }]);
+    expect(await fetch(`${gateway.url}/health`)).toMatchObject({ status: 200 });
+    const browser = await openBrowser(gateway.url, { token: anna.socket_token });
+    let reason = '';
+    browser.socket.once('disconnect', (why) => {
+      reason = why;
+    });
+    await gateway.stop();
+    await waitUntil('the browser is away', () => reason !== '');
+    expect(browser.all('reconnect_after')).toHaveLength(1);
+    // A browser comes back by itself after this, and would not after `io server disconnect`.
+    expect(reason).toBe('transport close');
+    browser.close();
+  });
+});
