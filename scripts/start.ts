@@ -3,7 +3,6 @@
  * `--dev` restarts processes when their source changes and serves the web app with hot reload.
  * The last line printed is `ready ` and one line of JSON, see `embedded/ready-line.ts`.
  */
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { startIngress } from './embedded/ingress.ts';
 import { provideMail, providePostgres, provideRedis, type LocalServerOptions } from './embedded/local-servers.ts';
@@ -18,6 +17,7 @@ import {
 } from './embedded/product-processes.ts';
 import { createProgress } from './embedded/progress.ts';
 import { formatReady, type Ready } from './embedded/ready-line.ts';
+import { forgetRunningStack, noteRunningStack } from './embedded/running-stack.ts';
 import { loadSecrets } from './embedded/secrets.ts';
 import { AlreadyRunningError, takeStartLock } from './embedded/start-lock.ts';
 import { buildWebWhenChanged, web_dist_dir } from './embedded/web-build.ts';
@@ -90,7 +90,6 @@ async function prepareDatabase(env: Readonly<Record<string, string>>): Promise<v
     ({ applied }) => (applied.length === 0 ? 'up to date' : `${applied.length} applied`),
   );
   goOn();
-  if (!existsSync(join(import.meta.dirname, 'seed.ts'))) return;
   const { seedDemo } = await import('./seed.ts');
   await progress.step('seed', () => seedDemo({ ...env }));
 }
@@ -157,6 +156,7 @@ async function start(data_dir: string, dev: boolean): Promise<Ready> {
   const env = productEnvironment(addresses, data_dir, secrets.auth_keys);
   await prepareDatabase(env);
   goOn();
+  noteRunningStack(data_dir, { ...addresses, REDIS_PREFIX: env['REDIS_PREFIX'] ?? '' });
   await startProcesses(env, log_dir, dev, restart);
   goOn();
   if (dev) {
@@ -216,6 +216,7 @@ async function main(): Promise<void> {
       process.exitCode = 1;
     }
   } finally {
+    forgetRunningStack(data_dir);
     await stopAll();
     lock.release();
   }

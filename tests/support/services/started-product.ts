@@ -13,7 +13,7 @@ export interface StartedProduct {
   readonly child: ChildProcess;
   readonly data_dir: string;
   /** Everything it printed so far. */
-  output(): string;
+  readonly output: () => string;
   /** Ends it as Ctrl-C does and waits; the data folder stays. */
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
