@@ -5,7 +5,7 @@ export const t = catalogue({
   'agenda.days': 'Days',
   'agenda.day': 'Day {number}',
   'agenda.day_sessions': { one: '{count} session', other: '{count} sessions' },
-  'agenda.search': 'Search sessions and speakers',
+  'agenda.search': 'Search the agenda',
   'agenda.filter.track': 'Track',
   'agenda.filter.location': 'Location',
   'agenda.filter.type': 'Type',

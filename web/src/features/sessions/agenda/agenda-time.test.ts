@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clockTime, dateIn, dayMark, dayOffset, hoursBetween, readTimes, sameClock } from './agenda-time.ts';
+import { clockTime, dateIn, dayMark, dayOffset, hourLabel, hoursBetween, readTimes, sameClock } from './agenda-time.ts';
 
 const brussels = 'Europe/Brussels';
 const tokyo = 'Asia/Tokyo';
@@ -65,5 +65,12 @@ describe('agenda times', () => {
       '10:00',
       '11:00',
     ]);
+  });
+
+  it('writes the clock as the language does', () => {
+    expect(clockTime(half_past_nine, brussels, 'de')).toBe('09:30');
+    expect(clockTime(half_past_nine, brussels, 'en-US')).toMatch(/^9:30\sAM$/);
+    expect(hourLabel(half_past_nine, brussels, 'en-US')).toMatch(/^9\sAM$/);
+    expect(hourLabel(half_past_nine - 30 * 60_000, brussels, 'en-GB')).toBe('09:00');
   });
 });

@@ -9,16 +9,27 @@ const day_ms = 86_400_000;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function format(locale: string, zone: string, kind: 'clock' | 'date' | 'name'): Intl.DateTimeFormat {
+type Kind = 'clock' | 'hour' | 'date' | 'name';
+
+/** Whether the language counts to twelve: then `9:30 AM` without a leading zero, else `09:30`. */
+const countsToTwelve = (locale: string): boolean =>
+  new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 === true;
+
+function optionsOf(locale: string, kind: Kind): Intl.DateTimeFormatOptions {
+  if (kind === 'date') return { year: 'numeric', month: '2-digit', day: '2-digit' };
+  if (kind === 'name') return { timeZoneName: 'short' };
+  if (!countsToTwelve(locale)) return { hour: '2-digit', minute: '2-digit' };
+  return kind === 'hour' ? { hour: 'numeric' } : { hour: 'numeric', minute: '2-digit' };
+}
+
+function format(locale: string, zone: string, kind: Kind): Intl.DateTimeFormat {
   const key = `${locale} ${zone} ${kind}`;
   const known = formats.get(key);
   if (known !== undefined) return known;
-  const options = {
-    clock: { hour: '2-digit', minute: '2-digit' },
-    date: { year: 'numeric', month: '2-digit', day: '2-digit' },
-    name: { timeZoneName: 'short' },
-  } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
-  const made = new Intl.DateTimeFormat(kind === 'date' ? 'en-CA' : locale, { ...options[kind], timeZone: zone });
+  const made = new Intl.DateTimeFormat(kind === 'date' ? 'en-CA' : locale, {
+    ...optionsOf(locale, kind),
+    timeZone: zone,
+  });
   formats.set(key, made);
   return made;
 }
@@ -29,6 +40,10 @@ export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions()
 /** A clock time such as `09:30` or `9:30 AM`, as the language writes it. */
 export const clockTime = (instant_ms: number, zone: string, locale: string): string =>
   format(locale, zone, 'clock').format(instant_ms);
+
+/** A full hour on an axis: `09:00` or `9 AM`. */
+export const hourLabel = (instant_ms: number, zone: string, locale: string): string =>
+  format(locale, zone, 'hour').format(instant_ms);
 
 /** The calendar date `YYYY-MM-DD` on which an instant falls in a zone. */
 export const dateIn = (instant_ms: number, zone: string): string => format('en-CA', zone, 'date').format(instant_ms);

@@ -65,6 +65,7 @@ export function AgendaToolbar({ agenda, filters, view, zones, zones_differ, onCh
         label={t('agenda.search')}
         value={filters.search}
         maxLength={search_text_length_max}
+        className="min-w-40 sm:w-auto sm:max-w-72 sm:flex-1"
         onChange={(search) => onChange({ search })}
       />
       {choices.tracks.length > 1 && (

@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { t } from '../sessions.messages.ts';
 import type { DayGrid, GridColumn } from './agenda-grid.ts';
-import { clockTime, dayMark, dayOffset, readTimes } from './agenda-time.ts';
+import { dayMark, dayOffset, hourLabel, readTimes } from './agenda-time.ts';
 import type { Zones } from './agenda-zones.ts';
 import { SessionBlock } from './session-block.tsx';
 
@@ -137,7 +137,7 @@ function TimeAxis({ grid, day_date, zones }: Pick<GridViewProps, 'grid' | 'day_d
             className="tabular absolute inset-x-0 px-1.5 pt-1 text-end text-xs font-medium text-muted"
             style={{ top: ((hour_ms - grid.starts_ms) / minute_ms) * minute_px }}
           >
-            {clockTime(hour_ms, zone, zones.locale)}
+            {hourLabel(hour_ms, zone, zones.locale)}
             {mark !== '' && <sup className="ms-0.5 font-semibold text-live">{mark}</sup>}
           </div>
         );

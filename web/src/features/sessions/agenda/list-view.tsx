@@ -123,7 +123,7 @@ interface SessionRowProps extends Omit<ListViewProps, 'sessions'> {
 
 function SessionRow({ session, day_date, zones, event_id, now_ms }: SessionRowProps) {
   const ends_ms = Date.parse(session.ends_at);
-  const { primary, secondary } = readTimes({ starts_ms: Date.parse(session.starts_at), ends_ms, day_date }, zones);
+  const { primary } = readTimes({ starts_ms: Date.parse(session.starts_at), ends_ms, day_date }, zones);
   return (
     <article
       style={trackStyle(session.track)}
@@ -134,7 +134,6 @@ function SessionRow({ session, day_date, zones, event_id, now_ms }: SessionRowPr
     >
       <div className="text-sm">
         <p className="tabular font-semibold">{primary}</p>
-        {secondary !== null && <p className="tabular text-xs text-muted">{secondary}</p>}
         <p className="text-muted">{session.location ?? t('agenda.no_location')}</p>
       </div>
       <div className="min-w-0">

@@ -1,9 +1,11 @@
 import { useId, type ReactNode } from 'react';
+import { classNames } from '../../../ui/class-names.ts';
 
 interface Option<V extends string> {
   readonly value: V;
   readonly label: string;
   readonly hint?: string;
+  /** Stands alone on a phone, where the word is only read out. */
   readonly icon?: ReactNode;
 }
 
@@ -34,8 +36,8 @@ export function Switch<V extends string>({ label, value, options, onChange }: Sw
             className="sr-only"
           />
           {option.icon}
-          {option.label}
-          {option.hint !== undefined && <span className="text-xs font-normal">{option.hint}</span>}
+          <span className={classNames(option.icon !== undefined && 'max-md:sr-only')}>{option.label}</span>
+          {option.hint !== undefined && <span className="text-xs font-normal max-md:hidden">{option.hint}</span>}
         </label>
       ))}
     </fieldset>
