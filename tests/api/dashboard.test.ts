@@ -1,0 +1,153 @@
+import { GetDashboard } from '@plenum/contracts/users';
+import { statement } from '@plenum/core/platform/db/database';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  addMember,
+  addOrganizationMember,
+  dateIn,
+  fillSeats,
+  markDeleted,
+  newConference,
+  newEvent,
+  newOrganization,
+} from '../support/api/conferences.ts';
+import { loggedIn, type TestPerson } from '../support/api/people.ts';
+import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await buildTestApi();
+});
+afterAll(() => api.close());
+
+const dashboardOf = async (person: TestPerson) =>
+  expectReply(GetDashboard, 200, await person.client.get(`/users/${person.user_id}/dashboard`));
+const moveEvent = (event_id: number, start_date: string, end_date: string) =>
+  api.deps.db.rows(statement('test-move-event', 'update events set start_date = $2, end_date = $3 where id = $1'), [
+    event_id,
+    start_date,
+    end_date,
+  ]);
+
+describe('GetDashboard', () => {
+  it('is empty, but there, for somebody new', async () => {
+    const person = await loggedIn(api, { first_name: 'Grace', last_name: 'Hopper' });
+    expect(await dashboardOf(person)).toMatchObject({
+      user: { id: person.user_id, full_name: 'Grace Hopper', email: person.email },
+      stats: {
+        events_hosted: 0,
+        attendees_reached: 0,
+        connections_made: 0,
+        events_attended: 0,
+        organizations_count: 0,
+      },
+      organizations: [],
+      events: [],
+      connections: [],
+    });
+  });
+
+  it('counts what is published or archived, and people once', async () => {
+    const person = await loggedIn(api);
+    const organization_id = await newOrganization(person, 'beta');
+    const [published, archived] = [
+      await newEvent(person, organization_id, { status: 'PUBLISHED' }),
+      await newEvent(person, organization_id, { status: 'ARCHIVED' }),
+    ];
+    await newEvent(person, organization_id);
+    const gone = await newEvent(person, organization_id, { status: 'PUBLISHED' });
+    await markDeleted(api, gone.id);
+    const elsewhere = await newConference(api);
+    await addMember(api, elsewhere.event_id, person.user_id, { role: 'SPEAKER' });
+    const shut = await newConference(api);
+    await addMember(api, shut.event_id, person.user_id, { role: 'ORGANIZER', is_banned: true });
+    await fillSeats(api, published.id, 2);
+    const visitor = await loggedIn(api);
+    for (const { id } of [published, archived]) await addMember(api, id, visitor.user_id, { role: 'ATTENDEE' });
+    await addOrganizationMember(api, organization_id, visitor.user_id, 'MEMBER');
+    const dashboard = await dashboardOf(person);
+    expect(dashboard.stats).toEqual({
+      events_hosted: 2,
+      attendees_reached: 3,
+      connections_made: 0,
+      events_attended: 3,
+      organizations_count: 1,
+    });
+    expect(dashboard.organizations).toEqual([
+      { id: organization_id, name: 'beta', role: 'OWNER', event_count: 2, member_count: 2 },
+    ]);
+  });
+
+  it('lists organizations by name, whatever the case', async () => {
+    const person = await loggedIn(api);
+    for (const name of ['gamma', 'Beta', 'alpha']) await newOrganization(person, name);
+    expect((await dashboardOf(person)).organizations.map(({ name }) => name)).toEqual(['alpha', 'Beta', 'gamma']);
+  });
+
+  it('shows what is on, what comes and what was, five at most', async () => {
+    const person = await loggedIn(api);
+    const organization_id = await newOrganization(person);
+    const dates = [
+      ['too long ago', dateIn(-20), dateIn(-17)],
+      ['was', dateIn(-5), dateIn(-4)],
+      ['later', dateIn(30), dateIn(30)],
+      ['soon', dateIn(3), dateIn(3)],
+      ['now on', dateIn(-1), dateIn(1)],
+    ] as const;
+    for (const [title, start_date, end_date] of dates) {
+      const event = await newEvent(person, organization_id, { title, status: 'PUBLISHED', timezone: 'UTC' });
+      await moveEvent(event.id, start_date, end_date);
+    }
+    await newEvent(person, organization_id, { title: 'draft' });
+    const shown = async () => (await dashboardOf(person)).events.map(({ name, status }) => `${name} ${status}`);
+    expect(await shown()).toEqual(['now on live', 'soon upcoming', 'later upcoming', 'was past']);
+    for (const title of ['next year', 'year after'])
+      await newEvent(person, organization_id, {
+        title,
+        status: 'PUBLISHED',
+        start_date: dateIn(300),
+        end_date: dateIn(301),
+      });
+    expect(await shown()).toEqual([
+      'now on live',
+      'soon upcoming',
+      'later upcoming',
+      'next year upcoming',
+      'year after upcoming',
+    ]);
+    expect((await dashboardOf(person)).events[0]).toMatchObject({
+      location: 'Virtual',
+      attendee_count: 1,
+      organization: { id: organization_id },
+      user_role: 'ADMIN',
+    });
+  });
+
+  it('says where an event takes place', async () => {
+    const { owner, event_id } = await newConference(api);
+    const place = statement(
+      'test-set-place',
+      `update events set event_format = $2, venue_city = $3, venue_state = $4, venue_country = $5 where id = $1`,
+    );
+    const locations: unknown[] = [];
+    for (const values of [
+      ['IN_PERSON', 'Austin', 'TX', 'USA'],
+      ['HYBRID', 'Brussels', null, 'Belgium'],
+      ['IN_PERSON', null, null, 'Belgium'],
+    ]) {
+      await api.deps.db.rows(place, [event_id, ...values]);
+      locations.push((await dashboardOf(owner)).events[0]?.location);
+    }
+    expect(locations).toEqual(['Austin, TX, USA', 'Brussels, Belgium', null]);
+  });
+
+  it('is one’s own', async () => {
+    const [one, other] = await Promise.all([loggedIn(api), loggedIn(api)]);
+    expectRefusal(await one.client.get(`/users/${other.user_id}/dashboard`), 'forbidden');
+    expectRefusal(await one.client.get('/users/999999999/dashboard'), 'forbidden');
+    expectRefusal(await one.client.get('/users/x/dashboard'), 'not_found');
+    expectRefusal(await api.client().get(`/users/${one.user_id}/dashboard`), 'not_authenticated');
+  });
+});

@@ -1,0 +1,365 @@
+import { gunzipSync } from 'node:zlib';
+import { GetAgenda, GetSession, ListSessions, ListSessionSpeakers } from '@plenum/contracts/sessions';
+import { statement } from '@plenum/core/platform/db/database';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  addSession,
+  addSpeaker,
+  markDeleted,
+  newConference,
+  newMember,
+  putOnStage,
+  setPrivacy,
+  type TestConference,
+} from '../support/api/conferences.ts';
+import { loggedIn, type TestPerson } from '../support/api/people.ts';
+import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+
+let api: TestApi;
+let outsider: TestPerson;
+
+beforeAll(async () => {
+  api = await buildTestApi();
+  outsider = await loggedIn(api);
+});
+afterAll(() => api.close());
+
+const sql = (name: string, text: string, values: readonly unknown[]) => api.deps.db.rows(statement(name, text), values);
+const setDayChange = (event_id: number, day_change: string) =>
+  sql('test-set-day-change', 'update events set day_change = $2, agenda_version = agenda_version + 1 where id = $1', [
+    event_id,
+    day_change,
+  ]);
+
+/** Three days in Brussels; summer time begins in the night before day 3. */
+const newSpringConference = (): Promise<TestConference> =>
+  newConference(api, { start_date: '2031-03-28', end_date: '2031-03-30' });
+
+describe('GetAgenda', () => {
+  const agendaOf = async ({ owner, event_id }: TestConference) =>
+    expectReply(GetAgenda, 200, await owner.client.get(`/events/${event_id}/agenda`));
+
+  it('is empty for an event without sessions, with its days', async () => {
+    const conference = await newSpringConference();
+    expect(await agendaOf(conference)).toEqual({
+      event_id: conference.event_id,
+      timezone: 'Europe/Brussels',
+      day_change: '00:00:00',
+      days: [
+        { day_number: 1, date: '2031-03-28' },
+        { day_number: 2, date: '2031-03-29' },
+        { day_number: 3, date: '2031-03-30' },
+      ],
+      locations: [],
+      tracks: [],
+      sessions: [],
+    });
+  });
+
+  it('shows sessions by instant, in the clock of the event, with who is on stage', async () => {
+    const conference = await newSpringConference();
+    const { event_id } = conference;
+    const last = await addSession(api, event_id, {
+      title: 'After the clocks changed',
+      starts_at: '2031-03-30T08:00:00Z',
+      duration_minutes: 90,
+      location: 'Janson',
+      track: 'Main',
+    });
+    const first = await addSession(api, event_id, {
+      title: 'Opening',
+      starts_at: '2031-03-28T08:00:00Z',
+      location: 'Aula',
+      track: 'Main',
+    });
+    const [b, a] = [await addSpeaker(api, event_id, 'Second'), await addSpeaker(api, event_id, 'First')];
+    await putOnStage(api, first, b, 2);
+    await putOnStage(api, first, a, 1);
+    const agenda = await agendaOf(conference);
+    expect(agenda.sessions).toEqual([
+      {
+        id: first,
+        title: 'Opening',
+        session_type: 'PRESENTATION',
+        status: 'SCHEDULED',
+        day_number: 1,
+        starts_at: '2031-03-28T08:00:00.000Z',
+        ends_at: '2031-03-28T08:30:00.000Z',
+        start_time: '09:00:00',
+        end_time: '09:30:00',
+        duration_minutes: 30,
+        track: 'Main',
+        location: 'Aula',
+        language: null,
+        speakers: ['First', 'Second'],
+      },
+      expect.objectContaining({ id: last, day_number: 3, start_time: '10:00:00', end_time: '11:30:00', speakers: [] }),
+    ]);
+    expect(agenda).toMatchObject({ locations: ['Janson', 'Aula'], tracks: ['Main'] });
+  });
+
+  it('counts the night to the day before, and shows a day behind the last one', async () => {
+    const conference = await newSpringConference();
+    await setDayChange(conference.event_id, '04:00:00');
+    await addSession(api, conference.event_id, { starts_at: '2031-03-29T00:30:00Z' });
+    await addSession(api, conference.event_id, { starts_at: '2031-03-31T10:00:00Z' });
+    const agenda = await agendaOf(conference);
+    expect(agenda.sessions.map(({ day_number, start_time }) => [day_number, start_time])).toEqual([
+      [1, '01:30:00'],
+      [4, '12:00:00'],
+    ]);
+    expect(agenda.days.at(-1)).toEqual({ day_number: 4, date: '2031-03-31' });
+  });
+
+  it('answers 304 while nothing changed, and anew when something did', async () => {
+    const { owner, event_id } = await newSpringConference();
+    await addSession(api, event_id, { title: 'Before', starts_at: '2031-03-28T08:00:00Z' });
+    const path = `/events/${event_id}/agenda`;
+    const before = await owner.client.get(path);
+    const etag = String(before.headers['etag']);
+    expect(before.headers['cache-control']).toContain('private');
+    const same = await owner.client.get(path, { headers: { 'if-none-match': etag } });
+    expect([same.status, same.text]).toEqual([304, '']);
+    const added = await addSession(api, event_id, { title: 'After', starts_at: '2031-03-28T09:00:00Z' });
+    const after = await owner.client.get(path, { headers: { 'if-none-match': etag } });
+    expect(expectReply(GetAgenda, 200, after).sessions.map(({ id }) => id)).toContain(added);
+    expect(after.headers['etag']).not.toBe(etag);
+  });
+
+  it('sends what it compressed once', async () => {
+    const { owner, event_id } = await newSpringConference();
+    await addSession(api, event_id, { starts_at: '2031-03-28T08:00:00Z' });
+    const path = `/events/${event_id}/agenda`;
+    const plain = await owner.client.get(path);
+    const gzipped = await owner.client.get(path, { headers: { 'accept-encoding': 'gzip, br' } });
+    expect(gzipped.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(gzipped.raw).toString()).toBe(plain.text);
+  });
+
+  it('holds 5,000 sessions and no more', async () => {
+    const conference = await newSpringConference();
+    const add = (count: number) =>
+      sql(
+        'test-add-many-sessions',
+        `with bumped as (update events set agenda_version = agenda_version + 1 where id = $1)
+         insert into sessions (event_id, title, session_type, starts_at, duration_minutes)
+         select $1, 'Talk ' || n, 'PRESENTATION', '2031-03-28T08:00:00Z', 30 from generate_series(1, $2) n`,
+        [conference.event_id, count],
+      );
+    await add(5000);
+    expect((await agendaOf(conference)).sessions).toHaveLength(5000);
+    await add(1);
+    expect((await agendaOf(conference)).sessions).toHaveLength(5000);
+  });
+
+  it('gives the same to many who ask at once, cold', async () => {
+    const { owner, event_id } = await newSpringConference();
+    await addSession(api, event_id, { starts_at: '2031-03-28T08:00:00Z' });
+    const replies = await Promise.all(Array.from({ length: 20 }, () => owner.client.get(`/events/${event_id}/agenda`)));
+    expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
+  });
+
+  it('does not outlive the access of who asks', async () => {
+    const { owner, event_id } = await newSpringConference();
+    const path = `/events/${event_id}/agenda`;
+    const etag = String((await owner.client.get(path)).headers['etag']);
+    const banned = await newMember(api, event_id, { role: 'ATTENDEE', is_banned: true });
+    const headers = { 'if-none-match': etag };
+    expectRefusal(await outsider.client.get(path, { headers }), 'event_access_denied');
+    expectRefusal(await banned.client.get(path, { headers }), 'event_banned');
+    expectRefusal(await api.client().get(path, { headers }), 'not_authenticated');
+    expectRefusal(await owner.client.get('/events/999999999/agenda'), 'not_found');
+    await markDeleted(api, event_id);
+    expectRefusal(await owner.client.get(path, { headers }), 'not_found');
+  });
+});
+
+describe('ListSessions', () => {
+  const list = async ({ owner, event_id }: TestConference, query: Record<string, string> = {}) =>
+    expectReply(ListSessions, 200, await owner.client.get(`/events/${event_id}/sessions`, { query }));
+
+  it('pages by start, with speakers', async () => {
+    const conference = await newSpringConference();
+    const late = await addSession(api, conference.event_id, { title: 'B', starts_at: '2031-03-28T10:00:00Z' });
+    const early = await addSession(api, conference.event_id, {
+      title: 'A',
+      starts_at: '2031-03-28T08:00:00Z',
+      duration_minutes: 95,
+    });
+    const speaker = await addSpeaker(api, conference.event_id, 'Grace', { bio: '<p>Hi</p>' });
+    await putOnStage(api, early, speaker, 1, 'KEYNOTE');
+    const first = await list(conference, { per_page: '1' });
+    expect(first.sessions).toMatchObject([
+      {
+        id: early,
+        duration_minutes: 95,
+        formatted_duration: '1h 35m',
+        is_live: false,
+        is_upcoming: true,
+        has_public_chat_enabled: true,
+        session_speakers: [
+          {
+            id: speaker,
+            user_id: null,
+            role: 'KEYNOTE',
+            order: 1,
+            speaker_name: 'Grace',
+            speaker_bio: '<p>Hi</p>',
+            user: null,
+          },
+        ],
+      },
+    ]);
+    expect(first.sessions[0]?.speakers).toEqual(first.sessions[0]?.session_speakers);
+    expect(first).toMatchObject({ total_items: 2, has_next: true });
+    expect((await list(conference, { per_page: '1', page: '2' })).sessions.map(({ id }) => id)).toEqual([late]);
+    expect(await list(conference, { page: '9' })).toMatchObject({ sessions: [], total_items: 2 });
+  });
+
+  it('filters by conference day, whose night belongs to it', async () => {
+    const conference = await newSpringConference();
+    await setDayChange(conference.event_id, '04:00:00');
+    const starts = [
+      ['2031-03-29T02:59:00Z', 1],
+      ['2031-03-29T03:00:00Z', 2],
+      ['2031-03-30T01:59:00Z', 2],
+      ['2031-03-30T02:00:00Z', 3],
+    ] as const;
+    for (const [starts_at] of starts) await addSession(api, conference.event_id, { starts_at });
+    for (const day of [1, 2, 3, 4]) {
+      const page = await list(conference, { day_number: String(day) });
+      expect(page.total_items).toBe(starts.filter(([, of_day]) => of_day === day).length);
+      expect(page.sessions.every(({ day_number }) => day_number === day)).toBe(true);
+      expect(page.self).toContain(`day_number=${day}`);
+    }
+  });
+
+  it('refuses days and pages that cannot be', async () => {
+    const { owner, event_id } = await newSpringConference();
+    const path = `/events/${event_id}/sessions`;
+    for (const query of [{ day_number: '1' }, { day_number: '100' }, { per_page: '100' }])
+      expect((await owner.client.get(path, { query })).status).toBe(200);
+    for (const query of [{ day_number: '0' }, { day_number: '101' }, { day_number: 'x' }, { per_page: '101' }])
+      expectRefusal(await owner.client.get(path, { query }), 'invalid_request');
+  });
+
+  it('is for members who are not banned', async () => {
+    const { event_id } = await newSpringConference();
+    const path = `/events/${event_id}/sessions`;
+    const banned = await newMember(api, event_id, { role: 'SPEAKER', is_banned: true });
+    expectRefusal(await outsider.client.get(path), 'event_access_denied');
+    expectRefusal(await banned.client.get(path), 'event_banned');
+    expectRefusal(await outsider.client.get('/events/999999999/sessions'), 'not_found');
+    expectRefusal(await api.client().get(path), 'not_authenticated');
+  });
+});
+
+describe('GetSession', () => {
+  it('shows a session with the frame of its event', async () => {
+    const { owner, event_id, detail } = await newSpringConference();
+    const id = await addSession(api, event_id, {
+      title: 'Over midnight',
+      starts_at: '2031-03-28T22:30:00Z',
+      duration_minutes: 90,
+    });
+    const session = expectReply(GetSession, 200, await owner.client.get(`/sessions/${id}`));
+    expect(session).toMatchObject({
+      id,
+      event_id,
+      day_number: 1,
+      start_time: '23:30:00',
+      end_time: '01:00:00',
+      event: { id: event_id, title: detail.title, start_date: '2031-03-28', timezone: 'Europe/Brussels' },
+      session_speakers: [],
+    });
+  });
+
+  it('tells live from planned', async () => {
+    const { owner, event_id } = await newConference(api);
+    const started = new Date(Date.now() - 10 * 60_000).toISOString();
+    const flags = async (status: string, starts_at: string) => {
+      const id = await addSession(api, event_id, { starts_at, status });
+      const session = expectReply(GetSession, 200, await owner.client.get(`/sessions/${id}`));
+      return [session.is_live, session.is_in_progress, session.is_upcoming, session.is_completed, session.is_cancelled];
+    };
+    expect(await flags('LIVE', started)).toEqual([true, true, false, false, false]);
+    expect(await flags('LIVE', '2020-01-01T00:00:00Z')).toEqual([true, false, false, false, false]);
+    expect(await flags('SCHEDULED', started)).toEqual([false, false, false, false, false]);
+    expect(await flags('SCHEDULED', '2090-01-01T00:00:00Z')).toEqual([false, false, true, false, false]);
+    expect(await flags('COMPLETED', started)).toEqual([false, false, false, true, false]);
+    expect(await flags('CANCELLED', '2090-01-01T00:00:00Z')).toEqual([false, false, false, false, true]);
+  });
+
+  it('is for members of its event who are not banned', async () => {
+    const { owner, event_id } = await newSpringConference();
+    const id = await addSession(api, event_id, { starts_at: '2031-03-28T08:00:00Z' });
+    const banned = await newMember(api, event_id, { role: 'SPEAKER', is_banned: true });
+    for (const path of [`/sessions/${id}`, `/sessions/${id}/speakers`]) {
+      expectRefusal(await outsider.client.get(path), 'event_access_denied');
+      expectRefusal(await banned.client.get(path), 'event_banned');
+      expectRefusal(await api.client().get(path), 'not_authenticated');
+    }
+    for (const path of ['/sessions/999999999', '/sessions/x', '/sessions/999999999/speakers', '/sessions/0/speakers'])
+      expectRefusal(await owner.client.get(path), 'not_found');
+    await markDeleted(api, event_id);
+    for (const path of [`/sessions/${id}`, `/sessions/${id}/speakers`])
+      expectRefusal(await owner.client.get(path), 'not_found');
+  });
+});
+
+describe('ListSessionSpeakers', () => {
+  it('keeps their order, filters by role and sends both names of the list', async () => {
+    const { owner, event_id } = await newSpringConference();
+    const id = await addSession(api, event_id, { starts_at: '2031-03-28T08:00:00Z' });
+    const names = ['Unordered', 'Two', 'One'];
+    const [unordered, two, one] = await Promise.all(names.map((name) => addSpeaker(api, event_id, name)));
+    await putOnStage(api, id, unordered ?? 0);
+    await putOnStage(api, id, two ?? 0, 2, 'HOST');
+    await putOnStage(api, id, one ?? 0, 1);
+    const path = `/sessions/${id}/speakers`;
+    const all = expectReply(ListSessionSpeakers, 200, await owner.client.get(path));
+    expect(all.session_speakers.map(({ full_name }) => full_name)).toEqual(['One', 'Two', 'Unordered']);
+    expect(all.speakers).toEqual(all.session_speakers);
+    const hosts = expectReply(ListSessionSpeakers, 200, await owner.client.get(`${path}?role=HOST`));
+    expect(hosts).toMatchObject({ total_items: 1, session_speakers: [{ full_name: 'Two' }] });
+    const second = expectReply(ListSessionSpeakers, 200, await owner.client.get(`${path}?page=2&per_page=1`));
+    expect(second).toMatchObject({ total_items: 3, session_speakers: [{ full_name: 'Two' }] });
+    expectRefusal(await owner.client.get(`${path}?role=ATTENDEE`), 'invalid_request');
+  });
+
+  it('shows of people with an account what they allow', async () => {
+    const { owner, event_id } = await newSpringConference();
+    const id = await addSession(api, event_id, { starts_at: '2031-03-28T08:00:00Z' });
+    const speaker = await newMember(api, event_id, { role: 'SPEAKER' });
+    const attendee = await newMember(api, event_id, { role: 'ATTENDEE' });
+    await setPrivacy(api, speaker.user_id, { show_company: false, show_bio: false, show_social_links: 'HIDDEN' });
+    await sql('test-set-bio', 'update users set bio = $2 where id = $1', [speaker.user_id, 'I <3 & "code"']);
+    const profile = await addSpeaker(api, event_id, 'Grace', {
+      user_id: speaker.user_id,
+      title: 'Admiral',
+      company_name: 'Navy',
+      social_links: { website: 'https://grace.example' },
+    });
+    await putOnStage(api, id, profile, 1);
+    const seenBy = async (person: TestPerson) =>
+      expectReply(ListSessionSpeakers, 200, await person.client.get(`/sessions/${id}/speakers`)).speakers[0];
+    const hidden = { title: null, company_name: null, speaker_bio: null, social_links: null };
+    const bio = '<p>I &lt;3 &amp; &quot;code&quot;</p>';
+    const shown = { title: 'Admiral', company_name: 'Navy', speaker_bio: bio };
+    expect(await seenBy(attendee)).toMatchObject({
+      ...hidden,
+      user_id: speaker.user_id,
+      speaker_name: 'Grace',
+      user: { id: speaker.user_id, full_name: 'Ada Lovelace', bio: null },
+    });
+    expect(await seenBy(owner)).toMatchObject({ ...shown, social_links: null });
+    expect(await seenBy(speaker)).toMatchObject({ ...shown, social_links: { website: 'https://grace.example' } });
+    await sql(
+      'test-set-overrides',
+      'update event_users set privacy_overrides = $3 where event_id = $1 and user_id = $2',
+      [event_id, speaker.user_id, { show_company: true }],
+    );
+    expect(await seenBy(attendee)).toMatchObject({ ...hidden, title: 'Admiral', company_name: 'Navy' });
+  });
+});

@@ -1,0 +1,150 @@
+import { GetEventSpeaker, ListEventSpeakers } from '@plenum/contracts/speakers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  addSession,
+  addSpeaker,
+  markDeleted,
+  newConference,
+  newMember,
+  putOnStage,
+} from '../support/api/conferences.ts';
+import { loggedIn, type TestPerson } from '../support/api/people.ts';
+import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+
+let api: TestApi;
+let outsider: TestPerson;
+
+beforeAll(async () => {
+  api = await buildTestApi();
+  outsider = await loggedIn(api);
+});
+afterAll(() => api.close());
+
+describe('ListEventSpeakers', () => {
+  it('lists speakers by name with their sessions by start', async () => {
+    const { owner, event_id } = await newConference(api, { start_date: '2031-03-10', end_date: '2031-03-11' });
+    const [zoe, elodie] = [await addSpeaker(api, event_id, 'Zoë'), await addSpeaker(api, event_id, 'élodie')];
+    await addSpeaker(api, event_id, 'Frank', { company_name: 'Example', bio: '<p>Hi</p>' });
+    const second = await addSession(api, event_id, {
+      title: 'Second',
+      starts_at: '2031-03-11T09:00:00Z',
+      location: 'Aula',
+    });
+    const first = await addSession(api, event_id, {
+      title: 'First',
+      starts_at: '2031-03-10T09:00:00Z',
+      status: 'CANCELLED',
+    });
+    await putOnStage(api, second, zoe, 1);
+    await putOnStage(api, first, zoe, 1, 'HOST');
+    await putOnStage(api, first, elodie, 2);
+    const path = `/events/${event_id}/speakers`;
+    const list = expectReply(ListEventSpeakers, 200, await owner.client.get(path));
+    expect(list.speakers.map(({ full_name, session_count }) => [full_name, session_count])).toEqual([
+      ['élodie', 1],
+      ['Frank', 0],
+      ['Zoë', 2],
+    ]);
+    expect(list.speakers[1]).toMatchObject({ user_id: null, company_name: 'Example', bio: '<p>Hi</p>', sessions: [] });
+    expect(list.speakers[2]?.sessions).toMatchObject([
+      { id: first, role: 'HOST', status: 'CANCELLED', day_number: 1, start_time: '10:00:00', location: null },
+      { id: second, role: 'SPEAKER', status: 'SCHEDULED', day_number: 2, location: 'Aula' },
+    ]);
+    const page = expectReply(ListEventSpeakers, 200, await owner.client.get(`${path}?per_page=1&page=3`));
+    expect(page).toMatchObject({ total_items: 3, has_next: false, speakers: [{ full_name: 'Zoë' }] });
+    expect(expectReply(ListEventSpeakers, 200, await owner.client.get(`${path}?page=2`)).speakers).toEqual([]);
+  });
+
+  it('finds parts of names whatever their accents and case, and takes wildcards literally', async () => {
+    const { owner, event_id } = await newConference(api);
+    const names = ['Élodie Müller', 'Søren Łukasz', 'Жанна Иванова', 'Ada 100% Love_lace', 'Back\\slash', 'Straße'];
+    await Promise.all(names.map((name) => addSpeaker(api, event_id, name)));
+    const found = async (search: string) =>
+      expectReply(
+        ListEventSpeakers,
+        200,
+        await owner.client.get(`/events/${event_id}/speakers`, { query: { search } }),
+      ).speakers.map(({ full_name }) => full_name);
+    const hits: Readonly<Record<string, readonly string[]>> = {
+      elodie: ['Élodie Müller'],
+      'E\u0301LODIE MU\u0308LL': ['Élodie Müller'],
+      'soren lukasz': ['Søren Łukasz'],
+      ЖАННА: ['Жанна Иванова'],
+      strasse: ['Straße'],
+      '%': ['Ada 100% Love_lace'],
+      _: ['Ada 100% Love_lace'],
+      '\\': ['Back\\slash'],
+      "'; drop table users; --": [],
+    };
+    for (const [search, expected] of Object.entries(hits)) expect(await found(search), search).toEqual(expected);
+    expect(await found('   ')).toHaveLength(names.length);
+  });
+
+  it('takes searches of up to 100 characters', async () => {
+    const { owner, event_id } = await newConference(api);
+    const search = (text: string) => owner.client.get(`/events/${event_id}/speakers`, { query: { search: text } });
+    expect((await search('x'.repeat(100))).status).toBe(200);
+    expectRefusal(await search('x'.repeat(101)), 'invalid_request');
+    expectRefusal(await search('nul\0'), 'invalid_request');
+  });
+
+  it('shows the speakers of this event only', async () => {
+    const [one, other] = await Promise.all([newConference(api), newConference(api)]);
+    await addSpeaker(api, one.event_id, 'Grace');
+    const list = expectReply(
+      ListEventSpeakers,
+      200,
+      await other.owner.client.get(`/events/${other.event_id}/speakers`),
+    );
+    expect(list).toMatchObject({ total_items: 0, speakers: [] });
+  });
+});
+
+describe('GetEventSpeaker', () => {
+  it('shows one speaker', async () => {
+    const { event_id } = await newConference(api);
+    const attendee = await newMember(api, event_id, { role: 'ATTENDEE' });
+    const profile_id = await addSpeaker(api, event_id, 'Grace', {
+      bio: '<p>Hi</p>',
+      social_links: { website: 'https://g.example' },
+    });
+    const speaker = expectReply(
+      GetEventSpeaker,
+      200,
+      await attendee.client.get(`/events/${event_id}/speakers/${profile_id}`),
+    );
+    expect(speaker).toMatchObject({
+      profile_id,
+      event_id,
+      full_name: 'Grace',
+      bio: '<p>Hi</p>',
+      social_links: { website: 'https://g.example' },
+      session_count: 0,
+    });
+  });
+
+  it('does not know speakers of other events', async () => {
+    const [one, other] = await Promise.all([newConference(api), newConference(api)]);
+    const profile_id = await addSpeaker(api, one.event_id, 'Grace');
+    for (const id of [profile_id, 999_999_999, 'x', 0])
+      expectRefusal(await other.owner.client.get(`/events/${other.event_id}/speakers/${id}`), 'not_found');
+  });
+});
+
+describe('speakers of an event', () => {
+  it('are for its members who are not banned', async () => {
+    const { owner, event_id } = await newConference(api);
+    const profile_id = await addSpeaker(api, event_id, 'Grace');
+    const banned = await newMember(api, event_id, { role: 'SPEAKER', is_banned: true });
+    const paths = [`/events/${event_id}/speakers`, `/events/${event_id}/speakers/${profile_id}`];
+    for (const path of paths) {
+      expectRefusal(await outsider.client.get(path), 'event_access_denied');
+      expectRefusal(await banned.client.get(path), 'event_banned');
+      expectRefusal(await api.client().get(path), 'not_authenticated');
+    }
+    expectRefusal(await owner.client.get('/events/999999999/speakers'), 'not_found');
+    await markDeleted(api, event_id);
+    for (const path of paths) expectRefusal(await owner.client.get(path), 'not_found');
+  });
+});
