@@ -7,6 +7,7 @@ import { EventLayout } from './event-layout.tsx';
 import { ProtectedLayout } from './protected-layout.tsx';
 import { RouteErrorBoundary } from './route-error-boundary.tsx';
 import { isBuilt } from './screens.ts';
+import '../styles/app.css';
 
 /** A page that is fetched when its route is first visited. */
 function page<N extends string>(load: () => Promise<Record<N, ComponentType>>, name: N) {

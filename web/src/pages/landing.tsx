@@ -1,3 +1,55 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { enterDemo, loadMe } from '../features/auth/auth.api.ts';
+import { DemoEntrance } from '../features/landing/demo-link.tsx';
+import { Hero } from '../features/landing/hero.tsx';
+import { t } from '../features/landing/landing.messages.ts';
+import { Problem } from '../features/landing/problem.tsx';
+import { arrivalState, clearArrivalState, go } from '../lib/navigate.ts';
+import { usePageTitle } from '../lib/page-title.ts';
+import { ownPath, paths } from '../lib/paths.ts';
+import { isLoginLikely, useAuth } from '../lib/stores/auth.ts';
+import { openModal } from '../lib/stores/modals.ts';
+import { useFirstMove } from '../lib/use-first-move.ts';
+import { showToast } from '../ui/toast.ts';
+
+const Story = lazy(() => import('../features/landing/story.tsx').then((m) => ({ default: m.Story })));
+
+/** Whoever is logged in goes on to the app; only where that is likely the server is asked. */
+async function leaveIfLoggedIn(): Promise<void> {
+  const { authenticated, checked } = useAuth.getState();
+  if (!authenticated && (checked || !isLoginLikely())) return;
+  if (authenticated || (await loadMe()) === 'logged-in') go(ownPath(arrivalState().origin) ?? paths.home(), { replace: true });
+}
+
+/** What a redirect wants to be said on arrival (spec: product 2). */
+function greetArrival(): void {
+  const { email_verified, password_reset, origin } = arrivalState();
+  if (email_verified !== undefined) {
+    const text = email_verified === true ? t('landing.toast.verified.text') : email_verified;
+    showToast({ tone: 'good', title: t('landing.toast.verified'), text });
+  }
+  if (password_reset !== undefined) {
+    const text = password_reset === true ? t('landing.toast.reset.text') : password_reset;
+    showToast({ tone: 'good', title: t('landing.toast.reset'), text });
+  }
+  const then = ownPath(origin);
+  if (then !== undefined) openModal('login', { then });
+  if (email_verified !== undefined || password_reset !== undefined || origin !== undefined) clearArrivalState();
+}
+
 export function LandingPage() {
-  return <p>…</p>;
+  usePageTitle(t('landing.title'));
+  const moved = useFirstMove();
+  useEffect(() => {
+    void leaveIfLoggedIn().then(greetArrival);
+  }, []);
+  return (
+    <DemoEntrance value={enterDemo}>
+      <Hero />
+      <main>
+        <Problem />
+        <Suspense fallback={<div className="min-h-svh" />}>{moved ? <Story /> : <div className="min-h-svh" />}</Suspense>
+      </main>
+    </DemoEntrance>
+  );
 }

@@ -1,0 +1,53 @@
+import { useMemo, useState } from 'react';
+import { throttle } from '../../lib/throttle.ts';
+import { DemoAgenda } from './demo-agenda.tsx';
+import { DemoLive } from './demo-live.tsx';
+import { DemoNetworking } from './demo-networking.tsx';
+import { t } from './story.messages.ts';
+import { TabList } from './tab-list.tsx';
+
+const cards = ['agenda', 'networking', 'live'] as const;
+type Card = (typeof cards)[number];
+const switch_interval_ms = 600;
+
+const panels = { agenda: <DemoAgenda />, networking: <DemoNetworking />, live: <DemoLive /> } as const;
+
+/** Three things to try, in the order of a morning. */
+export function Demo() {
+  const [card, setCard] = useState<Card>('agenda');
+  const choose = useMemo(() => throttle(setCard, switch_interval_ms), []);
+  return (
+    <section className="bg-surface px-5 py-16 sm:px-10 sm:py-24">
+      <h2 className="text-headline">{t('landing.demo.title')}</h2>
+      <div className="mt-10 grid gap-6 lg:grid-cols-[minmax(18rem,5fr)_7fr] lg:gap-10">
+        <TabList
+          label={t('landing.demo.tabs')}
+          values={cards}
+          value={card}
+          onChange={choose}
+          className="grid content-start border-t border-rule max-lg:grid-cols-3"
+          tabClassName={
+            'group grid gap-x-6 border-rule py-4 text-start max-lg:border-b-4 max-lg:pe-2 lg:grid-cols-[4rem_1fr] lg:border-b lg:py-6 ' +
+            'text-muted aria-selected:text-ink max-lg:aria-selected:border-accent hover:text-ink'
+          }
+          panel={
+            <div key={card} className="h-full animate-rise">
+              {panels[card]}
+            </div>
+          }
+          panelClassName="min-h-[27rem] rounded-xl bg-sunk p-4 sm:p-7"
+        >
+          {(one) => (
+            <>
+              <span className="tabular text-sm leading-7 max-lg:hidden">{t(`landing.demo.${one}.time`)}</span>
+              <span>
+                <span className="block font-display text-base font-bold tracking-[-0.02em] sm:text-xl">{t(`landing.demo.${one}`)}</span>
+                <span className="mt-1 block max-w-[32ch] text-sm max-lg:hidden">{t(`landing.demo.${one}.text`)}</span>
+              </span>
+            </>
+          )}
+        </TabList>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { useEffect, useRef, type ComponentProps } from 'react';
+import { isTouchDevice, prefersReducedMotion } from '../lib/media.ts';
+import { classNames } from './class-names.ts';
+import { magneticOffset, magnetic_strength } from './magnetic.ts';
+
+const variants = {
+  primary: 'bg-lamp text-on-lamp',
+  secondary: 'border-2 border-current',
+  ghost: 'underline decoration-2 underline-offset-6',
+} as const;
+const sizes = { large: 'h-14 px-8 text-lg', small: 'h-11 px-4 text-base' } as const;
+
+interface MagneticButtonProps extends ComponentProps<'button'> {
+  readonly variant?: keyof typeof variants;
+  readonly size?: keyof typeof sizes;
+  readonly strength?: number;
+}
+
+/** Leans towards the pointer; not on touch devices and not for people who asked for less movement. */
+function useMagnet(strength: number) {
+  const ref = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const button = ref.current;
+    if (button === null || isTouchDevice() || prefersReducedMotion()) return;
+    let offset = { x: 0, y: 0 };
+    let frame = 0;
+    const follow = (event: PointerEvent) => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => {
+        const box = button.getBoundingClientRect();
+        const dx = event.clientX - (box.x + box.width / 2 - offset.x);
+        const dy = event.clientY - (box.y + box.height / 2 - offset.y);
+        offset = magneticOffset({ dx, dy, width_px: button.offsetWidth, strength });
+        button.style.translate = `${offset.x.toFixed(1)}px ${offset.y.toFixed(1)}px`;
+      });
+    };
+    window.addEventListener('pointermove', follow, { passive: true });
+    return () => {
+      cancelAnimationFrame(frame);
+      window.removeEventListener('pointermove', follow);
+    };
+  }, [strength]);
+  return ref;
+}
+
+/** The button of the landing page. */
+export function MagneticButton({ variant = 'primary', size = 'large', strength = magnetic_strength, className, ...rest }: MagneticButtonProps) {
+  const ref = useMagnet(strength);
+  return (
+    <button
+      type="button"
+      {...rest}
+      ref={ref}
+      className={classNames(
+        'inline-flex items-center justify-center rounded-full font-display font-semibold tracking-[-0.01em] whitespace-nowrap transition-[translate,scale] duration-200 ease-soft',
+        '[@media(hover:hover)_and_(pointer:fine)_and_(prefers-reduced-motion:no-preference)]:hover:scale-105 [@media(hover:hover)_and_(pointer:fine)_and_(prefers-reduced-motion:no-preference)]:active:scale-95',
+        variants[variant],
+        sizes[size],
+        className,
+      )}
+    />
+  );
+}

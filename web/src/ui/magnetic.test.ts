@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import { magneticOffset } from './magnetic.ts';
+
+describe('a magnetic button', () => {
+  it('moves by three tenths of the distance', () => {
+    expect(magneticOffset({ dx: 100, dy: -50, width_px: 200 })).toEqual({ x: 30, y: -15 });
+    expect(magneticOffset({ dx: 100, dy: 0, width_px: 200, strength: 0.5 })).toEqual({ x: 50, y: 0 });
+  });
+
+  it('is pulled at exactly one width and rests beyond', () => {
+    expect(magneticOffset({ dx: 200, dy: 0, width_px: 200 })).toEqual({ x: 60, y: 0 });
+    expect(magneticOffset({ dx: 200.1, dy: 0, width_px: 200 })).toEqual({ x: 0, y: 0 });
+    expect(magneticOffset({ dx: 150, dy: 150, width_px: 200 })).toEqual({ x: 0, y: 0 });
+  });
+});
