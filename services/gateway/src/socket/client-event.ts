@@ -43,7 +43,10 @@ const validators = new Map<string, Validator>(
 
 /** The payload as the catalogue declares it, without unknown fields; no payload is an empty one. */
 export function readPayload<N extends ClientEventName>(name: N, given: unknown): ClientEventPayload<N> {
-  const candidate: unknown = Value.Clean(client_events[name].payload, given ?? {});
+  const payload = given ?? {};
+  // Lists and binary data are objects too, but none that a schema could clean.
+  if (Object.getPrototypeOf(payload) !== Object.prototype) throw fail('invalid_request');
+  const candidate: unknown = Value.Clean(client_events[name].payload, payload);
   if (validators.get(name)?.Check(candidate) !== true) throw fail('invalid_request');
   return candidate as ClientEventPayload<N>;
 }
