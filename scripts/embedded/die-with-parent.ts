@@ -1,7 +1,13 @@
 /** Loaded into a child where the kernel does not end it with its parent: notices a new parent and stops. */
 const parent = process.ppid;
-const check_ms = 1_000;
+const check_ms = 500;
+/** Its servers are gone with its parent, so an orderly stop may wait for ever. */
+const patience_ms = 3_000;
 
-setInterval(() => {
-  if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM');
-}, check_ms).unref();
+const check = setInterval(() => {
+  if (process.ppid === parent) return;
+  clearInterval(check);
+  setTimeout(() => process.kill(process.pid, 'SIGKILL'), patience_ms).unref();
+  process.kill(process.pid, 'SIGTERM');
+}, check_ms);
+check.unref();
