@@ -95,6 +95,13 @@ export async function newMember(api: TestApi, event_id: number, membership: Memb
   return person;
 }
 
+const remove_member = statement('test-remove-member', 'delete from event_users where event_id = $1 and user_id = $2');
+
+/** Takes somebody's membership row away. */
+export async function removeMember(api: TestApi, event_id: number, user_id: number): Promise<void> {
+  await api.deps.db.rows(remove_member, [event_id, user_id]);
+}
+
 const add_organization_member = statement(
   'test-add-organization-member',
   'insert into organization_users (organization_id, user_id, role) values ($1, $2, $3)',

@@ -1,0 +1,218 @@
+/**
+ * Who may do what, over HTTP: every operation on something with an id, by everybody there can be. The expectations are
+ * written out here and not read from the tables that the server reads. A new operation without a row fails.
+ */
+import type { OperationName } from '@plenum/contracts/api';
+import { event_user_roles, organization_user_roles } from '@plenum/contracts/enums';
+import { type ErrorCode, errors } from '@plenum/contracts/errors';
+import type { RoomKind } from '@plenum/contracts/permissions';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addOrganizationMember, newMember, removeMember } from '../support/api/conferences.ts';
+import { loggedIn, type TestPerson } from '../support/api/people.ts';
+import { expectRefusal } from '../support/api/replies.ts';
+import { newTenant, operationsWithIds, sendOperation, type Tenant } from '../support/api/tenants.ts';
+import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+
+/** `owner` owns the organization and has no membership row in the event; `banned` is a banned ADMIN. */
+const viewers = [
+  'owner',
+  'ADMIN',
+  'ORGANIZER',
+  'MODERATOR',
+  'SPEAKER',
+  'ATTENDEE',
+  'banned',
+  'organization ADMIN',
+  'organization MEMBER',
+  'outsider',
+] as const;
+type Viewer = (typeof viewers)[number];
+/** A status of success, or the code of the refusal. */
+type Outcome = number | ErrorCode;
+type Row = Readonly<Record<Viewer, Outcome>>;
+
+const outside = (code: ErrorCode) =>
+  ({ 'organization ADMIN': code, 'organization MEMBER': code, outsider: code }) as const;
+const not_in_event = { banned: 'event_banned', ...outside('event_access_denied') } as const;
+
+/** Everybody in the event. */
+const members = (status: number): Row => ({
+  owner: status,
+  ADMIN: status,
+  ORGANIZER: status,
+  MODERATOR: status,
+  SPEAKER: status,
+  ATTENDEE: status,
+  ...not_in_event,
+});
+
+/** ADMIN and ORGANIZER of the event, and who owns the organization. */
+const staff = (outcome: Outcome): Row => ({
+  owner: outcome,
+  ADMIN: outcome,
+  ORGANIZER: outcome,
+  MODERATOR: 'forbidden',
+  SPEAKER: 'forbidden',
+  ATTENDEE: 'forbidden',
+  ...not_in_event,
+});
+
+const no_organization = 'organization_access_denied';
+/** Roles in the event count for nothing in the organization. */
+const organization = (member: Outcome, admin: Outcome, owner: Outcome): Row => ({
+  owner,
+  ADMIN: no_organization,
+  ORGANIZER: no_organization,
+  MODERATOR: no_organization,
+  SPEAKER: no_organization,
+  ATTENDEE: no_organization,
+  banned: no_organization,
+  'organization ADMIN': admin,
+  'organization MEMBER': member,
+  outsider: no_organization,
+});
+
+const own_only: Row = {
+  owner: 200,
+  ADMIN: 'forbidden',
+  ORGANIZER: 'forbidden',
+  MODERATOR: 'forbidden',
+  SPEAKER: 'forbidden',
+  ATTENDEE: 'forbidden',
+  banned: 'forbidden',
+  'organization ADMIN': 'forbidden',
+  'organization MEMBER': 'forbidden',
+  outsider: 'forbidden',
+};
+
+const rows: { readonly [N in OperationName]?: Row } = {
+  ListUserEvents: own_only,
+  GetDashboard: own_only,
+  GetOrganization: organization(200, 200, 200),
+  ListOrganizationEvents: organization(200, 200, 200),
+  CreateEvent: organization('forbidden', 201, 201),
+  GetEvent: members(200),
+  UpdateEvent: staff(200),
+  // Members are in already; an open event takes everybody else.
+  JoinEvent: {
+    ...members(200),
+    ...outside('event_access_denied'),
+    'organization ADMIN': 201,
+    'organization MEMBER': 201,
+    outsider: 201,
+  },
+  GetAgenda: members(200),
+  ListSessions: members(200),
+  GetSession: members(200),
+  ListSessionSpeakers: members(200),
+  ListEventSpeakers: members(200),
+  GetEventSpeaker: members(200),
+  // Who may import is asked for the file next, and this request has none.
+  ImportSchedule: staff('import_file_missing'),
+  GetImport: staff(200),
+  ListChatRooms: members(200),
+};
+
+const closed = 'room_access_denied';
+const roomRow = (status: number, kind: RoomKind): Row => {
+  const all = members(status);
+  const speakers = { MODERATOR: status, SPEAKER: status, ATTENDEE: closed } as const;
+  switch (kind) {
+    case 'GLOBAL':
+    case 'PUBLIC':
+      return all;
+    case 'GREEN_ROOM':
+      return { ...all, ...speakers };
+    case 'BACKSTAGE':
+      return { ...all, ...speakers, SPEAKER: closed };
+    case 'ADMIN':
+      return { ...all, MODERATOR: closed, SPEAKER: closed, ATTENDEE: closed };
+  }
+};
+const room_kinds: readonly RoomKind[] = ['GLOBAL', 'GREEN_ROOM', 'ADMIN', 'PUBLIC', 'BACKSTAGE'];
+const room_rows: { readonly [N in OperationName]?: number } = {
+  ListRoomMessages: 200,
+  PostRoomMessage: 201,
+  MarkRoomRead: 200,
+};
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await buildTestApi();
+});
+afterAll(() => api.close());
+
+interface Cast {
+  readonly tenant: Tenant;
+  readonly people: ReadonlyMap<Viewer, TestPerson>;
+}
+
+async function newCast(): Promise<Cast> {
+  const tenant = await newTenant(api);
+  const { event_id, organization_id, owner } = tenant;
+  const people = new Map<Viewer, TestPerson>([['owner', owner]]);
+  await removeMember(api, event_id, owner.user_id);
+  for (const role of event_user_roles) people.set(role, await newMember(api, event_id, { role }));
+  people.set('banned', await newMember(api, event_id, { role: 'ADMIN', is_banned: true }));
+  for (const role of ['ADMIN', 'MEMBER'] as const) {
+    const person = await loggedIn(api);
+    await addOrganizationMember(api, organization_id, person.user_id, role);
+    people.set(`organization ${role}`, person);
+  }
+  people.set('outsider', await loggedIn(api));
+  return { tenant, people };
+}
+
+async function check({ tenant, people }: Cast, name: OperationName, row: Row, room_id?: number): Promise<void> {
+  const ids = { ...tenant.ids, ...(room_id === undefined ? {} : { room_id }) };
+  for (const viewer of viewers) {
+    const client = people.get(viewer)?.client;
+    if (client === undefined) throw new Error(`Nobody plays ${viewer}.`);
+    const reply = await sendOperation(client, name, ids);
+    const outcome =
+      typeof reply.body === 'object' && reply.body !== null && 'error' in reply.body ? reply.body.error : reply.status;
+    expect(outcome, `${name} by ${viewer}: ${reply.text}`).toBe(row[viewer]);
+    if (typeof row[viewer] === 'string') expectRefusal(reply, row[viewer]);
+  }
+}
+
+it('has a row for every operation on something with an id', () => {
+  expect([...Object.keys(rows), ...Object.keys(room_rows)].toSorted()).toEqual([...operationsWithIds].toSorted());
+});
+
+it('has a viewer for every role', () => {
+  expect(viewers).toEqual(expect.arrayContaining([...event_user_roles]));
+  expect(organization_user_roles).toEqual(['OWNER', 'ADMIN', 'MEMBER']);
+  expect(errors.forbidden.status).toBe(403);
+});
+
+describe('events, organizations and people', () => {
+  let cast: Cast;
+  beforeAll(async () => {
+    cast = await newCast();
+  });
+
+  // Joining changes who people are, so that it has an event of its own below.
+  const reading = Object.entries(rows).filter(([name]) => name !== 'JoinEvent');
+  it.each(reading)('%s', async (name, row) => {
+    if (Object.hasOwn(rows, name)) await check(cast, name as OperationName, row);
+  });
+
+  it('JoinEvent', async () => {
+    if (rows.JoinEvent !== undefined) await check(await newCast(), 'JoinEvent', rows.JoinEvent);
+  });
+});
+
+describe('rooms', () => {
+  let cast: Cast;
+  beforeAll(async () => {
+    cast = await newCast();
+  });
+
+  const cases = Object.entries(room_rows).flatMap(([name, status]) =>
+    room_kinds.map((kind) => ({ name: name as OperationName, kind, status })),
+  );
+  it.each(cases)('$name in $kind', async ({ name, kind, status }) => {
+    await check(cast, name, roomRow(status, kind), cast.tenant.rooms[kind]);
+  });
+});

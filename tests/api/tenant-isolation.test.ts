@@ -1,0 +1,89 @@
+/**
+ * Two tenants side by side: whoever puts an id of the other one into a path gets 403 or 404, and nothing is written.
+ * The cases come from the catalogue, so that a new operation is tried without anybody thinking of it.
+ */
+import type { OperationName } from '@plenum/contracts/api';
+import { statement } from '@plenum/core/platform/db/database';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type IdName,
+  idsInPath,
+  newTenant,
+  operationsWithIds,
+  sendOperation,
+  type Tenant,
+} from '../support/api/tenants.ts';
+import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+
+let api: TestApi;
+let attacker: Tenant;
+let victim: Tenant;
+
+beforeAll(async () => {
+  api = await buildTestApi();
+  attacker = await newTenant(api);
+  victim = await newTenant(api);
+  // An open event takes everybody; what is tried here is not to be let in.
+  await victim.owner.client.put(`/events/${victim.event_id}`, { join_policy: 'CODE' });
+});
+afterAll(() => api.close());
+
+const table_names = statement<{ name: string }>(
+  'test-table-names',
+  `select table_name as name from information_schema.tables where table_schema = 'public' order by table_name`,
+);
+
+/** A digest of every table. */
+async function everything(): Promise<Readonly<Record<string, string>>> {
+  const digests: Record<string, string> = {};
+  for (const { name } of await api.deps.db.rows(table_names)) {
+    const digest = statement<{ digest: string }>(
+      `test-digest-${name}`,
+      `select count(*) || ' ' || md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as digest from "${name}" t`,
+    );
+    digests[name] = (await api.deps.db.row(digest))?.digest ?? '';
+  }
+  return digests;
+}
+
+/** Every way to put at least one foreign id into the path. */
+function swaps(name: OperationName): { readonly name: OperationName; readonly foreign: readonly IdName[] }[] {
+  const ids = idsInPath(name);
+  return Array.from({ length: 2 ** ids.length - 1 }, (_, index) => ({
+    name,
+    foreign: ids.filter((_id, bit) => ((index + 1) >> bit) % 2 === 1),
+  }));
+}
+
+const cases = operationsWithIds.flatMap(swaps);
+
+const idsWith = (foreign: readonly IdName[]) => ({
+  ...attacker.ids,
+  ...Object.fromEntries(foreign.map((id) => [id, victim.ids[id]])),
+});
+
+describe('an id of another tenant', () => {
+  it.each(cases)('$name with foreign $foreign', async ({ name, foreign }) => {
+    const before = await everything();
+    const reply = await sendOperation(attacker.owner.client, name, idsWith(foreign));
+    expect([403, 404], reply.text).toContain(reply.status);
+    expect(await everything()).toEqual(before);
+  });
+
+  it('means nothing in a body either', async () => {
+    const before = await everything();
+    const { ids } = victim;
+    const reply = await attacker.owner.client.put(`/events/${attacker.event_id}`, { ...ids, id: ids.event_id });
+    expect(reply.status).toBe(200);
+    expect(await everything()).toEqual(before);
+  });
+});
+
+describe('the same requests with one’s own ids', () => {
+  // Otherwise a request that is refused for another reason would prove nothing.
+  it.each(operationsWithIds.map((name) => ({ name })))('$name goes through', async ({ name }) => {
+    const reply = await sendOperation(attacker.owner.client, name, attacker.ids);
+    const is_asked_for_file = name === 'ImportSchedule' && reply.status === 422;
+    expect(is_asked_for_file || reply.status < 300, reply.text).toBe(true);
+  });
+});

@@ -1,0 +1,111 @@
+/** A tenant with one of everything that has an id, and a valid request for each operation that names one. */
+import { type OperationName, operations } from '@plenum/contracts/api';
+import type { OperationSpec } from '@plenum/contracts/operation';
+import type { RoomKind } from '@plenum/contracts/permissions';
+import { statement } from '@plenum/core/platform/db/database';
+import { addSession, addSpeaker, eventBody, newConference, putOnStage, type TestConference } from './conferences.ts';
+import type { TestApi } from './test-api.ts';
+import type { TestClient, TestReply } from './test-client.ts';
+
+/** Ids by the names they have in paths. */
+export interface TenantIds {
+  readonly user_id: number;
+  readonly organization_id: number;
+  readonly event_id: number;
+  readonly session_id: number;
+  readonly profile_id: number;
+  readonly import_id: number;
+  readonly room_id: number;
+}
+export type IdName = keyof TenantIds;
+
+export interface Tenant extends TestConference {
+  readonly ids: TenantIds;
+  readonly rooms: Readonly<Record<RoomKind, number>>;
+}
+
+const session_rooms = statement(
+  'test-session-rooms',
+  `with room as (
+     insert into chat_rooms (event_id, session_id, name, room_type, subtype)
+     select $1, $2, kind, 'SESSION', kind from unnest(array['PUBLIC', 'BACKSTAGE']) kind returning id)
+   insert into room_heads (room_id) select id from room`,
+);
+const room_kinds = statement<{ id: number; kind: RoomKind }>(
+  'test-room-kinds',
+  'select id, coalesce(subtype, room_type) as kind from chat_rooms where event_id = $1',
+);
+const add_import = statement<{ id: number }>(
+  'test-add-import',
+  `insert into schedule_imports (event_id, requested_by_id, file_name, status, counts)
+   values ($1, $2, 'a.xml', 'SUCCEEDED', '{"created": 0, "updated": 0, "unchanged": 0, "removed": 0}') returning id`,
+);
+
+/** A published, open conference with a session on stage, its rooms and an import behind it. */
+export async function newTenant(api: TestApi): Promise<Tenant> {
+  const conference = await newConference(api, { join_policy: 'OPEN' });
+  const { event_id, organization_id, owner } = conference;
+  const session_id = await addSession(api, event_id, { starts_at: '2031-03-28T08:00:00Z' });
+  const profile_id = await addSpeaker(api, event_id, 'Grace');
+  await putOnStage(api, session_id, profile_id, 1);
+  await api.deps.db.rows(session_rooms, [event_id, session_id]);
+  const imported = await api.deps.db.row(add_import, [event_id, owner.user_id]);
+  const rows = await api.deps.db.rows(room_kinds, [event_id]);
+  const room = (kind: RoomKind): number => rows.find((row) => row.kind === kind)?.id ?? 0;
+  return {
+    ...conference,
+    rooms: {
+      GLOBAL: room('GLOBAL'),
+      GREEN_ROOM: room('GREEN_ROOM'),
+      ADMIN: room('ADMIN'),
+      PUBLIC: room('PUBLIC'),
+      BACKSTAGE: room('BACKSTAGE'),
+    },
+    ids: {
+      user_id: owner.user_id,
+      organization_id,
+      event_id,
+      session_id,
+      profile_id,
+      import_id: imported?.id ?? 0,
+      room_id: room('GLOBAL'),
+    },
+  };
+}
+
+const id_names: readonly string[] = [
+  'user_id',
+  'organization_id',
+  'event_id',
+  'session_id',
+  'profile_id',
+  'import_id',
+  'room_id',
+] satisfies IdName[];
+const isIdName = (name: string): name is IdName => id_names.includes(name);
+
+/** The ids in an operation's path, in their order. Other parameters, such as codes and tokens, are no ids. */
+export const idsInPath = (name: OperationName): IdName[] =>
+  [...operations[name].path.matchAll(/:(\w+)/g)].map(([, id = '']) => id).filter(isIdName);
+
+const named = Object.keys(operations).filter((name): name is OperationName => Object.hasOwn(operations, name));
+
+/** Every operation whose path names the id of something. */
+export const operationsWithIds: readonly OperationName[] = named.filter((name) => idsInPath(name).length > 0);
+
+/** Bodies that the schema accepts; operations without one take none. */
+const bodies: { readonly [N in OperationName]?: () => unknown } = {
+  CreateEvent: eventBody,
+  UpdateEvent: () => ({ title: 'Taken over' }),
+  PostRoomMessage: () => ({ content: 'Hello' }),
+  MarkRoomRead: () => ({ seq: 0 }),
+};
+
+/** Sends a valid request for an operation; a body that the catalogue demands and this file lacks is an error. */
+export async function sendOperation(client: TestClient, name: OperationName, ids: TenantIds): Promise<TestReply> {
+  const operation: OperationSpec = operations[name];
+  const body = bodies[name];
+  if ((operation.body === undefined) !== (body === undefined)) throw new Error(`${name} needs a valid body here.`);
+  const path = operation.path.replaceAll(/:(\w+)/g, (_, id: string) => String(isIdName(id) ? ids[id] : id));
+  return client.send(operation.method, path, body === undefined ? {} : { body: body() });
+}
