@@ -188,7 +188,7 @@ describe('resetting a password', () => {
     const replies = await Promise.all(
       ['first password', 'second password'].map((password) => client.post('/auth/reset-password', { token, password })),
     );
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 400]);
   });
 
   it('works up to an hour and not longer', async () => {

@@ -62,7 +62,7 @@ describe('signing up', () => {
   it('lets one of two at once win', async () => {
     const email = newEmail();
     const replies = await Promise.all([signUp({ email }), signUp({ email })]);
-    expect(replies.map(({ status }) => status).sort()).toEqual([201, 400]);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 400]);
   });
 
   it.each([
@@ -102,11 +102,9 @@ describe('signing up', () => {
 
   it('trims names, keeps blank options as nothing and takes the language of the browser', async () => {
     const email = newEmail();
-    await api
-      .client()
-      .post('/auth/signup', account({ email, first_name: '  Ada   Augusta ', company_name: '  ' }), {
-        headers: { 'accept-language': 'de-at;q=0.9, en' },
-      });
+    await api.client().post('/auth/signup', account({ email, first_name: '  Ada   Augusta ', company_name: '  ' }), {
+      headers: { 'accept-language': 'de-at;q=0.9, en' },
+    });
     expect(await api.deps.db.row(stored_user, [email])).toMatchObject({
       first_name: 'Ada Augusta',
       company_name: null,

@@ -43,7 +43,9 @@ export async function buildApp(deps: Deps, options: BuildOptions = {}): Promise<
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: path_parameter_length_max },
-    frameworkErrors: (error, request, reply) => sendFailure(log, error, request, reply),
+    frameworkErrors: (error, request, reply) => {
+      sendFailure(log, error, request, reply);
+    },
     clientErrorHandler(_error, socket) {
       if (!socket.writable) return;
       const body = JSON.stringify(errorBody(fail('malformed_request'), randomUUID()));
@@ -81,7 +83,7 @@ function acceptJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
-    else parse(request, body, done);
+    else void parse(request, body, done);
   });
 }
 

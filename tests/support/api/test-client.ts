@@ -92,7 +92,7 @@ export class TestClient {
     const response = await this.#app.inject(request);
     this.#keep(response.headers['set-cookie']);
     const { statusCode: status, headers, body: text, rawPayload: raw } = response;
-    const is_json = String(headers['content-type'] ?? '').startsWith('application/json') && text !== '';
+    const is_json = (headers['content-type'] ?? '').startsWith('application/json') && text !== '';
     const is_plain = headers['content-encoding'] === undefined;
     const body: unknown = is_json && is_plain ? JSON.parse(text) : null;
     return { status, headers, text, body, raw };

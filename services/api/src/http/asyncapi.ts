@@ -2,26 +2,28 @@
 import { client_events } from '@plenum/contracts/client-events';
 import { server_events } from '@plenum/contracts/server-events';
 
-type Messages = Readonly<Record<string, { readonly summary: string; readonly payload: object }>>;
+interface SocketMessage {
+  readonly summary: string;
+  readonly payload: object;
+  readonly reply?: object;
+}
+type Messages = Readonly<Record<string, SocketMessage>>;
 
-const messagesOf = (events: Messages, reply?: (name: string) => object) =>
-  Object.entries(events).map(([name, { summary, payload }]) => [
-    name,
-    {
-      name,
-      summary,
-      payload: toJson(payload),
-      ...(reply === undefined ? {} : { 'x-acknowledgement': toJson(reply(name)) }),
-    },
-  ]);
+const describe = (name: string, { summary, payload, reply }: SocketMessage): object => ({
+  name,
+  summary,
+  payload,
+  ...(reply === undefined ? {} : { 'x-acknowledgement': reply }),
+});
 
-const toJson = (schema: object): unknown => JSON.parse(JSON.stringify(schema));
+const messagesOf = (events: Messages): Record<string, object> =>
+  Object.fromEntries(Object.entries(events).map(([name, message]) => [name, describe(name, message)]));
+
 const refs = (channel: string, names: readonly string[]) =>
   names.map((name) => ({ $ref: `#/channels/${channel}/messages/${name}` }));
 
 /** Builds the document; the same catalogues always give the same one. */
 export function buildAsyncApi(): object {
-  const replies = new Map(Object.entries(client_events).map(([name, { reply }]) => [name, reply]));
   return {
     asyncapi: '3.0.0',
     info: {
@@ -36,12 +38,12 @@ export function buildAsyncApi(): object {
       client_events: {
         address: '/socket.io',
         description: 'From the browser to the server',
-        messages: Object.fromEntries(messagesOf(client_events, (name) => replies.get(name) ?? {})),
+        messages: messagesOf(client_events),
       },
       server_events: {
         address: '/socket.io',
         description: 'From the server to the browser',
-        messages: Object.fromEntries(messagesOf(server_events)),
+        messages: messagesOf(server_events),
       },
     },
     operations: {

@@ -30,12 +30,7 @@ export function refusalOf(error: unknown): Refusal {
 }
 
 /** Answers a request with a failure and logs those that are ours. */
-export async function sendFailure(
-  log: Log,
-  error: unknown,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
+export function sendFailure(log: Log, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error);
   if (refusal.status >= 500) {
     const { method, id: request_id } = request;
@@ -45,7 +40,8 @@ export async function sendFailure(
   }
   if (refusal.status === 503) reply.header('retry-after', String(retry_after_s));
   if (refusal.retry_after_s !== undefined) reply.header('retry-after', String(refusal.retry_after_s));
-  reply.header('cache-control', 'no-store').removeHeader('etag');
+  // Set here too: a request that cannot even be routed passes no hook.
+  reply.header('cache-control', 'no-store').header('x-request-id', request.id).removeHeader('etag');
   return reply
     .code(refusal.status)
     .type('application/json; charset=utf-8')

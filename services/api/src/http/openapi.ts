@@ -48,7 +48,7 @@ function failureReplies(operation: OperationSpec): Record<string, object> {
     const { status } = errors[code];
     by_status.set(status, [...(by_status.get(status) ?? []), code]);
   }
-  const replies = [...by_status.entries()].sort(([a], [b]) => a - b);
+  const replies = [...by_status.entries()].toSorted(([a], [b]) => a - b);
   return Object.fromEntries(
     replies.map(([status, codes]) => [
       status,

@@ -22,6 +22,6 @@ export function sendPreparedJson(request: FastifyRequest, reply: FastifyReply, p
     .header('vary', 'accept-encoding, cookie, authorization');
   if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
   reply.code(200).type('application/json; charset=utf-8');
-  if (!accepts_gzip.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(prepared.json);
+  if (!accepts_gzip.test(request.headers['accept-encoding'] ?? '')) return reply.send(prepared.json);
   return reply.header('content-encoding', 'gzip').send(prepared.gzipped);
 }

@@ -1,6 +1,5 @@
 /** The part of HTTP that handlers may see (`Http`), made for one request. */
 import type { OperationSpec } from '@plenum/contracts/operation';
-import type { Config } from '@plenum/core/config';
 import type { Actor } from '@plenum/core/domain/actor';
 import { fail } from '@plenum/core/platform/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -59,12 +58,16 @@ export function attemptOf(request: FastifyRequest, actor: Actor | null, secure: 
   };
 }
 
+export interface RequestContext {
+  readonly operation: OperationSpec;
+  readonly secure: boolean;
+  readonly limits: RateLimits;
+  readonly attempt: Attempt;
+}
+
 /** HTTP for the handler of one request. */
 export function httpFor(
-  { secure }: Pick<Config, 'secure'>,
-  operation: OperationSpec,
-  limits: RateLimits,
-  attempt: Attempt,
+  { operation, secure, limits, attempt }: RequestContext,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Http {

@@ -74,7 +74,7 @@ function serveOperation<N extends OperationName>(
     refuseRestricted(operation, actor);
     const attempt = attemptOf(request, actor, secure);
     await limits.consume(limit_names, attempt);
-    const http = httpFor(deps.config, operation, limits, attempt, request, reply);
+    const http = httpFor({ operation, secure, limits, attempt }, request, reply);
     const result = await handle(scopeFor(deps, actor, request.id), input, http);
     if (result instanceof PreparedJson) return sendPreparedJson(request, reply, result);
     const { status, body }: { readonly status: number; readonly body: unknown } = result;

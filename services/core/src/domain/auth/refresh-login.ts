@@ -52,6 +52,8 @@ async function judgeUnderLock(scope: Scope, tx: Transaction, login_id: string, p
       return { refused: 'token_revoked' };
     case 'rotate':
       rotate(scope, login, presented, now_ms);
+      break;
+    case 'repeat':
   }
   const refresh_token = successors(scope, login_id, presented).find((token) => hashToken(token) === login.refreshHash);
   if (refresh_token === undefined) return { refused: 'token_invalid' };

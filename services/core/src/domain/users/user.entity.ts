@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { PrivacySettings } from '@plenum/contracts/users';
 import { email_length_max, person_name_length_max } from '@plenum/contracts/limits';
+import type { PrivacySettings } from '@plenum/contracts/users';
 
 const UserSchema = defineEntity({
   name: 'User',

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { canonicalLocale, judgeLink, judgeRefresh, loginOfRefreshToken, refreshToken } from './auth.rules.ts';
+
+const login_id = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
+const now_ms = 1_000_000;
+
+describe('refresh tokens', () => {
+  it('carry the login they belong to', () => {
+    expect(loginOfRefreshToken(refreshToken(login_id, 'x'.repeat(43)))).toBe(login_id);
+    for (const wrong of [
+      '',
+      'x',
+      login_id,
+      `${login_id}.`,
+      `${login_id}.${'x'.repeat(42)}`,
+      `${login_id}.${'!'.repeat(43)}`,
+    ]) {
+      expect(loginOfRefreshToken(wrong), wrong).toBeNull();
+    }
+  });
+
+  const facts = {
+    refresh_hash: 'new',
+    previous_hash: 'old',
+    used_at: null,
+    expires_at: new Date(now_ms + 1),
+    is_revoked: false,
+  };
+
+  it.each([
+    ['new', {}, 'rotate'],
+    ['old', {}, 'repeat'],
+    ['older', {}, 'reuse'],
+    ['old', { used_at: new Date(now_ms - 29_999) }, 'repeat'],
+    ['old', { used_at: new Date(now_ms - 30_000) }, 'reuse'],
+    ['new', { used_at: new Date(0) }, 'rotate'],
+    ['new', { expires_at: new Date(now_ms) }, 'expired'],
+    ['new', { is_revoked: true }, 'revoked'],
+    ['older', { is_revoked: true }, 'revoked'],
+    ['old', { previous_hash: null }, 'reuse'],
+  ] as const)('%s with %j: %s', (presented, changes, verdict) => {
+    expect(judgeRefresh({ ...facts, ...changes }, presented, now_ms)).toBe(verdict);
+  });
+});
+
+describe('links in mails', () => {
+  const link = {
+    id: login_id,
+    user_id: 1,
+    email: 'a@example.org',
+    is_used: false,
+    is_voided: false,
+    expires_at: new Date(now_ms + 1),
+    is_same_email: true,
+    is_active: true,
+    email_verified: false,
+  };
+
+  it.each([
+    [{}, 'open'],
+    [{ expires_at: new Date(now_ms) }, 'expired'],
+    [{ is_used: true, expires_at: new Date(0) }, 'used'],
+    [{ is_voided: true }, 'invalid'],
+    [{ is_same_email: false }, 'invalid'],
+    [{ is_active: false }, 'invalid'],
+  ])('%j: %s', (changes, verdict) => {
+    expect(judgeLink({ ...link, ...changes }, now_ms)).toBe(verdict);
+  });
+
+  it('that do not exist are invalid', () => {
+    expect(judgeLink(undefined, now_ms)).toBe('invalid');
+  });
+});
+
+describe('canonicalLocale', () => {
+  it.each([
+    ['de-at', 'de-AT'],
+    ['en', 'en'],
+    ['', 'en'],
+    ['*', 'en'],
+    ['no such language!', 'en'],
+    [undefined, 'en'],
+  ])('%s: %s', (tag, locale) => {
+    expect(canonicalLocale(tag)).toBe(locale);
+  });
+});

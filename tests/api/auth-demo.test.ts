@@ -1,0 +1,87 @@
+import { operations } from '@plenum/contracts/api';
+import type { OperationSpec } from '@plenum/contracts/operation';
+import { default_privacy_settings } from '@plenum/core/domain/users/privacy.rules';
+/** The demo: a login without credentials, and what such an account may not do. */
+import { User } from '@plenum/core/domain/users/user.entity';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loggedIn, newEmail, signedUp } from '../support/api/people.ts';
+import { buildTestApi, startTestApi, type TestApi } from '../support/api/test-api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await buildTestApi({ DEMO_ENABLED: 'true' });
+});
+afterAll(async () => {
+  await api.close();
+});
+
+async function addDemoAccount(): Promise<string> {
+  const email = newEmail();
+  await api.deps.db.transaction(async (tx) => {
+    tx.persist(
+      tx.create(User, {
+        email,
+        firstName: 'Demo',
+        lastName: 'Visitor',
+        socialLinks: {},
+        privacySettings: default_privacy_settings,
+        isDemo: true,
+        emailVerifiedAt: new Date(),
+      }),
+    );
+  });
+  return email;
+}
+
+describe('POST /auth/demo', () => {
+  it('is not there where it is not offered', async () => {
+    const without = await startTestApi({ ...api.env, DEMO_ENABLED: 'false' });
+    expect(await without.client().post('/auth/demo')).toMatchObject({ status: 404, body: { error: 'demo_disabled' } });
+    await without.close();
+  });
+
+  it('logs in as one of the seeded accounts, never as a person', async () => {
+    await loggedIn(api);
+    const emails = [await addDemoAccount(), await addDemoAccount()];
+    for (let visit = 1; visit <= 5; visit += 1) {
+      const client = api.client();
+      expect(await client.post('/auth/demo')).toMatchObject({ status: 200, body: { message: 'Login successful' } });
+      const me = await client.get('/auth/me');
+      expect(me).toMatchObject({ status: 200, body: { is_demo: true } });
+      expect(emails).toContain((me.body as { email: string }).email);
+    }
+  });
+
+  it('gives an account that changes nothing that lasts', async () => {
+    const email = await addDemoAccount();
+    const client = api.client();
+    await client.post('/auth/demo');
+    const change = { current_password: 'some password', new_password: 'another password' };
+    expect(await client.put('/auth/change-password', change)).toMatchObject({
+      status: 403,
+      body: { error: 'demo_account' },
+    });
+    expect((await client.post('/auth/login', { email, password: 'some password' })).status).toBe(401);
+    expect((await client.post('/auth/forgot-password', { email })).status).toBe(200);
+    expect((await client.get('/auth/socket-token')).status).toBe(200);
+  });
+});
+
+describe('an unverified account with a login', () => {
+  it('tends to itself and does nothing else', async () => {
+    const person = await signedUp(api);
+    const { openLogin, issueTokens } = await import('@plenum/core/domain/auth/auth.steps');
+    const login = await api.deps.db.transaction(async (tx) => openLogin(api.deps, tx, person.user_id, null));
+    const { access_token } = await issueTokens(api.deps, login);
+    person.client.setCookie('access_token_cookie', access_token);
+    expect(await person.client.get('/auth/me')).toMatchObject({ status: 200, body: { email_verified: false } });
+    const others = Object.values<OperationSpec>(operations).filter(
+      ({ method, path, access }) => method === 'GET' && access === 'login' && !path.startsWith('/auth/'),
+    );
+    expect(others.length).toBeGreaterThan(3);
+    for (const { path } of others) {
+      const reply = await person.client.get(path.replaceAll(/:\w+/g, '1'));
+      expect(reply, path).toMatchObject({ status: 403, body: { error: 'verification_required' } });
+    }
+  });
+});

@@ -1,0 +1,218 @@
+/** Rotation of refresh tokens, copied ones, and how fast an ended login is known everywhere. */
+import { refresh_grace_s, refresh_token_lifetime_s } from '@plenum/contracts/limits';
+import { statement } from '@plenum/core/platform/db/database';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loggedIn, logIn } from '../support/api/people.ts';
+import { buildTestApi, startTestApi, type TestApi } from '../support/api/test-api.ts';
+import type { TestClient } from '../support/api/test-client.ts';
+import { waitUntil } from '../support/api/wait-until.ts';
+
+let api: TestApi;
+let other_process: TestApi;
+beforeAll(async () => {
+  api = await buildTestApi();
+  other_process = await startTestApi(api.env);
+});
+afterAll(async () => {
+  await other_process.close();
+  await api.close();
+});
+
+const refreshTokenOf = (client: TestClient): string => client.cookie('refresh_token_cookie') ?? '';
+const loginIdOf = (client: TestClient): string => refreshTokenOf(client).split('.')[0] ?? '';
+
+/** Presents a refresh token as a browser of its own would. */
+async function present(token: string, at: TestApi = api) {
+  const client = at.client();
+  client.setCookie('refresh_token_cookie', token, '/api/auth');
+  const reply = await client.post('/auth/refresh', {});
+  return { ...reply, client };
+}
+
+const bearer = (client: TestClient) => ({ authorization: `Bearer ${client.cookie('access_token_cookie')}` });
+
+const warnings = statement<{ readonly warnings: number }>(
+  'test-reuse-warnings',
+  `select count(*) as warnings from outbox where name = 'login.reuse_detected' and payload->>'login_id' = $1`,
+);
+const warningsOf = async (login_id: string) => (await api.deps.db.row(warnings, [login_id]))?.warnings;
+
+describe('refreshing', () => {
+  it('gives a new pair, with and without a body, and the old access token lives on', async () => {
+    const { client } = await loggedIn(api);
+    const before = client.clone();
+    expect(await client.post('/auth/refresh', {})).toMatchObject({
+      status: 200,
+      body: { message: expect.any(String) },
+    });
+    expect(refreshTokenOf(client)).not.toBe(refreshTokenOf(before));
+    expect(loginIdOf(client)).toBe(loginIdOf(before));
+    expect((await before.get('/auth/me')).status).toBe(200);
+    expect((await client.get('/auth/me')).status).toBe(200);
+    expect((await client.post('/auth/refresh')).status).toBe(200);
+  });
+
+  it('brings an expired access token back to life, for ten requests at once', async () => {
+    const { client } = await loggedIn(api);
+    client.cookies.delete('access_token_cookie');
+    expect((await client.get('/auth/me')).status).toBe(401);
+    expect((await client.post('/auth/refresh', {})).status).toBe(200);
+    const replies = await Promise.all(Array.from({ length: 10 }, () => client.get('/auth/me')));
+    expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(200));
+  });
+
+  it.each([
+    ['nothing', null],
+    ['nonsense', 'x'],
+    ['an unknown login', `00000000-0000-4000-8000-000000000000.${'x'.repeat(43)}`],
+    ['an injection', `' or 1=1 --.${'x'.repeat(43)}`],
+  ])('refuses %s with 401', async (_what, token) => {
+    const client = api.client();
+    if (token !== null) client.setCookie('refresh_token_cookie', token, '/api/auth');
+    expect((await client.post('/auth/refresh', {})).status).toBe(401);
+  });
+
+  it('lets ten tabs with the same token end in one living family', async () => {
+    const { client } = await loggedIn(api);
+    const token = refreshTokenOf(client);
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => present(token, index % 2 === 0 ? api : other_process)),
+    );
+    expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(new Set(replies.map((reply) => refreshTokenOf(reply.client))).size).toBe(1);
+    const [first] = replies;
+    const next = await present(refreshTokenOf(first?.client ?? api.client()));
+    expect(next.status).toBe(200);
+    expect((await next.client.get('/auth/me')).status).toBe(200);
+    expect(await warningsOf(loginIdOf(client))).toBe(0);
+  });
+
+  it('is limited to sixty per minute and login', async () => {
+    const { client } = await loggedIn(api);
+    const statuses: number[] = [];
+    for (let time = 1; time <= 61; time += 1) statuses.push((await client.post('/auth/refresh')).status);
+    expect(statuses).toEqual([...Array<number>(60).fill(200), 429]);
+  });
+});
+
+describe('the token before the last', () => {
+  it('gives the same successor as long as that one is unused, however late', async () => {
+    const { client } = await loggedIn(api);
+    const first = refreshTokenOf(client);
+    const second = await present(first);
+    const late = await startTestApi(api.env);
+    late.clock.advance(3600_000);
+    const again = await present(first, late);
+    await late.close();
+    expect(again.status).toBe(200);
+    expect(refreshTokenOf(again.client)).toBe(refreshTokenOf(second.client));
+  });
+
+  it.each([
+    ['just within the grace', (refresh_grace_s - 2) * 1000, 200],
+    ['after the grace', (refresh_grace_s + 1) * 1000, 401],
+  ])('counted from the first use of the successor: %s', async (_when, ahead_ms, status) => {
+    const { client } = await loggedIn(api);
+    const first = refreshTokenOf(client);
+    const second = await present(first);
+    expect((await second.client.get('/auth/me')).status).toBe(200);
+    const later = await startTestApi(api.env);
+    later.clock.advance(ahead_ms);
+    const again = await present(first, later);
+    await later.close();
+    expect(again.status).toBe(status);
+    expect(await warningsOf(loginIdOf(client))).toBe(status === 200 ? 0 : 1);
+  });
+});
+
+describe('a copied token', () => {
+  it('ends the family everywhere within a second and warns once', async () => {
+    const { client } = await loggedIn(api);
+    const first = refreshTokenOf(client);
+    const second = await present(first);
+    const third = await present(refreshTokenOf(second.client));
+    expect((await third.client.get('/auth/me')).status).toBe(200);
+    expect((await other_process.client().get('/auth/me', { headers: bearer(third.client) })).status).toBe(200);
+
+    expect(await present(first)).toMatchObject({ status: 401, body: { error: 'token_revoked' } });
+    expect(await present(refreshTokenOf(second.client))).toMatchObject({ status: 401 });
+    expect(await present(refreshTokenOf(third.client))).toMatchObject({
+      status: 401,
+      body: { error: 'token_revoked' },
+    });
+    for (const process of [api, other_process]) {
+      const me = () => process.client().get('/auth/me', { headers: bearer(third.client) });
+      await waitUntil('the access token is dead', async () => (await me()).status === 401, 2_000);
+      expect(await me()).toMatchObject({ body: { error: 'token_revoked' } });
+    }
+    expect(await warningsOf(loginIdOf(client))).toBe(1);
+  });
+
+  it('does not touch other logins of the person', async () => {
+    const person = await loggedIn(api);
+    const other = await logIn(person, api.client());
+    const first = refreshTokenOf(person.client);
+    const second = await present(first);
+    await present(refreshTokenOf(second.client));
+    expect((await present(first)).status).toBe(401);
+    expect((await other.client.post('/auth/refresh')).status).toBe(200);
+  });
+});
+
+describe('the end of a login', () => {
+  it('comes after thirty days without a refresh', async () => {
+    const { client } = await loggedIn(api);
+    const token = refreshTokenOf(client);
+    const later = await startTestApi(api.env);
+    later.clock.advance(refresh_token_lifetime_s * 1000);
+    expect(await present(token, later)).toMatchObject({ status: 401, body: { error: 'token_expired' } });
+    later.clock.advance(-60_000);
+    expect((await present(token, later)).status).toBe(200);
+    await later.close();
+  });
+
+  it('comes with logging out, on every process within a second, Redis or not', async () => {
+    const { client } = await loggedIn(api);
+    const copy = client.clone();
+    expect((await other_process.client().get('/auth/me', { headers: bearer(copy) })).status).toBe(200);
+    const reply = await client.post('/auth/logout');
+    expect(reply.status).toBe(200);
+    expect(client.cookies.size).toBe(0);
+    expect([reply.headers['set-cookie'] ?? []].flat()).toHaveLength(2);
+    const me = () => other_process.client().get('/auth/me', { headers: bearer(copy) });
+    await waitUntil('the access token is dead', async () => (await me()).status === 401, 2_000);
+    expect((await present(refreshTokenOf(copy))).status).toBe(401);
+    expect(await warningsOf(loginIdOf(copy))).toBe(0);
+  });
+
+  it('logs out by either token alone', async () => {
+    for (const kept of ['access_token_cookie', 'refresh_token_cookie']) {
+      const { client } = await loggedIn(api);
+      const copy = client.clone();
+      for (const name of client.cookies.keys()) if (name !== kept) client.cookies.delete(name);
+      expect((await client.post('/auth/logout')).status).toBe(200);
+      expect((await present(refreshTokenOf(copy))).status).toBe(401);
+    }
+  });
+
+  it('logs out without a login, with a dead one and with nonsense alike', async () => {
+    const { client } = await loggedIn(api);
+    const dead = client.clone();
+    await client.post('/auth/logout');
+    const nonsense = api.client();
+    nonsense.setCookie('access_token_cookie', 'x');
+    nonsense.setCookie('refresh_token_cookie', `${loginIdOf(dead)}.${'x'.repeat(43)}`, '/api/auth');
+    for (const browser of [api.client(), dead, nonsense]) {
+      expect((await browser.post('/auth/logout')).status).toBe(200);
+      expect(browser.cookies.size).toBe(0);
+    }
+  });
+
+  it('is not brought about by knowing the name of a login', async () => {
+    const { client } = await loggedIn(api);
+    const stranger = api.client();
+    stranger.setCookie('refresh_token_cookie', `${loginIdOf(client)}.${'x'.repeat(43)}`, '/api/auth');
+    await stranger.post('/auth/logout');
+    expect((await client.post('/auth/refresh')).status).toBe(200);
+  });
+});

@@ -1,0 +1,144 @@
+import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
+/** Tokens that are not what they claim, and cookies that somebody planted. */
+import { access_token_lifetime_s } from '@plenum/contracts/limits';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loggedIn, type TestPerson, verified } from '../support/api/people.ts';
+import { buildTestApi, startTestApi, type TestApi, test_auth_keys } from '../support/api/test-api.ts';
+
+let api: TestApi;
+let person: TestPerson;
+beforeAll(async () => {
+  api = await buildTestApi();
+  person = await loggedIn(api);
+});
+afterAll(async () => {
+  await api.close();
+});
+
+const [kid = '', secret = ''] = test_auth_keys.split(':');
+const key = Buffer.from(secret, 'base64url');
+const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+const login_id = (): string => (person.client.cookie('refresh_token_cookie') ?? '').split('.')[0] ?? '';
+
+function claims(changes: object = {}): object {
+  const now_s = Math.floor(Date.now() / 1000);
+  return {
+    sid: login_id(),
+    gen: 1,
+    sub: String(person.user_id),
+    iss: 'plenum',
+    aud: 'access',
+    iat: now_s,
+    exp: now_s + 600,
+    ...changes,
+  };
+}
+
+function signed(header: object, payload: object, with_key: Buffer | string = key): string {
+  const text = `${encode(header)}.${encode(payload)}`;
+  return `${text}.${createHmac('sha256', with_key).update(text).digest('base64url')}`;
+}
+
+const me = (token: string) => api.client().get('/auth/me', { headers: { authorization: `Bearer ${token}` } });
+const header = { alg: 'HS256', kid, typ: 'JWT' };
+const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
+
+describe('an access token', () => {
+  it('is accepted when it is right', async () => {
+    expect((await me(signed(header, claims()))).status).toBe(200);
+  });
+
+  it.each([
+    ['no signature', () => `${encode({ ...header, alg: 'none' })}.${encode(claims())}.`],
+    ['alg none with a signature', () => signed({ ...header, alg: 'none' }, claims())],
+    ['another algorithm', () => signed({ ...header, alg: 'HS512' }, claims())],
+    ['an empty key', () => signed(header, claims(), Buffer.alloc(0))],
+    ['a foreign key', () => signed(header, claims(), Buffer.alloc(32, 1))],
+    [
+      'a public key as secret',
+      () => signed(header, claims(), pair.publicKey.export({ type: 'spki', format: 'pem' }).toString()),
+    ],
+    [
+      'RS256',
+      () => {
+        const text = `${encode({ ...header, alg: 'RS256' })}.${encode(claims())}`;
+        return `${text}.${sign('sha256', Buffer.from(text), pair.privateKey).toString('base64url')}`;
+      },
+    ],
+    ['no kid', () => signed({ alg: 'HS256' }, claims())],
+    ['a kid that is a path', () => signed({ ...header, kid: '../../../../dev/null' }, claims(), Buffer.alloc(0))],
+    ['a kid that is SQL', () => signed({ ...header, kid: "x' union select 'y" }, claims(), 'y')],
+    [
+      'a key of its own',
+      () => signed({ alg: 'HS256', jku: 'http://evil.example/k', jwk: { kty: 'oct', k: 'eA' } }, claims(), 'x'),
+    ],
+    ['a critical extension', () => signed({ ...header, crit: ['x'], x: 1 }, claims())],
+    ['another audience', () => signed(header, claims({ aud: 'socket' }))],
+    ['another issuer', () => signed(header, claims({ iss: 'elsewhere' }))],
+    ['no expiry', () => signed(header, claims({ exp: undefined }))],
+    ['no login', () => signed(header, claims({ sid: undefined }))],
+    ['a login that is no id', () => signed(header, claims({ sid: '00000000-0000-4000-8000-000000000000' }))],
+    ['another person', () => signed(header, claims({ sub: String(person.user_id + 1) }))],
+    ['a person that is no number', () => signed(header, claims({ sub: "1' or '1'='1" }))],
+    ['nonsense', () => 'x.y.z'],
+    ['nothing', () => ''],
+  ])('is refused with %s', async (_what, make) => {
+    const reply = await me(make());
+    expect(reply.status).toBe(401);
+    expect(reply.body).toMatchObject({ message: expect.any(String) });
+  });
+
+  it('is refused when it is a refresh token, and the reverse', async () => {
+    expect((await me(person.client.cookie('refresh_token_cookie') ?? '')).status).toBe(401);
+    const client = api.client();
+    client.setCookie('refresh_token_cookie', person.client.cookie('access_token_cookie') ?? '', '/api/auth');
+    expect((await client.post('/auth/refresh')).status).toBe(401);
+  });
+
+  it('lives fifteen minutes', async () => {
+    const token = person.client.cookie('access_token_cookie');
+    const later = await startTestApi(api.env);
+    const ask = () => later.client().get('/auth/me', { headers: { authorization: `Bearer ${token}` } });
+    expect((await ask()).status).toBe(200);
+    later.clock.advance((access_token_lifetime_s + 1) * 1000);
+    expect(await ask()).toMatchObject({ status: 401, body: { error: 'token_expired', message: 'Token has expired' } });
+    await later.close();
+  });
+});
+
+describe('cookies', () => {
+  it('that come twice with different values are nobody’s', async () => {
+    const { client } = await loggedIn(api);
+    const [access, refresh] = ['access_token_cookie', 'refresh_token_cookie'].map((name) => client.cookie(name));
+    const planted = `access_token_cookie=planted; access_token_cookie=${access}; refresh_token_cookie=planted; refresh_token_cookie=${refresh}`;
+    const headers = { cookie: planted };
+    expect((await api.client().get('/auth/me', { headers })).status).toBe(401);
+    expect((await api.client().send('POST', '/auth/refresh', { headers })).status).toBe(401);
+  });
+
+  it('set before logging in are replaced', async () => {
+    const { client, email, password } = await verified(api);
+    const foreign = await loggedIn(api);
+    for (const [name, cookie] of foreign.client.cookies) client.cookies.set(name, cookie);
+    await client.post('/auth/login', { email, password });
+    expect(client.cookie('refresh_token_cookie')).not.toBe(foreign.client.cookie('refresh_token_cookie'));
+    expect(await client.get('/auth/me')).toMatchObject({ body: { email } });
+  });
+
+  it('are bound to the host and secure on https', async () => {
+    const secure = await startTestApi({ ...api.env, PUBLIC_URL: 'https://plenum.test' });
+    const client = secure.client();
+    const { email, password } = await verified(api);
+    const reply = await client.post('/auth/login', { email, password });
+    const [access, refresh] = [reply.headers['set-cookie'] ?? []].flat().map(String);
+    expect(access).toMatch(/^__Host-access_token_cookie=[^;]+; Max-Age=900; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    expect(refresh).toMatch(/^__Secure-refresh_token_cookie=.+; Path=\/api\/auth; HttpOnly; Secure; SameSite=Lax$/);
+    expect(reply.headers['strict-transport-security']).toContain('max-age=');
+    expect((await client.get('/auth/me')).status).toBe(200);
+    expect((await client.post('/auth/refresh')).status).toBe(200);
+    const plain = secure.client();
+    plain.setCookie('access_token_cookie', client.cookie('__Host-access_token_cookie') ?? '');
+    expect((await plain.get('/auth/me')).status).toBe(401);
+    await secure.close();
+  });
+});

@@ -1,0 +1,75 @@
+/** Health and documentation as addresses. */
+import { createHealthChecks } from '@plenum/core/platform/health';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApi, startTestApi, type TestApi } from '../support/api/test-api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await buildTestApi();
+});
+afterAll(async () => {
+  await api.close();
+});
+
+describe('health', () => {
+  it('tells that the process lives', async () => {
+    expect(await api.client().get('/health')).toMatchObject({
+      status: 200,
+      body: { status: 'healthy', service: 'api', instance: api.deps.config.instance, timestamp: expect.any(String) },
+    });
+  });
+
+  it('is ready when migrated', async () => {
+    expect(await api.client().get('/health/ready')).toMatchObject({
+      status: 200,
+      body: { status: 'ready', checks: { database: 'up', redis: 'up', migrated: true, draining: false } },
+    });
+  });
+
+  it('is not ready while stopping, and still serves', async () => {
+    const health = createHealthChecks(api.deps, 'api');
+    const stopping = await startTestApi(api.env, { health });
+    health.drain();
+    expect(await stopping.client().get('/health/ready')).toMatchObject({
+      status: 503,
+      body: { status: 'not_ready', checks: { draining: true } },
+    });
+    expect((await stopping.client().get('/health')).status).toBe(200);
+    expect((await stopping.client().get('/auth/me')).status).toBe(401);
+    await stopping.close();
+  });
+
+  it('is not ready without a schema', async () => {
+    const url = new URL(api.env['DATABASE_URL'] ?? '');
+    url.pathname = '/postgres';
+    const empty = await startTestApi({ ...api.env, DATABASE_URL: url.href });
+    expect(await empty.client().get('/health/ready')).toMatchObject({
+      status: 503,
+      body: { checks: { migrated: false } },
+    });
+    await empty.close();
+  });
+});
+
+describe('documentation', () => {
+  it('serves OpenAPI and AsyncAPI', async () => {
+    expect(await api.client().get('/openapi.json')).toMatchObject({ status: 200, body: { openapi: '3.1.0' } });
+    expect(await api.client().get('/asyncapi.json')).toMatchObject({ status: 200, body: { asyncapi: '3.0.0' } });
+  });
+
+  it('has a page to read it, under a policy that allows only its own parts', async () => {
+    const page = await api.client().get('/docs/');
+    expect(page.status).toBe(200);
+    expect(page.headers['content-type']).toContain('text/html');
+    const policy = String(page.headers['content-security-policy']);
+    expect(policy).toContain("script-src 'self'");
+    expect(policy).not.toContain("script-src 'self' 'unsafe-inline'");
+    const sources = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, source]) => source ?? '');
+    expect(sources.length).toBeGreaterThan(2);
+    for (const source of sources) {
+      const { pathname } = new URL(source, 'http://plenum.test/api/docs/');
+      expect((await api.client().get(pathname.replace(/^\/api/, ''))).status, source).toBe(200);
+    }
+    expect(page.text).not.toMatch(/<script>|<script(?![^>]*\bsrc=)/);
+  });
+});

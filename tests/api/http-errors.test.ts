@@ -1,0 +1,197 @@
+/** One error body for everything that can go wrong, without a word about the inside (spec: decisions 1.3). */
+import { json_body_max_bytes } from '@plenum/contracts/limits';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '../../services/api/src/routes.ts';
+import { loggedIn, type TestPerson } from '../support/api/people.ts';
+import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+import type { TestReply } from '../support/api/test-client.ts';
+
+let api: TestApi;
+let person: TestPerson;
+beforeAll(async () => {
+  api = await buildTestApi(
+    {},
+    {
+      handlers: {
+        ...routes,
+        async GetSocketToken() {
+          throw new Error('select password_hash from users failed at /srv/plenum/secret.ts');
+        },
+      },
+    },
+  );
+  person = await loggedIn(api);
+});
+afterAll(async () => {
+  await api.close();
+});
+
+function expectErrorBody(reply: TestReply, status: number, error: string): void {
+  expect(reply.status, reply.text).toBe(status);
+  expect(reply.body).toMatchObject({
+    code: status,
+    status: expect.any(String),
+    message: expect.stringMatching(/\S/),
+    error,
+    request_id: reply.headers['x-request-id'],
+  });
+  expect(reply.headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(reply.headers['cache-control']).toBe('no-store');
+  expect(reply.text).not.toMatch(/\bat .*:\d+|node_modules|\.ts\b|select |FST_/);
+}
+
+const json = { 'content-type': 'application/json' };
+const login = (payload: string | Buffer, headers: Record<string, string> = json) =>
+  api.client().send('POST', '/auth/login', { payload, headers });
+
+describe('a request that cannot be read', () => {
+  it.each([
+    ['half an object', '{"email": '],
+    ['no JSON at all', 'email=a'],
+    ['a polluting key', '{"__proto__": {"polluted": true}, "email": "a@b.org", "password": "x"}'],
+    ['a polluting constructor', '{"constructor": {"prototype": {"polluted": true}}}'],
+    ['bytes that are no text', Buffer.from([0xff, 0xfe, 0x00])],
+  ])('%s: 400', async (_what, payload) => {
+    expectErrorBody(await login(payload), 400, 'malformed_request');
+    expect('polluted' in {}).toBe(false);
+  });
+
+  it('a path that is no text: 400', async () => {
+    expectErrorBody(await api.client().get('/auth/verify-email/%E0%A4%A'), 400, 'malformed_request');
+  });
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'nonsense'])(
+    '%s: 415',
+    async (type) => {
+      const payload = '{"email":"a@b.org","password":"x"}';
+      expectErrorBody(await login(payload, { 'content-type': type }), 415, 'unsupported_media_type');
+    },
+  );
+
+  it('a body above the limit: 413, and just below it is judged', async () => {
+    const around = (bytes: number) => {
+      const empty = JSON.stringify({ email: 'a@b.org', password: '' });
+      return JSON.stringify({ email: 'a@b.org', password: 'x'.repeat(bytes - empty.length) });
+    };
+    expectErrorBody(await login(around(json_body_max_bytes + 1)), 413, 'payload_too_large');
+    expectErrorBody(await login(around(json_body_max_bytes)), 422, 'invalid_request');
+  });
+
+  it('endless nesting does no harm', async () => {
+    const depth = 50_000;
+    const reply = await login(`{"email":${'['.repeat(depth)}${']'.repeat(depth)},"password":"x"}`);
+    expect([400, 422]).toContain(reply.status);
+  });
+});
+
+describe('data that is not valid', () => {
+  it('names every field and sums up in a line', async () => {
+    const reply = await api.client().post('/auth/signup', { email: 'x', password: 'short', last_name: 1 });
+    expectErrorBody(reply, 422, 'invalid_request');
+    expect(reply.body).toMatchObject({
+      errors: {
+        json: {
+          email: ['Not a valid e-mail address.'],
+          password: ['At least 8 characters.'],
+          first_name: ['This field is required.'],
+          last_name: ['Must be string.'],
+        },
+      },
+    });
+    expect((reply.body as { message: string }).message).toMatch(/^[^\n]+: [^\n]+$/);
+  });
+
+  it.each(['[]', '"text"', 'null', '7'])('a body that is %s: 422 for the whole', async (payload) => {
+    const reply = await login(payload);
+    expectErrorBody(reply, 422, 'invalid_request');
+    expect(reply.body).toMatchObject({ errors: { json: { _schema: [expect.any(String)] } } });
+  });
+
+  it('no body where one is needed: 422', async () => {
+    expectErrorBody(await api.client().post('/auth/login'), 422, 'invalid_request');
+    expectErrorBody(await login(''), 422, 'invalid_request');
+  });
+
+  it.each([
+    ['page', '0'],
+    ['page', '-1'],
+    ['page', 'x'],
+    ['page', '1.5'],
+    ['page', '0x10'],
+    ['page', '1e1'],
+    ['per_page', '0'],
+    ['per_page', '101'],
+    ['role', 'KING'],
+  ])('query %s=%s: 422 under query', async (name, value) => {
+    const reply = await person.client.get(`/users/${person.user_id}/events`, { query: { [name]: value } });
+    expectErrorBody(reply, 422, 'invalid_request');
+    expect(reply.body).toMatchObject({ errors: { query: { [name]: [expect.any(String)] } } });
+  });
+
+  it('a query that says it twice: 422', async () => {
+    expectErrorBody(await person.client.get(`/users/${person.user_id}/events?page=1&page=2`), 422, 'invalid_request');
+  });
+
+  it('a path id that is no number: 404', async () => {
+    for (const id of ['x', '0', '-1', '1.5', '0x1', '1e0', '99999999999999999999', '%00', ' 1']) {
+      expectErrorBody(await person.client.get(`/events/${encodeURIComponent(id)}/agenda`), 404, 'not_found');
+    }
+  });
+
+  it('asks for the login first', async () => {
+    const client = api.client();
+    expectErrorBody(await client.put('/auth/change-password', { nonsense: true }), 401, 'not_authenticated');
+    expectErrorBody(await client.get('/events/x/agenda'), 401, 'not_authenticated');
+    expectErrorBody(
+      await client.send('POST', '/organizations', { payload: '{', headers: json }),
+      401,
+      'not_authenticated',
+    );
+  });
+});
+
+describe('addresses and methods', () => {
+  it.each(['/nothing', '/auth/me/x.css', '/auth/me/', '/AUTH/ME', '/events/1/nothing', '/../etc/passwd'])(
+    '%s: 404',
+    async (path) => {
+      expectErrorBody(await person.client.get(path), 404, 'not_found');
+    },
+  );
+
+  it('tells which methods an address knows', async () => {
+    const reply = await api.client().get('/auth/login');
+    expectErrorBody(reply, 405, 'method_not_allowed');
+    expect(reply.headers['allow']).toBe('POST');
+    expectErrorBody(await api.client().delete('/auth/me'), 405, 'method_not_allowed');
+  });
+
+  it('is not fooled by a method override', async () => {
+    const headers = { 'x-http-method-override': 'DELETE' };
+    expect((await person.client.get('/auth/me', { headers })).status).toBe(200);
+  });
+});
+
+describe('a failure of ours', () => {
+  it('says nothing of the inside', async () => {
+    const reply = await person.client.get('/auth/socket-token');
+    expectErrorBody(reply, 500, 'internal_error');
+    expect(reply.text).not.toContain('password_hash');
+  });
+});
+
+describe('every answer', () => {
+  it('carries the headers that keep browsers careful', async () => {
+    for (const path of ['/auth/me', '/nothing', '/health']) {
+      const { headers } = await person.client.get(path);
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'x-frame-options': 'DENY',
+        'content-security-policy': expect.stringContaining("default-src 'none'"),
+        'cache-control': 'no-store',
+      });
+      expect(headers['x-powered-by']).toBeUndefined();
+      expect(headers['access-control-allow-origin']).toBeUndefined();
+    }
+  });
+});

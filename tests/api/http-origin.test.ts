@@ -1,0 +1,71 @@
+/** What other sites make a browser send is refused; what programs send is not. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loggedIn, type TestPerson } from '../support/api/people.ts';
+import { buildTestApi, test_public_url, type TestApi } from '../support/api/test-api.ts';
+
+let api: TestApi;
+let person: TestPerson;
+beforeAll(async () => {
+  api = await buildTestApi();
+  person = await loggedIn(api);
+});
+afterAll(async () => {
+  await api.close();
+});
+
+const post = (headers: Record<string, string>) =>
+  person.client.send('POST', '/auth/verify-password', { body: { password: person.password }, headers });
+
+describe('an unsafe request', () => {
+  it.each([
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { origin: 'http://plenum.test.evil.example' },
+    { origin: 'http://evil-plenum.test' },
+    { origin: 'https://plenum.test' },
+    { origin: 'http://plenum.test:81' },
+    { origin: 'http://sub.plenum.test' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'cross-site', origin: test_public_url },
+    { origin: 'https://evil.example', host: 'evil.example', 'x-forwarded-host': 'evil.example' },
+  ])('with %j is refused', async (headers) => {
+    expect(await post(headers)).toMatchObject({ status: 403, body: { error: 'cross_site_request' } });
+  });
+
+  it.each([
+    {},
+    { origin: test_public_url },
+    { origin: test_public_url, 'sec-fetch-site': 'same-origin' },
+    { 'sec-fetch-site': 'none' },
+  ])('with %j passes', async (headers) => {
+    expect((await post(headers)).status).toBe(200);
+  });
+
+  it('as a form or as text is refused even without those headers', async () => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+      const payload = JSON.stringify({ password: person.password });
+      const reply = await person.client.send('POST', '/auth/verify-password', {
+        payload,
+        headers: { 'content-type': type },
+      });
+      expect([415, 422], type).toContain(reply.status);
+    }
+  });
+
+  it('from another site cannot log in or out', async () => {
+    const headers = { origin: 'https://evil.example' };
+    for (const path of ['/auth/login', '/auth/logout', '/auth/refresh', '/auth/demo', '/auth/signup']) {
+      const reply = await person.client.send('POST', path, { body: {}, headers });
+      expect(reply, path).toMatchObject({ status: 403 });
+      expect(reply.headers['set-cookie']).toBeUndefined();
+    }
+  });
+});
+
+describe('a safe request', () => {
+  it('may come from anywhere: links in mails do', async () => {
+    const headers = { 'sec-fetch-site': 'cross-site' };
+    expect((await person.client.get('/auth/me', { headers })).status).toBe(200);
+    expect((await api.client().get('/auth/verify-email/x', { headers })).status).toBe(400);
+  });
+});

@@ -1,0 +1,58 @@
+/** Ready-made JSON with its validator: sent once, then confirmed with 304. */
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PreparedJson } from '../../services/api/src/http/handle.ts';
+import { routes } from '../../services/api/src/routes.ts';
+import { loggedIn, type TestPerson } from '../support/api/people.ts';
+import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+
+const json = Buffer.from(JSON.stringify({ title: 'Käse'.repeat(100) }));
+const prepared = new PreparedJson('"v1"', json, gzipSync(json));
+
+let api: TestApi;
+let person: TestPerson;
+beforeAll(async () => {
+  api = await buildTestApi({}, { handlers: { ...routes, GetAgenda: async () => prepared } });
+  person = await loggedIn(api);
+});
+afterAll(async () => {
+  await api.close();
+});
+
+const get = (headers: Record<string, string> = {}) => person.client.get('/events/1/agenda', { headers });
+
+describe('prepared JSON', () => {
+  it('comes plain, for the browser of this person only', async () => {
+    const reply = await get();
+    expect(reply).toMatchObject({ status: 200, body: JSON.parse(json.toString()) });
+    expect(reply.headers).toMatchObject({ etag: '"v1"', 'cache-control': 'private, no-cache' });
+    expect(String(reply.headers['vary'])).toMatch(/accept-encoding.*cookie/);
+    expect(reply.headers['content-encoding']).toBeUndefined();
+  });
+
+  it.each(['gzip', 'br, gzip;q=0.5', '*', 'deflate, gzip'])('comes packed to who accepts %s', async (accepted) => {
+    const reply = await get({ 'accept-encoding': accepted });
+    expect(reply.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(reply.raw)).toEqual(json);
+  });
+
+  it.each(['identity', 'gzip;q=0', 'br'])('comes plain to who accepts %s', async (accepted) => {
+    expect((await get({ 'accept-encoding': accepted })).headers['content-encoding']).toBeUndefined();
+  });
+
+  it.each(['"v1"', 'W/"v1"', '"v0", "v1"', '*'])('is confirmed with 304 to who has %s', async (known) => {
+    const reply = await get({ 'if-none-match': known });
+    expect(reply).toMatchObject({ status: 304, text: '' });
+    expect(reply.headers['etag']).toBe('"v1"');
+  });
+
+  it('is sent to who has another state', async () => {
+    expect((await get({ 'if-none-match': '"v0"' })).status).toBe(200);
+  });
+
+  it('is nobody’s without a login', async () => {
+    const reply = await api.client().get('/events/1/agenda', { headers: { 'if-none-match': '"v1"' } });
+    expect(reply.status).toBe(401);
+    expect(reply.headers['etag']).toBeUndefined();
+  });
+});

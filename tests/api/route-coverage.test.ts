@@ -1,0 +1,191 @@
+import { glob, readFile } from 'node:fs/promises';
+/** Every operation of the catalogue is served, guarded, documented and tested. */
+import { type OperationName, operations } from '@plenum/contracts/api';
+import type { OperationSpec } from '@plenum/contracts/operation';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildOpenApi } from '../../services/api/src/http/openapi.ts';
+import { operationNames, pathOf } from '../../services/api/src/http/serve.ts';
+import { routes } from '../../services/api/src/routes.ts';
+import { loggedIn, type TestPerson } from '../support/api/people.ts';
+import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+import type { TestClient, TestReply } from '../support/api/test-client.ts';
+
+let api: TestApi;
+let person: TestPerson;
+beforeAll(async () => {
+  api = await buildTestApi();
+  person = await loggedIn(api);
+});
+afterAll(async () => {
+  await api.close();
+});
+
+const all = operationNames.map((name) => [name, operations[name] as OperationSpec] as const);
+const unknown_id = '9007199254740991';
+
+interface JsonSchema {
+  readonly type?: string | readonly string[];
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly maxLength?: number;
+  readonly maximum?: number;
+}
+const propertiesOf = (schema: JsonSchema | undefined) => Object.entries(schema?.properties ?? {});
+
+function call(
+  client: TestClient,
+  operation: OperationSpec,
+  id: string,
+  body?: unknown,
+  query = {},
+): Promise<TestReply> {
+  const path = operation.path.replaceAll(/:\w+/g, id);
+  return client.send(operation.method, path, { query, ...(body === undefined ? {} : { body }) });
+}
+
+/** Wrong values for a field, judged by its schema alone. */
+function wrongValues({ type, maxLength, maximum }: JsonSchema): unknown[] {
+  const types = new Set([type ?? []].flat());
+  const values: unknown[] = types.has('object') ? [] : [{ nested: true }];
+  if (types.has('string')) values.push(7);
+  if (types.has('integer') || types.has('number')) values.push('seven');
+  if (maxLength !== undefined) values.push('x'.repeat(maxLength + 1));
+  if (maximum !== undefined) values.push(maximum + 1);
+  return values;
+}
+
+describe('the map of routes', () => {
+  it('has exactly the operations of the catalogue', () => {
+    expect(Object.keys(routes).toSorted()).toEqual([...operationNames].toSorted());
+  });
+
+  it('gives every address one meaning', () => {
+    const addresses = all.map(([, { method, path }]) => `${method} ${path.replaceAll(/:\w+/g, ':')}`);
+    expect(new Set(addresses).size).toBe(addresses.length);
+  });
+});
+
+const json = { 'content-type': 'application/json' };
+const guarded = all.filter(([, { access }]) => access === 'login');
+const with_body = all.filter(([, { body }]) => body !== undefined);
+const wholeNumbers = (schema: JsonSchema | undefined) =>
+  propertiesOf(schema).filter(([, { type }]) => type === 'integer');
+const with_numbers = all.filter(([, { query }]) => wholeNumbers(query).length > 0);
+const with_ids = all.filter(([, { params }]) => wholeNumbers(params).length > 0);
+const wrongFields = (schema: JsonSchema | undefined) =>
+  propertiesOf(schema).flatMap(([field, property]) => wrongValues(property).map((value) => [field, value] as const));
+
+describe('every operation is served', () => {
+  it.each(all)('%s', (_name, operation) => {
+    expect(api.app.hasRoute({ method: operation.method, url: pathOf(operation) })).toBe(true);
+  });
+});
+
+describe('without a login nobody gets into', () => {
+  it.each(guarded)('%s', async (_name, operation) => {
+    const client = api.client();
+    const unauthenticated = { status: 401, body: { error: 'not_authenticated' } };
+    expect(await call(client, operation, '1')).toMatchObject(unauthenticated);
+    expect(await call(client, operation, 'x', operation.body === undefined ? undefined : {})).toMatchObject(
+      unauthenticated,
+    );
+    client.setCookie('access_token_cookie', 'nonsense');
+    expect(await call(client, operation, '1')).toMatchObject({ status: 401, body: { error: 'token_invalid' } });
+  });
+});
+
+describe('a login is not asked for by', () => {
+  it.each(all.filter(([, { access }]) => access === 'public'))('%s', async (_name, operation) => {
+    const client = api.client();
+    client.setCookie('access_token_cookie', 'nonsense');
+    const reply = await call(client, operation, '1', operation.body === undefined ? undefined : {});
+    expect(reply.status, reply.text).not.toBe(401);
+  });
+});
+
+describe('a body of the wrong kind or with missing fields is refused by', () => {
+  it.each(with_body)('%s', async (_name, operation) => {
+    for (const wrong of [[], 'text', 7, null]) {
+      const path = operation.path.replaceAll(/:\w+/g, '1');
+      const reply = await person.client.send(operation.method, path, { payload: JSON.stringify(wrong), headers: json });
+      expect(reply, JSON.stringify(wrong)).toMatchObject({ status: 422, body: { error: 'invalid_request' } });
+    }
+    const schema: JsonSchema | undefined = operation.body;
+    const required = schema?.required ?? [];
+    if (required.length === 0) return;
+    const reply = await call(person.client, operation, '1', {});
+    expect(reply).toMatchObject({ status: 422, body: { message: expect.stringMatching(/\S/) } });
+    for (const field of required) expect(reply.body).toHaveProperty(['errors', 'json', field]);
+  });
+});
+
+describe('wrong types and too long texts in every field are refused by', () => {
+  it.each(with_body)('%s', async (_name, operation) => {
+    const fields = wrongFields(operation.body);
+    expect(fields.length).toBeGreaterThan(0);
+    for (const [field, value] of fields) {
+      const reply = await call(person.client, operation, '1', { [field]: value });
+      const what = `${field} ${JSON.stringify(value).slice(0, 40)}`;
+      expect(reply.status, what).toBe(422);
+      expect(reply.body, what).toHaveProperty(['errors', 'json']);
+      const named = Object.keys((reply.body as { errors: { json: object } }).errors.json);
+      expect(
+        named.some((found) => found === field || found.startsWith(`${field}.`)),
+        what,
+      ).toBe(true);
+    }
+  });
+});
+
+describe('a query that is no number or too large is refused by', () => {
+  it.each(with_numbers)('%s', async (_name, operation) => {
+    for (const [field, { maximum }] of wholeNumbers(operation.query)) {
+      for (const value of ['x', '-1', '1.5', ...(maximum === undefined ? [] : [String(maximum + 1)])]) {
+        const reply = await call(person.client, operation, '1', undefined, { [field]: value });
+        expect(reply.status, `${field}=${value}`).toBe(422);
+        expect(reply.body).toHaveProperty(['errors', 'query', field]);
+      }
+    }
+  });
+});
+
+describe('an id that is no number or belongs to nothing is not found by', () => {
+  it.each(with_ids)('%s', async (_name, operation) => {
+    for (const id of ['x', '0', '-1', '1.5', '9007199254740992']) {
+      expect(await call(person.client, operation, id), id).toMatchObject({ status: 404, body: { error: 'not_found' } });
+    }
+    const reply = await call(person.client, operation, unknown_id, operation.body === undefined ? undefined : {});
+    // What is one's own says no to everybody else, known or not; a missing body or file is noticed first.
+    expect([403, 404, 422], reply.text).toContain(reply.status);
+    expect(reply.body).toMatchObject({ message: expect.stringMatching(/\S/) });
+  });
+});
+
+describe('documentation and tests', () => {
+  it('describe every operation', async () => {
+    const document = JSON.parse(JSON.stringify(await buildOpenApi())) as {
+      paths: Record<string, Record<string, { operationId: string }>>;
+    };
+    const described = Object.values(document.paths).flatMap((methods) =>
+      Object.values(methods).map(({ operationId }) => operationId),
+    );
+    expect(described.toSorted()).toEqual([...operationNames].toSorted());
+  });
+
+  it('try every operation', async () => {
+    const texts: string[] = [];
+    for await (const file of glob('tests/{api,gateway,worker,journeys,faults}/**/*.test.ts')) {
+      if (!file.endsWith('route-coverage.test.ts')) texts.push(await readFile(file, 'utf8'));
+    }
+    const untried = operationNames.filter((name) => !texts.some((text) => triesOperation(text, name)));
+    expect(untried).toEqual([]);
+  });
+});
+
+/** Whether a test names an operation: by its name, or by its address with something in place of the parameters. */
+function triesOperation(text: string, name: OperationName): boolean {
+  const { method, path } = operations[name];
+  const address = path.replaceAll(/:\w+/g, String.raw`(?:\$\{[^}]*\}|[\w%.-]+)`);
+  const verb = `(?:\\b${method.toLowerCase()}\\(|'${method}')`;
+  return new RegExp(`\\b${name}\\b|${verb}[^;]{0,80}${address}['"\`?]`, 's').test(text);
+}

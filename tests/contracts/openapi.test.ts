@@ -1,0 +1,61 @@
+/** The descriptions of the HTTP interface and of the socket, as made from the catalogues. */
+import { operations } from '@plenum/contracts/api';
+import { client_events } from '@plenum/contracts/client-events';
+import { errors } from '@plenum/contracts/errors';
+import { server_events } from '@plenum/contracts/server-events';
+import { describe, expect, it } from 'vitest';
+import { buildAsyncApi } from '../../services/api/src/http/asyncapi.ts';
+import { buildOpenApi } from '../../services/api/src/http/openapi.ts';
+
+interface Document {
+  readonly openapi: string;
+  readonly paths: Record<
+    string,
+    Record<string, { responses: Record<string, { description: string; content?: object }> }>
+  >;
+  readonly components: { schemas: Record<string, object> };
+}
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+const document = async () => plain(await buildOpenApi()) as Document;
+
+/** Every reference inside a document leads somewhere. */
+function expectResolvable(root: unknown): void {
+  const references = [...JSON.stringify(root).matchAll(/"\$ref":"(#[^"]*)"/g)].map(([, reference]) => reference ?? '');
+  expect(references.length).toBeGreaterThan(0);
+  for (const reference of new Set(references)) {
+    expect(root, reference).toHaveProperty(reference.slice(2).split('/'));
+  }
+}
+
+describe('OpenAPI', () => {
+  it('is always the same', async () => {
+    expect(JSON.stringify(await buildOpenApi())).toBe(JSON.stringify(await buildOpenApi()));
+  });
+
+  it('is 3.1, complete and without dead references', async () => {
+    const found = await document();
+    expect(found.openapi).toBe('3.1.0');
+    expectResolvable(found);
+    expect(Object.values(found.paths).flatMap((methods) => Object.keys(methods))).toHaveLength(
+      Object.keys(operations).length,
+    );
+  });
+
+  it('names the refusals of an operation by status', async () => {
+    const { paths } = await document();
+    const { responses } = paths['/api/auth/login']?.['post'] ?? { responses: {} };
+    for (const code of ['invalid_credentials', 'email_not_verified', 'rate_limited', 'cross_site_request'] as const) {
+      expect(responses[errors[code].status]?.description).toContain(`\`${code}\``);
+    }
+    expect(JSON.stringify(responses['401'])).toContain('#/components/schemas/Problem');
+  });
+});
+
+describe('AsyncAPI', () => {
+  it('has every client and server event and no dead references', () => {
+    const found = plain(buildAsyncApi());
+    expectResolvable(found);
+    expect(Object.keys(Object(found).channels.client_events.messages)).toEqual(Object.keys(client_events));
+    expect(Object.keys(Object(found).channels.server_events.messages)).toEqual(Object.keys(server_events));
+  });
+});
