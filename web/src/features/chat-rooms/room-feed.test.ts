@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createRoomFeed, type FeedSource } from './room-feed.ts';
+import { type FeedSource, RoomFeed } from './room-feed.ts';
 import type { Entry } from './transcript.ts';
 
 const entry = (seq: number): Entry => ({ id: seq, seq, is_deleted: true });
@@ -20,11 +20,11 @@ function room(posted: number) {
   };
   return { source, post: () => stored.push(entry(stored.length + 1)) };
 }
-const seqs = (feed: ReturnType<typeof createRoomFeed>) => feed.get().transcript.entries.map(({ seq }) => seq);
+const seqs = (feed: RoomFeed) => feed.get().transcript.entries.map(({ seq }) => seq);
 
 describe('a room feed', () => {
   it('starts with the newest page and loads older ones on request, to the first message', async () => {
-    const feed = createRoomFeed(room(7).source);
+    const feed = new RoomFeed(room(7).source);
     await feed.wake();
     expect(seqs(feed)).toEqual([5, 6, 7]);
     await feed.older();
@@ -35,7 +35,7 @@ describe('a room feed', () => {
 
   it('closes a hole that a lost push left', async () => {
     const { source, post } = room(2);
-    const feed = createRoomFeed(source);
+    const feed = new RoomFeed(source);
     await feed.wake();
     for (let count = 0; count < 9; count += 1) post();
     feed.receive([entry(11)]);
@@ -44,7 +44,7 @@ describe('a room feed', () => {
 
   it('notices by the head alone that messages are missing', async () => {
     const { source, post } = room(1);
-    const feed = createRoomFeed(source);
+    const feed = new RoomFeed(source);
     await feed.wake();
     post();
     feed.head(2);
@@ -53,7 +53,7 @@ describe('a room feed', () => {
 
   it('asks for what came meanwhile when it wakes', async () => {
     const { source, post } = room(1);
-    const feed = createRoomFeed(source);
+    const feed = new RoomFeed(source);
     await feed.wake();
     post();
     await feed.wake();
@@ -64,7 +64,7 @@ describe('a room feed', () => {
     vi.useFakeTimers();
     const { source } = room(1);
     source.before.mockRejectedValueOnce(new Error('away'));
-    const feed = createRoomFeed(source);
+    const feed = new RoomFeed(source);
     await feed.wake();
     expect(feed.get().failure).toEqual(new Error('away'));
     await vi.advanceTimersByTimeAsync(2000);

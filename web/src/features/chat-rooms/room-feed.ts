@@ -1,8 +1,8 @@
-import type { ListRoomMessages } from '@plenum/contracts/chat-rooms';
 /**
  * Keeps the transcript of one room complete (spec: decisions 2): what is pushed is merged, and whenever a hole shows, a
  * head runs ahead, the connection comes back or the window wakes, it asks for what is missing by `after_seq`.
  */
+import type { ListRoomMessages } from '@plenum/contracts/chat-rooms';
 import type { ReplyBody } from '@plenum/contracts/operation';
 import {
   addPending,
@@ -33,116 +33,121 @@ export interface FeedState {
   readonly failure: unknown;
 }
 
-export interface RoomFeed {
-  get(): FeedState;
-  subscribe(changed: () => void): () => void;
-  /** Loads the newest messages, or what came since. Called at the start, after a reconnect and on waking. */
-  wake(): Promise<void>;
-  receive(entries: readonly Entry[]): void;
-  head(last_seq: number): void;
-  older(): Promise<void>;
-  sent(message: PendingMessage): void;
-  unsent(client_id: string): void;
-  /** Ends all further work. */
-  close(): void;
-}
-
 const newest = Number.MAX_SAFE_INTEGER;
 const retry_ms = 2000;
 const rounds_max = 1000;
 
-export function createRoomFeed(source: FeedSource): RoomFeed {
-  let state: FeedState = {
-    transcript: transcript_empty,
-    is_loaded: false,
-    is_loading_older: false,
-    failure: undefined,
-  };
-  let catching_up: Promise<void> | undefined;
-  let retry: ReturnType<typeof setTimeout> | undefined;
-  let is_closed = false;
-  const subscribers = new Set<() => void>();
+/** One room's feed: an external store for React that mends itself. */
+export class RoomFeed {
+  readonly #source: FeedSource;
+  readonly #subscribers = new Set<() => void>();
+  #state: FeedState = { transcript: transcript_empty, is_loaded: false, is_loading_older: false, failure: undefined };
+  #catching_up: Promise<void> | undefined;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #is_closed = false;
 
-  const set = (change: Partial<FeedState>): void => {
-    if (is_closed) return;
-    state = { ...state, ...change };
-    for (const changed of subscribers) changed();
-  };
-  const take = ({ messages, last_seq }: Messages): void =>
-    set({ transcript: noteHead(merge(state.transcript, messages), last_seq) });
-
-  async function fillHoles(): Promise<void> {
-    for (let round = 0; round < rounds_max && !is_closed; round += 1) {
-      const after_seq = missingAfter(state.transcript);
-      if (after_seq === null) return;
-      const found = await source.after(after_seq);
-      if (found.messages.length === 0) return;
-      take(found);
-    }
+  constructor(source: FeedSource) {
+    this.#source = source;
   }
 
-  async function load(): Promise<void> {
-    if (!state.is_loaded) {
-      take(await source.before(newest));
-      set({ is_loaded: true });
-    }
-    await fillHoles();
+  readonly get = (): FeedState => this.#state;
+
+  readonly subscribe = (changed: () => void): (() => void) => {
+    this.#subscribers.add(changed);
+    return () => void this.#subscribers.delete(changed);
+  };
+
+  /** Begins, or begins again after `close`. */
+  open(): void {
+    this.#is_closed = false;
+  }
+
+  /** Ends all further work. */
+  close(): void {
+    this.#is_closed = true;
+    clearTimeout(this.#retry);
+  }
+
+  /** Loads the newest messages, or what came since. Called at the start, after a reconnect and on waking. */
+  async wake(): Promise<void> {
+    await this.#catchUp();
+    if (!this.#state.is_loaded || this.#is_closed) return;
+    // Nothing may have told of the newest messages: ask once beyond the last one.
+    const last = this.#state.transcript.entries.at(-1)?.seq ?? 0;
+    await this.#take(this.#source.after(last)).catch(() => undefined);
+    this.#mendIfNeeded();
+  }
+
+  /** Merges what was pushed. */
+  receive(entries: readonly Entry[]): void {
+    this.#set({ transcript: merge(this.#state.transcript, entries) });
+    this.#mendIfNeeded();
+  }
+
+  /** Notes how far the room has come. */
+  head(last_seq: number): void {
+    this.#set({ transcript: noteHead(this.#state.transcript, last_seq) });
+    this.#mendIfNeeded();
+  }
+
+  /** Loads a page of messages before the first one here. */
+  async older(): Promise<void> {
+    const { transcript, is_loading_older } = this.#state;
+    const [first] = transcript.entries;
+    if (first === undefined || is_loading_older || !hasOlder(transcript)) return;
+    this.#set({ is_loading_older: true });
+    await this.#take(this.#source.before(first.seq)).catch(() => undefined);
+    this.#set({ is_loading_older: false });
+  }
+
+  sent(message: PendingMessage): void {
+    this.#set({ transcript: addPending(this.#state.transcript, message) });
+  }
+
+  unsent(client_id: string): void {
+    this.#set({ transcript: dropPending(this.#state.transcript, client_id) });
+  }
+
+  #set(change: Partial<FeedState>): void {
+    if (this.#is_closed) return;
+    this.#state = { ...this.#state, ...change };
+    for (const changed of this.#subscribers) changed();
+  }
+
+  /** Merges an answer; tells how many messages it had. */
+  async #take(answer: Promise<Messages>): Promise<number> {
+    const { messages, last_seq } = await answer;
+    this.#set({ transcript: noteHead(merge(this.#state.transcript, messages), last_seq) });
+    return messages.length;
+  }
+
+  #mendIfNeeded(): void {
+    if (this.#state.is_loaded && missingAfter(this.#state.transcript) !== null) void this.#catchUp();
   }
 
   /** One catch-up at a time; a failed one is tried again after a while. */
-  function catchUp(): Promise<void> {
-    catching_up ??= load()
-      .then(() => set({ failure: undefined }))
+  #catchUp(): Promise<void> {
+    this.#catching_up ??= this.#load()
+      .then(() => this.#set({ failure: undefined }))
       .catch((failure: unknown) => {
-        set({ failure });
-        clearTimeout(retry);
-        if (!is_closed) retry = setTimeout(() => void catchUp(), retry_ms);
+        this.#set({ failure });
+        clearTimeout(this.#retry);
+        if (!this.#is_closed) this.#retry = setTimeout(() => void this.#catchUp(), retry_ms);
       })
       .finally(() => {
-        catching_up = undefined;
+        this.#catching_up = undefined;
       });
-    return catching_up;
+    return this.#catching_up;
   }
 
-  const mendIfNeeded = (): void => {
-    if (state.is_loaded && missingAfter(state.transcript) !== null) void catchUp();
-  };
-
-  return {
-    get: () => state,
-    subscribe(changed) {
-      subscribers.add(changed);
-      return () => void subscribers.delete(changed);
-    },
-    async wake() {
-      await catchUp();
-      if (!state.is_loaded || is_closed) return;
-      // Nothing may have told of the newest messages: ask once beyond the last one.
-      const last = state.transcript.entries.at(-1)?.seq ?? 0;
-      await source.after(last).then(take, () => undefined);
-      mendIfNeeded();
-    },
-    receive(entries) {
-      set({ transcript: merge(state.transcript, entries) });
-      mendIfNeeded();
-    },
-    head(last_seq) {
-      set({ transcript: noteHead(state.transcript, last_seq) });
-      mendIfNeeded();
-    },
-    async older() {
-      const [first] = state.transcript.entries;
-      if (first === undefined || state.is_loading_older || !hasOlder(state.transcript)) return;
-      set({ is_loading_older: true });
-      await source.before(first.seq).then(take, () => undefined);
-      set({ is_loading_older: false });
-    },
-    sent: (message) => set({ transcript: addPending(state.transcript, message) }),
-    unsent: (client_id) => set({ transcript: dropPending(state.transcript, client_id) }),
-    close() {
-      is_closed = true;
-      clearTimeout(retry);
-      subscribers.clear();
-    },
-  };
+  async #load(): Promise<void> {
+    if (!this.#state.is_loaded) {
+      await this.#take(this.#source.before(newest));
+      this.#set({ is_loaded: true });
+    }
+    for (let round = 0; round < rounds_max && !this.#is_closed; round += 1) {
+      const after_seq = missingAfter(this.#state.transcript);
+      if (after_seq === null || (await this.#take(this.#source.after(after_seq))) === 0) return;
+    }
+  }
 }

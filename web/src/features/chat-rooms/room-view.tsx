@@ -71,11 +71,12 @@ function RoomStatus({ room, user_count }: { readonly room: ChatRoom; readonly us
 /** Scrolling of a log: stays at the newest message while it is there, keeps its place when older ones come in above. */
 function useLogScroll(open: OpenRoom, first_seq: number | undefined, last_key: string) {
   const log = useRef<HTMLDivElement>(null);
-  const place = useRef({ at_bottom: true, first_seq, height: 0, opened_ms: Date.now() });
+  const place = useRef({ at_bottom: true, first_seq, height: 0, opened_ms: 0 });
   const [is_at_bottom, setAtBottom] = useState(true);
   useLayoutEffect(() => {
     const element = log.current;
     if (element === null) return;
+    if (place.current.opened_ms === 0) place.current.opened_ms = Date.now();
     const prepended =
       place.current.first_seq !== undefined && first_seq !== undefined && first_seq < place.current.first_seq;
     if (place.current.at_bottom) element.scrollTop = element.scrollHeight;

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { onServerEvent, useConnection } from '../../lib/socket.ts';
 import { feedSource, joinRoom, leaveRoom, markRead } from './chat-rooms.api.ts';
-import { createRoomFeed, type FeedState, type RoomFeed } from './room-feed.ts';
+import { type FeedState, RoomFeed } from './room-feed.ts';
 
 const read_pause_ms = 2000;
 
@@ -14,13 +14,14 @@ export interface OpenRoom extends FeedState {
 
 /** Enters a room for as long as the component is there: joins it live, again after each reconnect, and keeps its transcript. */
 export function useRoom(room_id: number): OpenRoom {
-  const feed = useMemo(() => createRoomFeed(feedSource(room_id)), [room_id]);
+  const feed = useMemo(() => new RoomFeed(feedSource(room_id)), [room_id]);
   const state = useSyncExternalStore(feed.subscribe, feed.get);
   const connections = useConnection((connection) => connection.connections);
   const [user_count, setUserCount] = useState<number | null>(null);
   const seen = useReadMarks(room_id);
 
   useEffect(() => {
+    feed.open();
     const ends = [
       onServerEvent('new_chat_message', (message) => {
         if ('room_id' in message && message.room_id === room_id) feed.receive([message]);

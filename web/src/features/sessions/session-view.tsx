@@ -1,4 +1,4 @@
-import { session_speaker_roles } from '@plenum/contracts/enums';
+import type { session_speaker_roles } from '@plenum/contracts/enums';
 import type { SessionDetail, SessionSpeaker } from '@plenum/contracts/sessions';
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';

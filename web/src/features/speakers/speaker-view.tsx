@@ -9,14 +9,13 @@ import { Section } from '../../ui/page.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { t } from './speakers.messages.ts';
 
+type Session = EventSpeaker['sessions'][number];
+
 const clock = (time: string): string => time.slice(0, 5);
 
 /** A speaker: biography and sessions. */
 export function SpeakerView({ speaker }: { readonly speaker: EventSpeaker }) {
   const about = [speaker.title, speaker.company_name].filter((part) => part !== null).join(' · ');
-  const links = Object.entries(speaker.social_links ?? {}).flatMap(([network, url]) =>
-    url === null ? [] : [{ network, url }],
-  );
   return (
     <>
       <p className="mb-4">
@@ -35,31 +34,7 @@ export function SpeakerView({ speaker }: { readonly speaker: EventSpeaker }) {
         <Section title={t('speaker.on_stage')}>
           <ul className="grid gap-2">
             {speaker.sessions.map((session) => (
-              <li
-                key={session.id}
-                className="relative rounded-lg border border-rule bg-surface p-4 hover:border-accent"
-              >
-                <p className="tabular text-sm text-muted">
-                  {t('speaker.day_time', {
-                    day: session.day_number,
-                    start: clock(session.start_time),
-                    end: clock(session.end_time),
-                  })}
-                  {session.location !== null && ` · ${session.location}`}
-                </p>
-                <Link to={paths.session(speaker.event_id, session.id)} className="stretched font-semibold">
-                  {session.title}
-                </Link>
-                <p className="mt-2 flex flex-wrap gap-1.5">
-                  <Badge>{sessionTypeWord(session.session_type)}</Badge>
-                  {session.role !== 'SPEAKER' && <Badge tone="green">{speakerRoleWord(session.role)}</Badge>}
-                  {session.status !== 'SCHEDULED' && (
-                    <Badge tone={session.status === 'LIVE' ? 'live' : 'yellow'}>
-                      {sessionStatusWord(session.status)}
-                    </Badge>
-                  )}
-                </p>
-              </li>
+              <SpeakerSession key={session.id} session={session} event_id={speaker.event_id} />
             ))}
           </ul>
         </Section>
@@ -71,27 +46,55 @@ export function SpeakerView({ speaker }: { readonly speaker: EventSpeaker }) {
               <RichText html={speaker.bio} />
             )}
           </Section>
-          {links.length > 0 && (
-            <Section title={t('speaker.links')}>
-              <ul className="grid gap-1.5">
-                {links.map(({ network, url }) => (
-                  <li key={network}>
-                    <a
-                      href={url}
-                      target="_blank"
-                      rel="noopener noreferrer ugc"
-                      className="inline-flex items-center gap-2 font-medium text-accent hover:underline"
-                    >
-                      <ExternalLink aria-hidden="true" className="size-4" />
-                      {network}
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            </Section>
-          )}
+          <Links links={speaker.social_links} />
         </div>
       </div>
     </>
+  );
+}
+
+function SpeakerSession({ session, event_id }: { readonly session: Session; readonly event_id: number }) {
+  const { day_number: day, start_time, end_time, location, role, status } = session;
+  return (
+    <li className="relative rounded-lg border border-rule bg-surface p-4 hover:border-accent">
+      <p className="tabular text-sm text-muted">
+        {t('speaker.day_time', { day, start: clock(start_time), end: clock(end_time) })}
+        {location !== null && ` · ${location}`}
+      </p>
+      <Link to={paths.session(event_id, session.id)} className="stretched font-semibold">
+        {session.title}
+      </Link>
+      <p className="mt-2 flex flex-wrap gap-1.5">
+        <Badge>{sessionTypeWord(session.session_type)}</Badge>
+        {role !== 'SPEAKER' && <Badge tone="green">{speakerRoleWord(role)}</Badge>}
+        {status !== 'SCHEDULED' && (
+          <Badge tone={status === 'LIVE' ? 'live' : 'yellow'}>{sessionStatusWord(status)}</Badge>
+        )}
+      </p>
+    </li>
+  );
+}
+
+function Links({ links }: { readonly links: EventSpeaker['social_links'] }) {
+  const given = Object.entries(links ?? {}).flatMap(([network, url]) => (url === null ? [] : [{ network, url }]));
+  if (given.length === 0) return null;
+  return (
+    <Section title={t('speaker.links')}>
+      <ul className="grid gap-1.5">
+        {given.map(({ network, url }) => (
+          <li key={network}>
+            <a
+              href={url}
+              target="_blank"
+              rel="noopener noreferrer ugc"
+              className="inline-flex items-center gap-2 font-medium text-accent hover:underline"
+            >
+              <ExternalLink aria-hidden="true" className="size-4" />
+              {network}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }

@@ -88,7 +88,7 @@ export function filterSessions(sessions: readonly AgendaSession[], filters: Agen
       passes(filters.tracks, session.track) &&
       passes(filters.locations, session.location) &&
       passes(filters.types, session.session_type) &&
-      (words.length === 0 || words.every((word) => haystackOf(session).includes(word))),
+      words.every((word) => haystackOf(session).includes(word)),
   );
 }
 

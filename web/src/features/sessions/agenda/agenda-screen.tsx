@@ -44,6 +44,7 @@ export function AgendaScreen({ agenda, whenEmpty }: { readonly agenda: Agenda; r
         filters={filters}
         view={view}
         zones={zones}
+        now_ms={now_ms}
         zones_differ={!sameClock(now_ms, zones.event, zones.mine)}
         onChange={change}
       />

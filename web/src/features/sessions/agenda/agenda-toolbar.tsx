@@ -13,13 +13,19 @@ import type { Zones } from './agenda-zones.ts';
 import { type Choice, ChoicePopover } from './choice-popover.tsx';
 import { Switch } from './switch.tsx';
 
-interface ToolbarProps {
+interface FilterProps {
   readonly agenda: Agenda;
   readonly filters: AgendaFilters;
+  readonly onChange: (change: Partial<AgendaFilters>) => void;
+}
+
+interface ViewProps {
+  readonly time: TimeMode;
   readonly view: AgendaView;
   readonly zones: Zones;
   /** Whether event and viewer are in different zones. */
   readonly zones_differ: boolean;
+  readonly now_ms: number;
   readonly onChange: (change: Partial<AgendaFilters>) => void;
 }
 
@@ -36,29 +42,7 @@ function choicesOf<V extends string>(
 }
 
 /** Search, filters, view and time of the agenda. */
-export function AgendaToolbar({ agenda, filters, view, zones, zones_differ, onChange }: ToolbarProps) {
-  const asIs = (value: string): string => value;
-  const choices = useMemo(() => {
-    const { sessions } = agenda;
-    return {
-      tracks: choicesOf(
-        agenda.tracks.toSorted((a, b) => a.localeCompare(b)),
-        sessions.map(({ track }) => track),
-        asIs,
-      ),
-      locations: choicesOf(
-        agenda.locations,
-        sessions.map(({ location }) => location),
-        asIs,
-      ),
-      types: choicesOf<SessionType>(
-        session_types,
-        sessions.map(({ session_type }) => session_type),
-        sessionTypeWord,
-      ),
-    };
-  }, [agenda]);
-  const now_ms = Date.now();
+export function AgendaToolbar({ agenda, filters, onChange, ...view }: FilterProps & Omit<ViewProps, 'time'>) {
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2">
       <SearchBox
@@ -68,30 +52,7 @@ export function AgendaToolbar({ agenda, filters, view, zones, zones_differ, onCh
         className="min-w-40 sm:w-auto sm:max-w-72 sm:flex-1"
         onChange={(search) => onChange({ search })}
       />
-      {choices.tracks.length > 1 && (
-        <ChoicePopover
-          label={t('agenda.filter.track')}
-          choices={choices.tracks}
-          chosen={filters.tracks}
-          onChange={(tracks) => onChange({ tracks })}
-        />
-      )}
-      {choices.locations.length > 1 && (
-        <ChoicePopover
-          label={t('agenda.filter.location')}
-          choices={choices.locations}
-          chosen={filters.locations}
-          onChange={(locations) => onChange({ locations })}
-        />
-      )}
-      {choices.types.length > 1 && (
-        <ChoicePopover
-          label={t('agenda.filter.type')}
-          choices={choices.types}
-          chosen={filters.types}
-          onChange={(types) => onChange({ types })}
-        />
-      )}
+      <Filters agenda={agenda} filters={filters} onChange={onChange} />
       {isFiltered(filters) && (
         <Button
           variant="ghost"
@@ -102,28 +63,80 @@ export function AgendaToolbar({ agenda, filters, view, zones, zones_differ, onCh
           {t('agenda.filter.clear_all')}
         </Button>
       )}
-      <div className="flex flex-wrap gap-2 md:ms-auto">
-        {zones_differ && (
-          <Switch<TimeMode>
-            label={t('agenda.time')}
-            value={filters.time}
-            onChange={(time) => onChange({ time })}
-            options={[
-              { value: 'event', label: t('agenda.time.event'), hint: zoneName(now_ms, zones.event, zones.locale) },
-              { value: 'mine', label: t('agenda.time.mine'), hint: zoneName(now_ms, zones.mine, zones.locale) },
-            ]}
-          />
-        )}
-        <Switch<AgendaView>
-          label={t('agenda.view')}
-          value={view}
-          onChange={(next) => onChange({ view: next })}
+      <View {...view} time={filters.time} onChange={onChange} />
+    </div>
+  );
+}
+
+const asIs = (value: string): string => value;
+
+/** Track, location and type, each only where there is something to choose. */
+function Filters({ agenda, filters, onChange }: FilterProps) {
+  const choices = useMemo(() => {
+    const of = <K extends 'track' | 'location' | 'session_type'>(key: K) =>
+      agenda.sessions.map((session) => session[key]);
+    return {
+      tracks: choicesOf(
+        agenda.tracks.toSorted((a, b) => a.localeCompare(b)),
+        of('track'),
+        asIs,
+      ),
+      locations: choicesOf(agenda.locations, of('location'), asIs),
+      types: choicesOf<SessionType>(session_types, of('session_type'), sessionTypeWord),
+    };
+  }, [agenda]);
+  return (
+    <>
+      <ChoicePopover
+        label={t('agenda.filter.track')}
+        choices={choices.tracks}
+        chosen={filters.tracks}
+        onChange={(tracks) => onChange({ tracks })}
+      />
+      <ChoicePopover
+        label={t('agenda.filter.location')}
+        choices={choices.locations}
+        chosen={filters.locations}
+        onChange={(locations) => onChange({ locations })}
+      />
+      <ChoicePopover
+        label={t('agenda.filter.type')}
+        choices={choices.types}
+        chosen={filters.types}
+        onChange={(types) => onChange({ types })}
+      />
+    </>
+  );
+}
+
+/** Event time or my time, where they differ; grid or list. */
+function View({ time, view, zones, zones_differ, now_ms, onChange }: ViewProps) {
+  return (
+    <div className="flex flex-wrap gap-2 md:ms-auto">
+      {zones_differ && (
+        <Switch<TimeMode>
+          label={t('agenda.time')}
+          value={time}
+          onChange={(next) => onChange({ time: next })}
           options={[
-            { value: 'grid', label: t('agenda.view.grid'), icon: <LayoutGrid aria-hidden="true" className="size-4" /> },
-            { value: 'list', label: t('agenda.view.list'), icon: <List aria-hidden="true" className="size-4" /> },
+            { value: 'event', label: t('agenda.time.event'), hint: zoneName(now_ms, zones.event, zones.locale) },
+            { value: 'mine', label: t('agenda.time.mine'), hint: zoneName(now_ms, zones.mine, zones.locale) },
           ]}
         />
-      </div>
+      )}
+      <Switch<AgendaView>
+        label={t('agenda.view')}
+        value={view}
+        onChange={(next) => onChange({ view: next })}
+        options={[
+          {
+            value: 'grid',
+            label: t('agenda.view.grid'),
+            icon: <LayoutGrid aria-hidden="true" className="size-4" />,
+          },
+          { value: 'list', label: t('agenda.view.list'), icon: <List aria-hidden="true" className="size-4" /> },
+        ]}
+      />
     </div>
   );
 }

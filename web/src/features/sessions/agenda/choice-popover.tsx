@@ -24,13 +24,9 @@ const search_from = 10;
 
 /** A filter with several values: a button that says how many are chosen, and a searchable list of boxes to tick. */
 export function ChoicePopover<V extends string>({ label, choices, chosen, onChange }: ChoicePopoverProps<V>) {
-  const [search, setSearch] = useState('');
-  const id = useId();
-  const found = choices.filter(({ label: text }) => folded(text).includes(folded(search.trim())));
-  const toggle = (value: V, on: boolean): void =>
-    onChange(on ? [...chosen, value] : chosen.filter((other) => other !== value));
+  if (choices.length < 2 && chosen.length === 0) return null;
   return (
-    <Popover.Root onOpenChange={() => setSearch('')}>
+    <Popover.Root>
       <Popover.Trigger
         aria-label={chosen.length > 0 ? t('agenda.filter.chosen', { label, count: chosen.length }) : label}
         className={classNames(
@@ -54,37 +50,7 @@ export function ChoicePopover<V extends string>({ label, choices, chosen, onChan
           aria-label={label}
           className="z-40 flex max-h-[min(26rem,var(--radix-popover-content-available-height))] w-80 max-w-[calc(100vw-1rem)] animate-rise flex-col rounded-lg border border-rule bg-surface p-2 shadow-float"
         >
-          {choices.length >= search_from && (
-            <input
-              type="search"
-              value={search}
-              onChange={({ target }) => setSearch(target.value)}
-              aria-label={t('agenda.filter.find')}
-              placeholder={t('agenda.filter.find')}
-              className={controlClass(false, 'mb-2 h-10 shrink-0')}
-            />
-          )}
-          <ul className="min-h-0 flex-1 overflow-y-auto">
-            {found.map(({ value, label: text, count }, index) => (
-              <li key={value}>
-                <label
-                  htmlFor={`${id}-${index}`}
-                  className="flex min-h-10 items-center gap-3 rounded-md px-2 text-sm hover:bg-sunk"
-                >
-                  <input
-                    id={`${id}-${index}`}
-                    type="checkbox"
-                    checked={chosen.includes(value)}
-                    onChange={({ target }) => toggle(value, target.checked)}
-                    className="size-4.5 shrink-0 accent-(--accent)"
-                  />
-                  <span className="min-w-0 flex-1 py-1.5">{text}</span>
-                  <span className="tabular text-xs text-muted">{count}</span>
-                </label>
-              </li>
-            ))}
-          </ul>
-          {found.length === 0 && <p className="px-2 py-3 text-sm text-muted">{t('agenda.filter.none_found')}</p>}
+          <Choices choices={choices} chosen={chosen} onChange={onChange} />
           {chosen.length > 0 && (
             <Button variant="ghost" size="small" className="mt-1 shrink-0 self-start" onClick={() => onChange([])}>
               {t('agenda.filter.clear')}
@@ -93,5 +59,49 @@ export function ChoicePopover<V extends string>({ label, choices, chosen, onChan
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>
+  );
+}
+
+/** The boxes to tick, with a search above a long list. */
+function Choices<V extends string>({ choices, chosen, onChange }: Omit<ChoicePopoverProps<V>, 'label'>) {
+  const [search, setSearch] = useState('');
+  const id = useId();
+  const found = choices.filter(({ label }) => folded(label).includes(folded(search.trim())));
+  const toggle = (value: V, on: boolean): void =>
+    onChange(on ? [...chosen, value] : chosen.filter((other) => other !== value));
+  return (
+    <>
+      {choices.length >= search_from && (
+        <input
+          type="search"
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+          aria-label={t('agenda.filter.find')}
+          placeholder={t('agenda.filter.find')}
+          className={controlClass(false, 'mb-2 h-10 shrink-0')}
+        />
+      )}
+      <ul className="min-h-0 flex-1 overflow-y-auto">
+        {found.map(({ value, label, count }, index) => (
+          <li key={value}>
+            <label
+              htmlFor={`${id}-${index}`}
+              className="flex min-h-10 items-center gap-3 rounded-md px-2 text-sm hover:bg-sunk"
+            >
+              <input
+                id={`${id}-${index}`}
+                type="checkbox"
+                checked={chosen.includes(value)}
+                onChange={({ target }) => toggle(value, target.checked)}
+                className="size-4.5 shrink-0 accent-(--accent)"
+              />
+              <span className="min-w-0 flex-1 py-1.5">{label}</span>
+              <span className="tabular text-xs text-muted">{count}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 && <p className="px-2 py-3 text-sm text-muted">{t('agenda.filter.none_found')}</p>}
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState, type CSSProperties, type RefObject } from 'react';
 import { t } from '../sessions.messages.ts';
 import type { DayGrid, GridColumn } from './agenda-grid.ts';
 import { dayMark, dayOffset, hourLabel, readTimes } from './agenda-time.ts';
@@ -14,6 +14,12 @@ const columns_overscan = 2;
 const minute_ms = 60_000;
 const block_height_min_px = 24;
 const gap_px = 2;
+const now_margin_px = 120;
+
+const hour_lines: CSSProperties = {
+  backgroundImage: 'linear-gradient(var(--rule) 1px, transparent 1px)',
+  backgroundSize: `100% ${60 * minute_px}px`,
+};
 
 interface GridViewProps {
   readonly grid: DayGrid;
@@ -35,12 +41,11 @@ function useWidth(element: RefObject<HTMLElement | null>): number {
   return width;
 }
 
-/** A day as a grid of locations and time. Only the columns on screen exist, so that 35 locations scroll as smoothly as 3. */
-export function GridView({ grid, day_date, zones, event_id, now_ms }: GridViewProps) {
-  const scroller = useRef<HTMLDivElement>(null);
+/** The columns on screen, by horizontal scrolling. */
+function useColumns(scroller: RefObject<HTMLDivElement | null>, grid: DayGrid) {
   const width = useWidth(scroller);
   const column_px = Math.max(column_min_px, Math.floor((width - axis_px) / grid.columns.length));
-  const columns = useVirtualizer({
+  const virtual = useVirtualizer({
     horizontal: true,
     count: grid.columns.length,
     getScrollElement: () => scroller.current,
@@ -48,19 +53,27 @@ export function GridView({ grid, day_date, zones, event_id, now_ms }: GridViewPr
     overscan: columns_overscan,
     scrollPaddingStart: axis_px,
   });
-  useEffect(() => columns.measure(), [columns, column_px]);
+  useEffect(() => virtual.measure(), [virtual, column_px]);
+  const shown = virtual.getVirtualItems().flatMap((item) => {
+    const column = grid.columns[item.index];
+    const place = { insetInlineStart: item.start, width: column_px };
+    return column === undefined ? [] : [{ column, place, key: item.key }];
+  });
+  return { shown, total_px: column_px * grid.columns.length };
+}
+
+/** A day as a grid of locations and time. Only the columns on screen exist, so that 35 scroll as smoothly as 3. */
+export function GridView({ grid, ...place }: GridViewProps) {
+  const { day_date, zones, now_ms } = place;
+  const scroller = useRef<HTMLDivElement>(null);
+  const { shown, total_px } = useColumns(scroller, grid);
   const now_minutes = (now_ms - grid.starts_ms) / minute_ms;
   const is_today = now_minutes >= 0 && now_minutes <= grid.length_minutes;
   useEffect(() => {
-    if (is_today) scroller.current?.scrollTo({ top: Math.max(0, now_minutes * minute_px - 120) });
+    if (is_today) scroller.current?.scrollTo({ top: Math.max(0, now_minutes * minute_px - now_margin_px) });
     // Only when another day comes on screen: the grid must not move under the reader's eyes.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [day_date, is_today]);
-  const height = grid.length_minutes * minute_px;
-  const shown = columns.getVirtualItems().flatMap((item) => {
-    const column = grid.columns[item.index];
-    return column === undefined ? [] : [{ column, start_px: item.start, size_px: column_px, key: item.key }];
-  });
   return (
     <div
       ref={scroller}
@@ -72,55 +85,52 @@ export function GridView({ grid, day_date, zones, event_id, now_ms }: GridViewPr
       className="max-h-[calc(100dvh-var(--header-height)-2rem)] overflow-auto overscroll-x-contain rounded-lg border border-rule bg-ground"
     >
       <div
-        className="grid"
+        className="grid w-max"
         style={{
-          gridTemplateColumns: `${axis_px}px ${columns.getTotalSize()}px`,
-          gridTemplateRows: `${header_px}px ${height}px`,
-          width: 'max-content',
+          gridTemplateColumns: `${axis_px}px ${total_px}px`,
+          gridTemplateRows: `${header_px}px ${grid.length_minutes * minute_px}px`,
         }}
       >
         <div className="sticky start-0 top-0 z-30 border-e border-b border-rule bg-surface" />
         <div className="sticky top-0 z-20 border-b border-rule bg-surface">
-          {shown.map(({ column, start_px, size_px, key }) => (
-            <div
-              key={key}
-              title={column.location ?? t('agenda.no_location')}
-              className="absolute inset-y-0 flex items-center border-e border-rule px-2.5 text-sm font-semibold"
-              style={{ insetInlineStart: start_px, width: size_px }}
-            >
-              <span className="truncate">{column.location ?? t('agenda.no_location')}</span>
-            </div>
+          {shown.map((one) => (
+            <ColumnHead key={one.key} location={one.column.location} style={one.place} />
           ))}
         </div>
         <TimeAxis grid={grid} day_date={day_date} zones={zones} />
-        <div
-          className="relative"
-          style={{
-            backgroundImage: 'linear-gradient(var(--rule) 1px, transparent 1px)',
-            backgroundSize: `100% ${60 * minute_px}px`,
-          }}
-        >
-          {shown.map(({ column, start_px, size_px, key }) => (
-            <Column
-              key={key}
-              column={column}
-              start_px={start_px}
-              size_px={size_px}
-              {...{ grid, day_date, zones, event_id, now_ms }}
-            />
+        <div className="relative" style={hour_lines}>
+          {shown.map((one) => (
+            <Column key={one.key} column={one.column} style={one.place} {...place} />
           ))}
-          {is_today && (
-            <div
-              aria-hidden="true"
-              data-testid="now-line"
-              className="pointer-events-none absolute inset-x-0 z-10 h-0.5 bg-live"
-              style={{ top: now_minutes * minute_px }}
-            >
-              <span className="sticky start-0 block size-2.5 -translate-y-1 rounded-full bg-live" />
-            </div>
-          )}
+          {is_today && <NowLine top_px={now_minutes * minute_px} />}
         </div>
       </div>
+    </div>
+  );
+}
+
+function ColumnHead({ location, style }: { readonly location: string | null; readonly style: CSSProperties }) {
+  const name = location ?? t('agenda.no_location');
+  return (
+    <div
+      title={name}
+      className="absolute inset-y-0 flex items-center border-e border-rule px-2.5 text-sm font-semibold"
+      style={style}
+    >
+      <span className="truncate">{name}</span>
+    </div>
+  );
+}
+
+function NowLine({ top_px }: { readonly top_px: number }) {
+  return (
+    <div
+      aria-hidden="true"
+      data-testid="now-line"
+      className="pointer-events-none absolute inset-x-0 z-10 h-0.5 bg-live"
+      style={{ top: top_px }}
+    >
+      <span className="sticky start-0 block size-2.5 -translate-y-1 rounded-full bg-live" />
     </div>
   );
 }
@@ -146,15 +156,14 @@ function TimeAxis({ grid, day_date, zones }: Pick<GridViewProps, 'grid' | 'day_d
   );
 }
 
-interface ColumnProps extends GridViewProps {
+interface ColumnProps extends Omit<GridViewProps, 'grid'> {
   readonly column: GridColumn;
-  readonly start_px: number;
-  readonly size_px: number;
+  readonly style: CSSProperties;
 }
 
-function Column({ column, start_px, size_px, day_date, zones, event_id, now_ms }: ColumnProps) {
+function Column({ column, style, day_date, zones, event_id, now_ms }: ColumnProps) {
   return (
-    <div className="absolute inset-y-0 border-e border-rule" style={{ insetInlineStart: start_px, width: size_px }}>
+    <div className="absolute inset-y-0 border-e border-rule" style={style}>
       {column.blocks.map(({ session, top_minutes, length_minutes, lane, lane_count }) => {
         const starts_ms = Date.parse(session.starts_at);
         const ends_ms = Date.parse(session.ends_at);

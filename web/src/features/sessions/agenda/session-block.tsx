@@ -43,6 +43,7 @@ interface BlockProps {
 
 const line_px = 18;
 const padding_px = 14;
+const clamps = ['line-clamp-1', 'line-clamp-2', 'line-clamp-3', 'line-clamp-4'] as const;
 
 /** A session in the grid: as much of it as its length has room for, all of it in the link's name. */
 export function SessionBlock({ session, event_id, times, height_px, is_past, style }: BlockProps) {
@@ -68,13 +69,11 @@ export function SessionBlock({ session, event_id, times, height_px, is_past, sty
     >
       {lines >= 3 && <span className="tabular shrink-0 text-muted">{times}</span>}
       <span
-        className={classNames('font-semibold', session.status === 'CANCELLED' && 'line-through')}
-        style={{
-          display: '-webkit-box',
-          WebkitBoxOrient: 'vertical',
-          WebkitLineClamp: title_lines,
-          overflow: 'hidden',
-        }}
+        className={classNames(
+          'font-semibold',
+          clamps[title_lines - 1],
+          session.status === 'CANCELLED' && 'line-through',
+        )}
       >
         {session.title}
       </span>
