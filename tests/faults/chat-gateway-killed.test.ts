@@ -1,0 +1,92 @@
+/** A gateway process dies in the middle of traffic; everybody ends with the same complete transcript. */
+import { presence_lifetime_ms } from '@plenum/contracts/limits';
+import { postRoomMessage } from '@plenum/core/domain/chat-rooms/post-room-message';
+import { statement } from '@plenum/core/platform/db/database';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { waitUntil } from '../support/api/wait-until.ts';
+import { type GatewayProcess, startGatewayProcess } from '../support/gateway/gateway-process.ts';
+import { roomApi } from '../support/gateway/room-api.ts';
+import { openBrowser } from '../support/gateway/socket-browser.ts';
+import { startTestHouse, type TestHouse } from '../support/gateway/test-gateways.ts';
+import { Transcript } from '../support/gateway/transcript.ts';
+import {
+  actingAs,
+  type Conference,
+  makeConference,
+  makeMember,
+  makeSession,
+  type Person,
+} from '../support/gateway/world.ts';
+
+let house: TestHouse;
+let doomed: GatewayProcess;
+let conference: Conference;
+let anna: Person;
+let ben: Person;
+let carl: Person;
+beforeAll(async () => {
+  house = await startTestHouse();
+  doomed = await startGatewayProcess(house.api.env);
+  conference = await makeConference(house.deps);
+  anna = await makeMember(house.deps, conference, 'ATTENDEE', 'Anna');
+  ben = await makeMember(house.deps, conference, 'ATTENDEE', 'Ben');
+  carl = await makeMember(house.deps, conference, 'ATTENDEE', 'Carl');
+});
+afterAll(async () => {
+  await doomed.kill();
+  await house.close();
+});
+
+const stored_ids = statement<{ readonly id: number }>(
+  'test-ids-of-room',
+  'select id from room_messages where room_id = $1 order by seq',
+);
+
+it('loses no message, and people who were only there stop counting', { timeout: 60_000 }, async () => {
+  const { PUBLIC } = await makeSession(house.deps, conference);
+  const transcripts = { anna: new Transcript(PUBLIC), ben: new Transcript(PUBLIC) };
+  const lost = await openBrowser(doomed.url, { token: anna.socket_token });
+  const gone = await openBrowser(doomed.url, { token: carl.socket_token });
+  const kept = await house.browser(ben, 0);
+  transcripts.anna.follow(lost);
+  transcripts.ben.follow(kept);
+  for (const browser of [lost, gone, kept]) await browser.request('join_chat_room', { room_id: PUBLIC });
+  await kept.next('room_user_count', (told) => told.room_id === PUBLIC && told.user_count === 3);
+
+  const scope = actingAs(house.deps, ben);
+  const post = (at: number) => postRoomMessage(scope, { room_id: PUBLIC, content: `message ${at}` });
+  for (let at = 1; at <= 40; at += 1) await post(at);
+  const killed = doomed.kill();
+  for (let at = 41; at <= 80; at += 1) await post(at);
+  await killed;
+  await waitUntil('the lost browser knows', () => lost.socket.disconnected);
+
+  const back = await house.browser(anna, 1);
+  transcripts.anna.follow(back);
+  await back.request('join_chat_room', { room_id: PUBLIC });
+  for (let at = 81; at <= 100; at += 1) await post(at);
+  await transcripts.anna.catchUp(roomApi(house.api, anna));
+  await transcripts.ben.catchUp(roomApi(house.api, ben));
+
+  const stored = (await house.deps.db.rows(stored_ids, [PUBLIC])).map(({ id }) => id);
+  expect(stored).toHaveLength(100);
+  expect(transcripts.anna.ids()).toEqual(stored);
+  expect(transcripts.ben.ids()).toEqual(stored);
+  expect([transcripts.anna.contradictions, transcripts.ben.contradictions]).toEqual([[], []]);
+
+  await waitUntil(
+    'Carl has stopped counting',
+    () => kept.all('room_user_count').findLast(({ room_id }) => room_id === PUBLIC)?.user_count === 2,
+    presence_lifetime_ms + 5_000,
+  );
+  gone.close();
+  lost.close();
+});
+
+it('stops in order when it is asked to', async () => {
+  const gateway = await startGatewayProcess(house.api.env);
+  const browser = await openBrowser(gateway.url, { token: anna.socket_token });
+  expect(await gateway.terminate()).toBe(0);
+  await waitUntil('the browser is away', () => browser.socket.disconnected);
+  expect(browser.all('reconnect_after')).toHaveLength(1);
+});

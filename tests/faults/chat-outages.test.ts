@@ -1,0 +1,115 @@
+/** Redis or PostgreSQL goes and comes back under open sockets (spec: decisions 6). */
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { waitUntil } from '../support/api/wait-until.ts';
+import { roomApi } from '../support/gateway/room-api.ts';
+import { openBrowser } from '../support/gateway/socket-browser.ts';
+import {
+  startTestGateway,
+  startTestHouse,
+  type TestGateway,
+  type TestHouse,
+} from '../support/gateway/test-gateways.ts';
+import { type Conference, makeConference, makeMember, makeSession, type Person } from '../support/gateway/world.ts';
+import { type CuttableProxy, startCuttableProxy } from '../support/services/cuttable-proxy.ts';
+
+describe('while Redis is away', () => {
+  let redis: CuttableProxy;
+  let house: TestHouse;
+  let conference: Conference;
+  let anna: Person;
+  let ben: Person;
+  beforeAll(async () => {
+    redis = await startCuttableProxy(inject('redis_url'));
+    house = await startTestHouse({ REDIS_URL: redis.url, LOG_LEVEL: 'silent' });
+    conference = await makeConference(house.deps);
+    anna = await makeMember(house.deps, conference, 'ATTENDEE', 'Anna');
+    ben = await makeMember(house.deps, conference, 'ATTENDEE', 'Ben');
+  });
+  afterEach(() => house.closeBrowsers());
+  afterAll(async () => {
+    await house.close();
+    await redis.close();
+  });
+
+  it('posts are stored, heads tell of them, people enter rooms; afterwards all is as before', async () => {
+    const { PUBLIC } = await makeSession(house.deps, conference);
+    const here = await house.browser(anna, 0);
+    const there = await house.browser(anna, 1);
+    for (const browser of [here, there]) await browser.request('join_chat_room', { room_id: PUBLIC });
+    await there.next('room_user_count', (told) => told.room_id === PUBLIC && told.user_count === 1);
+
+    await redis.cut();
+    expect(await roomApi(house.api, ben).post(PUBLIC, 'Stored anyway')).toMatchObject({
+      status: 201,
+      body: { seq: 1 },
+    });
+    for (const browser of [here, there]) {
+      expect(await browser.next('room_head', ({ room_id }) => room_id === PUBLIC)).toMatchObject({ last_seq: 1 });
+      expect(browser.all('new_chat_message')).toEqual([]);
+    }
+    const late = await house.browser(ben, 0);
+    expect(await late.request('join_chat_room', { room_id: PUBLIC })).toMatchObject({
+      ok: true,
+      data: { last_seq: 1, user_count: 2, messages: [{ content: 'Stored anyway' }] },
+    });
+    expect(await roomApi(house.api, ben).listRooms(conference.event_id)).toMatchObject({ status: 200 });
+    const health = await fetch(`${house.gateways[0].url}/health/ready`);
+    expect([health.status, await health.json()]).toMatchObject([200, { checks: { redis: 'down' } }]);
+
+    await redis.restore();
+    await there.next('room_user_count', (told) => told.room_id === PUBLIC && told.user_count === 2);
+    await waitUntil('messages are live again', async () => {
+      await roomApi(house.api, ben).post(PUBLIC, 'Live again');
+      return [here, there, late].every((browser) => browser.all('new_chat_message').length > 0);
+    });
+  });
+});
+
+describe('while PostgreSQL is away', () => {
+  let database: CuttableProxy;
+  let house: TestHouse;
+  let gateway: TestGateway;
+  let conference: Conference;
+  let anna: Person;
+  beforeAll(async () => {
+    house = await startTestHouse();
+    database = await startCuttableProxy(house.deps.config.DATABASE_URL);
+    gateway = await startTestGateway({ ...house.api.env, DATABASE_URL: database.url, LOG_LEVEL: 'silent' });
+    conference = await makeConference(house.deps);
+    anna = await makeMember(house.deps, conference, 'ATTENDEE', 'Anna');
+  });
+  afterAll(async () => {
+    await gateway.stop();
+    await database.close();
+    await house.close();
+  });
+
+  it('sockets stay, what needs it is refused clearly, live messages go on; afterwards all is as before', async () => {
+    const { GLOBAL } = conference.rooms;
+    const browser = await openBrowser(gateway.url, { token: anna.socket_token });
+    await browser.request('join_chat_room', { room_id: GLOBAL });
+
+    await database.cut();
+    expect(await browser.request('join_chat_room', { room_id: conference.rooms.GLOBAL })).toMatchObject({
+      ok: false,
+      error: { error: 'service_unavailable' },
+    });
+    await roomApi(house.api, anna).post(GLOBAL, 'Through another process');
+    await browser.next('new_chat_message');
+    expect((await fetch(`${gateway.url}/health`)).status).toBe(200);
+
+    // A newcomer is not refused, which would be final, but cut off, and comes back by itself.
+    const newcomer = await makeMember(house.deps, conference, 'ATTENDEE', 'Newcomer');
+    const told = await openBrowser(gateway.url, { token: newcomer.socket_token }).then(
+      () => 'accepted',
+      (error: unknown) => String(error),
+    );
+    expect(told).toMatch(/transport close/);
+
+    await database.restore();
+    await waitUntil('rooms open again', async () => (await browser.request('join_chat_room', { room_id: GLOBAL })).ok);
+    const back = await openBrowser(gateway.url, { token: newcomer.socket_token });
+    back.close();
+    browser.close();
+  });
+});

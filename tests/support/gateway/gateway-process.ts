@@ -1,0 +1,61 @@
+/** A gateway as a process of its own, to be killed. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+
+export interface GatewayProcess {
+  readonly url: string;
+  /** Ends it without goodbye, as a lost machine would. */
+  kill(): Promise<void>;
+  /** Asks it to stop and resolves to its exit code. */
+  terminate(): Promise<number | null>;
+}
+
+interface LogLine {
+  readonly msg?: string;
+  readonly url?: string;
+}
+
+/** Resolves when the process accepts sockets. It ends with the tests at the latest. */
+export async function startGatewayProcess(env: Readonly<Record<string, string>>): Promise<GatewayProcess> {
+  const child: ChildProcess = spawn(process.execPath, ['services/gateway/src/main.ts'], {
+    env: { ...env, PATH: process.env['PATH'], LOG_LEVEL: 'info' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const endWithTests = () => child.kill('SIGKILL');
+  process.once('exit', endWithTests);
+  const exited = once(child, 'exit');
+  const url = await Promise.race([
+    readUrl(child),
+    exited.then(() => Promise.reject(new Error('The gateway process ended at once.'))),
+  ]);
+  const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> => {
+    child.kill(signal);
+    await exited;
+    process.off('exit', endWithTests);
+    return child.exitCode;
+  };
+  return {
+    url,
+    async kill() {
+      await end('SIGKILL');
+    },
+    terminate: () => end('SIGTERM'),
+  };
+}
+
+async function readUrl(child: ChildProcess): Promise<string> {
+  if (child.stdout === null) throw new Error('The gateway process says nothing.');
+  let url = '';
+  const lines = createInterface({ input: child.stdout });
+  for await (const line of lines) {
+    const { msg, url: told } = JSON.parse(line) as LogLine;
+    url = told ?? url;
+    if (msg === 'gateway accepts sockets') {
+      // What it logs later must not fill the pipe.
+      child.stdout.resume();
+      return url;
+    }
+  }
+  throw new Error('The gateway process never accepted sockets.');
+}
