@@ -1,7 +1,6 @@
 import { ref } from '@mikro-orm/core';
 import { errors } from '@plenum/contracts/errors';
-import type { EventDetail } from '@plenum/contracts/events';
-import type { CreateEvent } from '@plenum/contracts/events';
+import type { CreateEvent, EventDetail } from '@plenum/contracts/events';
 import type { Body } from '@plenum/contracts/operation';
 import type { Transaction } from '../../platform/db/database.ts';
 import { uniqueViolation } from '../../platform/db/failures.ts';

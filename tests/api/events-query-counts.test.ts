@@ -1,0 +1,77 @@
+/** How many statements an answer costs: few, for long lists as for short ones. */
+import type { Database } from '@plenum/core/platform/db/database';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import {
+  addSession,
+  addSpeaker,
+  newConference,
+  newEvent,
+  putOnStage,
+  type TestConference,
+} from '../support/api/conferences.ts';
+import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+
+const statements_max = 6;
+let api: TestApi;
+let conference: TestConference;
+
+beforeAll(async () => {
+  api = await buildTestApi();
+  conference = await newConference(api);
+});
+afterAll(() => api.close());
+afterEach(() => vi.restoreAllMocks());
+
+async function fill(count: number): Promise<void> {
+  const { event_id, organization_id, owner } = conference;
+  for (let n = 0; n < count; n += 1) {
+    const session = await addSession(api, event_id, { starts_at: '2031-03-28T08:00:00Z' });
+    await putOnStage(api, session, await addSpeaker(api, event_id, `Speaker ${n}`), 1);
+    await newEvent(owner, organization_id);
+  }
+}
+
+/** The names of the statements that answering took. Counts only; every statement runs as always. */
+async function statementsOf(path: string): Promise<string[]> {
+  const rows = vi.spyOn<Database, 'rows'>(api.deps.db, 'rows');
+  const reply = await conference.owner.client.get(path);
+  expect(reply.status, reply.text).toBe(200);
+  const names = rows.mock.calls.map(([query]) => query.name);
+  rows.mockRestore();
+  return names;
+}
+
+describe('statements', () => {
+  const paths = (): readonly string[] => {
+    const { event_id, organization_id, owner } = conference;
+    return [
+      '/organizations',
+      `/organizations/${organization_id}`,
+      `/organizations/${organization_id}/events`,
+      `/users/${owner.user_id}/events`,
+      `/users/${owner.user_id}/dashboard`,
+      `/events/${event_id}`,
+      `/events/${event_id}/sessions`,
+      `/events/${event_id}/speakers`,
+    ];
+  };
+
+  it.each([1, 10])('are six at most, however many rows (%i more)', async (more) => {
+    await fill(more);
+    for (const path of paths()) {
+      const names = await statementsOf(path);
+      expect(names.length, `${path}: ${names.join(', ')}`).toBeLessThanOrEqual(statements_max);
+    }
+  });
+
+  it('of an agenda are three when it is new, and one for access from then on', async () => {
+    const path = `/events/${conference.event_id}/agenda`;
+    await fill(1);
+    const cold = await statementsOf(path);
+    const warm = await statementsOf(path);
+    const ours = (names: readonly string[]) =>
+      names.filter((name) => name.startsWith('event-') || name.startsWith('agenda-'));
+    expect(ours(cold)).toEqual(['event-access', 'event-clock', 'agenda-sessions']);
+    expect(ours(warm)).toEqual(['event-access']);
+  });
+});

@@ -1,0 +1,175 @@
+import { gunzipSync } from 'node:zlib';
+import { GetAgenda } from '@plenum/contracts/sessions';
+import { statement } from '@plenum/core/platform/db/database';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  addSession,
+  addSpeaker,
+  markDeleted,
+  newConference,
+  newMember,
+  putOnStage,
+  type TestConference,
+} from '../support/api/conferences.ts';
+import { loggedIn, type TestPerson } from '../support/api/people.ts';
+import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+
+let api: TestApi;
+let outsider: TestPerson;
+
+beforeAll(async () => {
+  api = await buildTestApi();
+  outsider = await loggedIn(api);
+});
+afterAll(() => api.close());
+
+const sql = (name: string, text: string, values: readonly unknown[]) => api.deps.db.rows(statement(name, text), values);
+const setDayChange = (event_id: number, day_change: string) =>
+  sql('test-set-day-change', 'update events set day_change = $2, agenda_version = agenda_version + 1 where id = $1', [
+    event_id,
+    day_change,
+  ]);
+
+/** Three days in Brussels; summer time begins in the night before day 3. */
+const newSpringConference = (): Promise<TestConference> =>
+  newConference(api, { start_date: '2031-03-28', end_date: '2031-03-30' });
+
+describe('GetAgenda', () => {
+  const agendaOf = async ({ owner, event_id }: TestConference) =>
+    expectReply(GetAgenda, 200, await owner.client.get(`/events/${event_id}/agenda`));
+
+  it('is empty for an event without sessions, with its days', async () => {
+    const conference = await newSpringConference();
+    expect(await agendaOf(conference)).toEqual({
+      event_id: conference.event_id,
+      timezone: 'Europe/Brussels',
+      day_change: '00:00:00',
+      days: [
+        { day_number: 1, date: '2031-03-28' },
+        { day_number: 2, date: '2031-03-29' },
+        { day_number: 3, date: '2031-03-30' },
+      ],
+      locations: [],
+      tracks: [],
+      sessions: [],
+    });
+  });
+
+  it('shows sessions by instant, in the clock of the event, with who is on stage', async () => {
+    const conference = await newSpringConference();
+    const { event_id } = conference;
+    const last = await addSession(api, event_id, {
+      title: 'After the clocks changed',
+      starts_at: '2031-03-30T08:00:00Z',
+      duration_minutes: 90,
+      location: 'Janson',
+      track: 'Main',
+    });
+    const first = await addSession(api, event_id, {
+      title: 'Opening',
+      starts_at: '2031-03-28T08:00:00Z',
+      location: 'Aula',
+      track: 'Main',
+    });
+    const [b, a] = [await addSpeaker(api, event_id, 'Second'), await addSpeaker(api, event_id, 'First')];
+    await putOnStage(api, first, b, 2);
+    await putOnStage(api, first, a, 1);
+    const agenda = await agendaOf(conference);
+    expect(agenda.sessions).toEqual([
+      {
+        id: first,
+        title: 'Opening',
+        session_type: 'PRESENTATION',
+        status: 'SCHEDULED',
+        day_number: 1,
+        starts_at: '2031-03-28T08:00:00.000Z',
+        ends_at: '2031-03-28T08:30:00.000Z',
+        start_time: '09:00:00',
+        end_time: '09:30:00',
+        duration_minutes: 30,
+        track: 'Main',
+        location: 'Aula',
+        language: null,
+        speakers: ['First', 'Second'],
+      },
+      expect.objectContaining({ id: last, day_number: 3, start_time: '10:00:00', end_time: '11:30:00', speakers: [] }),
+    ]);
+    expect(agenda).toMatchObject({ locations: ['Janson', 'Aula'], tracks: ['Main'] });
+  });
+
+  it('counts the night to the day before, and shows a day behind the last one', async () => {
+    const conference = await newSpringConference();
+    await setDayChange(conference.event_id, '04:00:00');
+    await addSession(api, conference.event_id, { starts_at: '2031-03-29T00:30:00Z' });
+    await addSession(api, conference.event_id, { starts_at: '2031-03-31T10:00:00Z' });
+    const agenda = await agendaOf(conference);
+    expect(agenda.sessions.map(({ day_number, start_time }) => [day_number, start_time])).toEqual([
+      [1, '01:30:00'],
+      [4, '12:00:00'],
+    ]);
+    expect(agenda.days.at(-1)).toEqual({ day_number: 4, date: '2031-03-31' });
+  });
+
+  it('answers 304 while nothing changed, and anew when something did', async () => {
+    const { owner, event_id } = await newSpringConference();
+    await addSession(api, event_id, { title: 'Before', starts_at: '2031-03-28T08:00:00Z' });
+    const path = `/events/${event_id}/agenda`;
+    const before = await owner.client.get(path);
+    const etag = String(before.headers['etag']);
+    expect(before.headers['cache-control']).toContain('private');
+    const same = await owner.client.get(path, { headers: { 'if-none-match': etag } });
+    expect([same.status, same.text]).toEqual([304, '']);
+    const added = await addSession(api, event_id, { title: 'After', starts_at: '2031-03-28T09:00:00Z' });
+    const after = await owner.client.get(path, { headers: { 'if-none-match': etag } });
+    expect(expectReply(GetAgenda, 200, after).sessions.map(({ id }) => id)).toContain(added);
+    expect(after.headers['etag']).not.toBe(etag);
+  });
+
+  it('sends what it compressed once', async () => {
+    const { owner, event_id } = await newSpringConference();
+    await addSession(api, event_id, { starts_at: '2031-03-28T08:00:00Z' });
+    const path = `/events/${event_id}/agenda`;
+    const plain = await owner.client.get(path);
+    const gzipped = await owner.client.get(path, { headers: { 'accept-encoding': 'gzip, br' } });
+    expect(gzipped.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(gzipped.raw).toString()).toBe(plain.text);
+  });
+
+  it('holds 5,000 sessions and no more', async () => {
+    const conference = await newSpringConference();
+    const add = (count: number) =>
+      sql(
+        'test-add-many-sessions',
+        `with bumped as (update events set agenda_version = agenda_version + 1 where id = $1)
+         insert into sessions (event_id, title, session_type, starts_at, duration_minutes)
+         select $1, 'Talk ' || n, 'PRESENTATION', '2031-03-28T08:00:00Z', 30 from generate_series(1, $2) n`,
+        [conference.event_id, count],
+      );
+    await add(5000);
+    expect((await agendaOf(conference)).sessions).toHaveLength(5000);
+    await add(1);
+    expect((await agendaOf(conference)).sessions).toHaveLength(5000);
+  });
+
+  it('gives the same to many who ask at once, cold', async () => {
+    const { owner, event_id } = await newSpringConference();
+    await addSession(api, event_id, { starts_at: '2031-03-28T08:00:00Z' });
+    const replies = await Promise.all(Array.from({ length: 20 }, () => owner.client.get(`/events/${event_id}/agenda`)));
+    expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
+  });
+
+  it('does not outlive the access of who asks', async () => {
+    const { owner, event_id } = await newSpringConference();
+    const path = `/events/${event_id}/agenda`;
+    const etag = String((await owner.client.get(path)).headers['etag']);
+    const banned = await newMember(api, event_id, { role: 'ATTENDEE', is_banned: true });
+    const headers = { 'if-none-match': etag };
+    expectRefusal(await outsider.client.get(path, { headers }), 'event_access_denied');
+    expectRefusal(await banned.client.get(path, { headers }), 'event_banned');
+    expectRefusal(await api.client().get(path, { headers }), 'not_authenticated');
+    expectRefusal(await owner.client.get('/events/999999999/agenda'), 'not_found');
+    await markDeleted(api, event_id);
+    expectRefusal(await owner.client.get(path, { headers }), 'not_found');
+  });
+});
