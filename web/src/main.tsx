@@ -2,7 +2,6 @@ import { createRoot } from 'react-dom/client';
 import { Root } from './app/root.tsx';
 import { reloadOnceForMissingChunks } from './lib/missing-chunks.ts';
 import { applyTheme, chosenTheme } from './lib/theme.ts';
-import './styles/entry.css';
 
 applyTheme(chosenTheme());
 reloadOnceForMissingChunks();

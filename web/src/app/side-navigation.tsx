@@ -81,9 +81,10 @@ export function SideNavigation({ event }: { readonly event: EventDetail | undefi
   const is_phone = useMediaQuery(phone);
   const { nav_open_mobile, nav_open_desktop } = useLayout();
   if (small) {
+    if (!nav_open_mobile) return null;
     return (
       <Suspense fallback={null}>
-        <Drawer open={nav_open_mobile} onClose={closeMobileNavigation} label={t('app.nav')}>
+        <Drawer open onClose={closeMobileNavigation} label={t('app.nav')}>
           <NavigationBody event={event} onPick={is_phone ? closeMobileNavigation : nothing} />
         </Drawer>
       </Suspense>

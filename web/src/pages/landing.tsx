@@ -11,6 +11,7 @@ import { isLoginLikely, useAuth } from '../lib/stores/auth.ts';
 import { openModal } from '../lib/stores/modals.ts';
 import { useFirstMove } from '../lib/use-first-move.ts';
 import { showToast } from '../ui/toast.ts';
+import '../styles/entry.css';
 
 const Story = lazy(() => import('../features/landing/story.tsx').then((m) => ({ default: m.Story })));
 

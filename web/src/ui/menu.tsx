@@ -6,9 +6,17 @@ const item =
   'flex min-h-10 items-center gap-3 rounded-md px-3 text-sm font-medium text-ink outline-none select-none data-highlighted:bg-sunk';
 
 /** A menu that opens from a button. `trigger` is the button; items inside are `MenuItem`, `MenuLabel`, `MenuSeparator`. */
-export function Menu({ trigger, label, children }: { readonly trigger: ReactNode; readonly label: string; readonly children: ReactNode }) {
+interface MenuProps {
+  readonly trigger: ReactNode;
+  readonly label: string;
+  /** Open from the start, for a menu that was fetched because somebody asked for it. */
+  readonly opened?: boolean;
+  readonly children: ReactNode;
+}
+
+export function Menu({ trigger, label, opened = false, children }: MenuProps) {
   return (
-    <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Root modal={false} defaultOpen={opened}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content
@@ -35,20 +43,19 @@ interface MenuItemProps {
 }
 
 export function MenuItem({ icon, destructive = false, onSelect, asChild = false, children }: MenuItemProps) {
+  const className = classNames(item, destructive && 'text-live');
+  const select = onSelect ? { onSelect: () => onSelect() } : {};
+  if (asChild) {
+    return (
+      <DropdownMenu.Item asChild className={className} {...select}>
+        {children}
+      </DropdownMenu.Item>
+    );
+  }
   return (
-    <DropdownMenu.Item
-      asChild={asChild}
-      className={classNames(item, destructive && 'text-live')}
-      {...(onSelect ? { onSelect: () => onSelect() } : {})}
-    >
-      {asChild ? (
-        children
-      ) : (
-        <span>
-          {icon}
-          {children}
-        </span>
-      )}
+    <DropdownMenu.Item className={className} {...select}>
+      {icon}
+      {children}
     </DropdownMenu.Item>
   );
 }

@@ -103,7 +103,7 @@ function JoinCode({ title, code, published }: { readonly title: string; readonly
 export function OrganizerPanel({ event }: { readonly event: EventDetail }) {
   return (
     <Section title={t('events.organize')}>
-      <div className="grid gap-4 lg:grid-cols-2">
+      <div className="grid items-start gap-4 lg:grid-cols-2">
         {event.status === 'DRAFT' && <PublishCard event={event} />}
         <JoinCard event={event} />
         <Card className="grid content-start justify-items-start gap-3">

@@ -21,7 +21,7 @@ const rows: readonly Row[] = [
   { time: '10:30', hall: 'Loft', title: 'Queues, and how to love them', speaker: 'Mateo Ruiz', kind: 'PRESENTATION' },
 ];
 
-const bars = { KEYNOTE: 'bg-lamp', WORKSHOP: 'bg-on-violet-soft', PANEL: 'bg-live', PRESENTATION: 'bg-accent' } as const;
+const bars = { KEYNOTE: 'bg-lamp', WORKSHOP: 'bg-on-violet-soft', PANEL: 'bg-live', PRESENTATION: 'bg-on-info-soft' } as const;
 const now_before = 3;
 
 export function DemoAgenda() {

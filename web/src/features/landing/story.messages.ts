@@ -48,7 +48,7 @@ export const t = catalogue({
   'landing.editions.enterprise.text': 'Managed hosting and support by the people who build it, sized for halls of thousands. Your data, our pager.',
   'landing.editions.enterprise.note': 'The same code, without the night shift.',
   'landing.editions.free': 'Free forever for up to 50 attendees',
-  'landing.editions.free.text': 'Fifty seats, drawn to scale. No card, no countdown.',
+  'landing.editions.free.text': 'These are all fifty. No card, no countdown.',
   'landing.brand.title': 'It wears your colours',
   'landing.brand.text': 'Give your event a name and a colour and see its front page change. Text stays readable on every colour you pick.',
   'landing.brand.soon': 'Full theming is coming: type, pictures and dark pages of your own.',

@@ -1,0 +1,79 @@
+import type { UserDetail } from '@plenum/contracts/users';
+import { CalendarDays, Check, LayoutDashboard, LogOut, Settings, User, Users } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { logOut } from '../features/auth/auth.api.ts';
+import { app_version, source_url } from '../lib/app-info.ts';
+import { paths } from '../lib/paths.ts';
+import { chooseTheme, chosenTheme, type Theme } from '../lib/theme.ts';
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../ui/menu.tsx';
+import { t } from './app.messages.ts';
+import { isBuilt, type Screen } from './screens.ts';
+
+const icon = 'size-4.5 text-muted';
+const entries = [
+  { screen: 'dashboard', path: paths.dashboard(), icon: <LayoutDashboard className={icon} /> },
+  { screen: 'profile', path: paths.profile(), icon: <User className={icon} /> },
+  { screen: 'network', path: paths.network(), icon: <Users className={icon} /> },
+  { screen: 'events', path: paths.events(), icon: <CalendarDays className={icon} /> },
+  { screen: 'settings', path: paths.settings(), icon: <Settings className={icon} /> },
+] as const satisfies readonly { readonly screen: Screen; readonly path: string; readonly icon: ReactNode }[];
+
+const themes: readonly Theme[] = ['system', 'light', 'dark'];
+
+function ThemeItems() {
+  const [theme, setTheme] = useState(chosenTheme);
+  return themes.map((choice) => (
+    <MenuItem
+      key={choice}
+      icon={choice === theme ? <Check className={icon} /> : <span className="size-4.5" />}
+      onSelect={() => {
+        chooseTheme(choice);
+        setTheme(choice);
+      }}
+    >
+      {t(`app.theme.${choice}`)}
+    </MenuItem>
+  ));
+}
+
+interface AppMenuItemsProps {
+  readonly user: UserDetail;
+  readonly trigger: ReactNode;
+}
+
+/** The account menu, opened as soon as it is here: it is fetched when somebody reaches for it. */
+export function AppMenuItems({ user, trigger }: AppMenuItemsProps) {
+  return (
+    <Menu trigger={trigger} label={t('app.menu', { name: user.full_name })} opened>
+      <div className="px-3 pt-2 pb-2.5">
+        <p className="font-semibold">{user.full_name}</p>
+        <p className="text-xs text-muted">{user.email}</p>
+      </div>
+      <MenuSeparator />
+      {entries
+        .filter(({ screen }) => isBuilt(screen))
+        .map((entry) => (
+          <MenuItem key={entry.screen} asChild>
+            <Link to={entry.path}>
+              {entry.icon}
+              {t(`app.menu.${entry.screen}`)}
+            </Link>
+          </MenuItem>
+        ))}
+      <MenuSeparator />
+      <MenuLabel>{t('app.menu.theme')}</MenuLabel>
+      <ThemeItems />
+      <MenuSeparator />
+      <MenuItem icon={<LogOut className={icon} />} onSelect={() => void logOut()}>
+        {t('app.menu.logout')}
+      </MenuItem>
+      <p className="px-3 pt-1.5 pb-1 text-xs text-muted">
+        <a href={source_url} rel="noopener noreferrer" className="underline underline-offset-2">
+          {t('app.source')}
+        </a>{' '}
+        {app_version}
+      </p>
+    </Menu>
+  );
+}
