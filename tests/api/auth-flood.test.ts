@@ -1,0 +1,35 @@
+/** A flood of log-ins: hashing is bounded, the rest of the process goes on. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newEmail } from '../support/api/people.ts';
+import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await buildTestApi();
+});
+afterAll(async () => {
+  await api.close();
+});
+
+describe('many log-ins at once', () => {
+  it('are refused beyond the queue, and other requests are answered meanwhile', async () => {
+    const client = api.client();
+    let finished = 0;
+    const flood = Array.from({ length: 300 }, async () => {
+      const reply = await client.post('/auth/login', { email: newEmail(), password: 'x'.repeat(128) });
+      finished += 1;
+      return reply.status;
+    });
+    const health = await client.get('/health');
+    expect(health.status).toBe(200);
+    expect(finished).toBeLessThan(300);
+    const statuses = await Promise.all(flood);
+    expect(new Set(statuses)).toEqual(new Set([401, 503]));
+    expect(statuses.filter((status) => status === 401).length).toBeGreaterThanOrEqual(200);
+  });
+
+  it('with endless passwords cost no hashing at all', async () => {
+    const reply = await api.client().post('/auth/login', { email: newEmail(), password: 'x'.repeat(1_000_000) });
+    expect(reply.status).toBe(413);
+  });
+});

@@ -1,0 +1,29 @@
+/** The API as a real process. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+
+export interface ApiProcess {
+  readonly url: string;
+  readonly child: ChildProcess;
+  /** Ends with the exit code. */
+  readonly ended: Promise<number | null>;
+}
+
+/** Starts `services/api/src/main.ts` on a free port and waits until it listens. */
+export async function startApiProcess(env: Readonly<Record<string, string>>): Promise<ApiProcess> {
+  const child = spawn(process.execPath, ['services/api/src/main.ts'], {
+    env: { ...env, PORT: '0', LOG_LEVEL: 'info', PATH: process.env['PATH'] ?? '' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit').then(([code]) => (typeof code === 'number' ? code : null));
+  const lines = createInterface({ input: child.stdout });
+  for await (const line of lines) {
+    const entry: unknown = JSON.parse(line);
+    if (typeof entry === 'object' && entry !== null && 'url' in entry && typeof entry.url === 'string') {
+      child.stdout.resume();
+      return { url: entry.url, child, ended };
+    }
+  }
+  throw new Error('The API ended before it listened.');
+}
