@@ -22,6 +22,8 @@ export interface ConsumeOptions {
   readonly lock_ms: number;
   /** How often jobs of dead workers are looked for. */
   readonly stalled_check_ms: number;
+  /** In place of the catalogue's time-outs. */
+  readonly timeout_ms?: number | undefined;
 }
 
 export interface Consumers {
@@ -70,7 +72,7 @@ function openConsumer(
   handing_back: AbortSignal,
 ): Consumer {
   const connection = connectPatientRedis(deps.config.REDIS_URL, deps.log, `worker-${queue}`);
-  const worker = new Worker(queue, (job, token) => runJob(deps, options.performers, job, token, handing_back), {
+  const worker = new Worker(queue, (job, token) => runJob(deps, options, job, token, handing_back), {
     connection,
     prefix: queuePrefix(deps.config.REDIS_PREFIX),
     concurrency: queues[queue].concurrency,
@@ -97,13 +99,14 @@ function openConsumer(
 
 async function runJob(
   deps: WorkerDeps,
-  performers: Performers,
+  options: ConsumeOptions,
   job: Job<unknown>,
   token: string | undefined,
   handing_back: AbortSignal,
 ): Promise<void> {
   if (!isJobName(job.name)) throw new Error(`This version knows no job called ${job.name.slice(0, 50)}.`);
-  const outcome = await settle(perform(deps, performers, job.name, job.data), jobs[job.name].timeout_ms, handing_back);
+  const timeout_ms = options.timeout_ms ?? jobs[job.name].timeout_ms;
+  const outcome = await settle(perform(deps, options.performers, job.name, job.data), timeout_ms, handing_back);
   if (outcome === 'handed back') {
     await job.moveToWait(token);
     throw new WaitingError();

@@ -15,6 +15,8 @@ export interface WorkerOptions {
   readonly performers?: Partial<Performers>;
   readonly lock_ms?: number;
   readonly stalled_check_ms?: number;
+  /** In place of the catalogue's time-outs. */
+  readonly timeout_ms?: number;
   /** How often the outbox is looked at without a hint. */
   readonly sweep_ms?: number;
 }
@@ -46,6 +48,7 @@ export async function createWorker(deps: Deps, options: WorkerOptions = {}): Pro
     given_up,
     lock_ms: options.lock_ms ?? lock_ms_default,
     stalled_check_ms: options.stalled_check_ms ?? stalled_check_ms_default,
+    timeout_ms: options.timeout_ms,
   });
   const relay = startRelay(worker_deps, options.sweep_ms ?? sweep_ms_default);
   const schedulers = startSchedulers(worker_deps);

@@ -1,0 +1,13 @@
+/** A file as browsers send it. */
+import type { SendOptions } from './test-client.ts';
+
+const boundary = 'plenum-test-boundary';
+
+/** A multipart body with one file. */
+export function uploadOf(bytes: Uint8Array, file_name = 'schedule.xml', field = 'file'): SendOptions {
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${file_name}"\r\ncontent-type: application/octet-stream\r\n\r\n`;
+  return {
+    payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  };
+}

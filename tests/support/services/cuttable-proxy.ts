@@ -1,0 +1,62 @@
+/** A TCP proxy in front of a real server that a test can cut: what is away for the product is there for the test. */
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+export interface CuttableProxy {
+  /** The address given, by way of the proxy. */
+  readonly url: string;
+  /** Ends all connections and refuses new ones. */
+  cut(): void;
+  restore(): void;
+  close(): Promise<void>;
+}
+
+const default_ports: Readonly<Record<string, number>> = { 'redis:': 6379, 'postgresql:': 5432, 'postgres:': 5432 };
+
+export async function startCuttableProxy(target_url: string): Promise<CuttableProxy> {
+  const target = new URL(target_url);
+  const port = target.port === '' ? (default_ports[target.protocol] ?? 0) : Number(target.port);
+  const sockets = new Set<Socket>();
+  let is_cut = false;
+  const endAll = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  const server = createServer((inbound) => {
+    if (is_cut) {
+      inbound.destroy();
+      return;
+    }
+    const outbound = connect(port, target.hostname);
+    for (const [socket, other] of [
+      [inbound, outbound],
+      [outbound, inbound],
+    ] as const) {
+      sockets.add(socket);
+      socket.on('error', () => undefined);
+      socket.on('close', () => {
+        sockets.delete(socket);
+        other.destroy();
+      });
+      socket.pipe(other);
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const through = new URL(target_url);
+  through.hostname = '127.0.0.1';
+  through.port = String((server.address() as AddressInfo).port);
+  return {
+    url: through.href,
+    cut: () => {
+      is_cut = true;
+      endAll();
+    },
+    restore: () => {
+      is_cut = false;
+    },
+    close: async () => {
+      endAll();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}

@@ -1,0 +1,69 @@
+/** A mail server for tests that keeps what it takes and refuses what it is told to. */
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { callbackify } from 'node:util';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+export interface ReceivedMail {
+  /** The envelope: who really gets it. */
+  readonly recipients: readonly string[];
+  readonly message_id: string;
+  readonly content: Email;
+  readonly raw: string;
+}
+
+export interface TestMailServer {
+  readonly url: string;
+  readonly port: number;
+  readonly mails: ReceivedMail[];
+  /** How many mails were offered, also those refused. */
+  offered(): number;
+  /** From now on every recipient is answered with this SMTP code; null takes all mails again. */
+  answerWith(code: number | null): void;
+  close(): Promise<void>;
+}
+
+/** @param port 0 takes a free one */
+export async function startTestMailServer(port = 0): Promise<TestMailServer> {
+  const mails: ReceivedMail[] = [];
+  let refusal: number | null = null;
+  let offered = 0;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    logger: false,
+    closeTimeout: 50,
+    onRcptTo: (_address, _session, done) => {
+      offered += 1;
+      if (refusal === null) done();
+      else done(Object.assign(new Error('refused for the test'), { responseCode: refusal }));
+    },
+    onData: (stream, session, done) => {
+      callbackify(async () => {
+        const chunks: Buffer[] = [];
+        for await (const chunk of stream) chunks.push(chunk as Buffer);
+        const raw = Buffer.concat(chunks);
+        const content = await PostalMime.parse(raw);
+        const recipients = session.envelope.rcptTo.map(({ address }) => address);
+        mails.push({ recipients, message_id: content.messageId ?? '', content, raw: raw.toString('utf8') });
+      })((error) => done(error));
+    },
+  });
+  server.on('error', () => undefined);
+  const listening = once(server.server, 'listening');
+  server.listen(port, '127.0.0.1');
+  await listening;
+  const bound = (server.server.address() as AddressInfo).port;
+  return {
+    url: `smtp://127.0.0.1:${bound}`,
+    port: bound,
+    mails,
+    offered: () => offered,
+    answerWith: (code) => {
+      refusal = code;
+    },
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}

@@ -1,0 +1,57 @@
+/** A worker inside the test's own process, quick to notice what is lost. */
+import { readConfig } from '@plenum/core/config';
+import { closeDeps, createDeps, type Deps } from '@plenum/core/deps';
+import { createJobs, type Jobs } from '@plenum/core/platform/jobs/queues';
+import { createLog } from '@plenum/core/platform/telemetry/log';
+import { createWorker, type RunningWorker, type WorkerOptions } from '../../../services/worker/src/worker.ts';
+import { test_auth_keys, test_public_url } from '../api/test-api.ts';
+import { waitUntil } from '../api/wait-until.ts';
+
+export const quick: WorkerOptions = { lock_ms: 1_000, stalled_check_ms: 300, sweep_ms: 100 };
+
+/** Settings that lead a worker to the servers of a test. */
+export const workerEnv = (env: Readonly<Record<string, string>>): Readonly<Record<string, string>> => ({
+  PUBLIC_URL: test_public_url,
+  AUTH_KEYS: test_auth_keys,
+  LOG_LEVEL: 'silent',
+  DATABASE_POOL_MAX: '5',
+  DRAIN_TIMEOUT_MS: '1000',
+  // Nobody listens there: a test that expects mail gives its own.
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  ...env,
+});
+
+/** The wiring alone, for tests that do a worker's work by hand. */
+export function openDeps(env: Readonly<Record<string, string>>): Deps {
+  const config = readConfig(workerEnv(env));
+  return createDeps(config, createLog(config, 'test'));
+}
+
+export interface TestWorker extends RunningWorker {
+  readonly deps: Deps;
+}
+
+/** Starts a worker; `stop` ends it and lets go of everything. */
+export async function startTestWorker(
+  env: Readonly<Record<string, string>>,
+  options: WorkerOptions = {},
+): Promise<TestWorker> {
+  const deps = openDeps(env);
+  const worker = await createWorker(deps, { ...quick, ...options });
+  return {
+    url: worker.url,
+    deps,
+    stop: async () => {
+      await worker.stop();
+      await closeDeps(deps);
+    },
+  };
+}
+
+/** The queues of a test, once they can be asked. */
+export async function openJobs(env: Readonly<Record<string, string>>): Promise<Jobs> {
+  const config = readConfig(workerEnv(env));
+  const jobs = createJobs(config.REDIS_URL, config.REDIS_PREFIX, createLog(config, 'test'));
+  await waitUntil('the queues answer', () => jobs.ping());
+  return jobs;
+}

@@ -1,0 +1,10 @@
+/** A worker in a process of its own, to be killed by tests. Settings come from the environment. */
+import { readConfig } from '@plenum/core/config';
+import { createDeps } from '@plenum/core/deps';
+import { createLog } from '@plenum/core/platform/telemetry/log';
+import { createWorker } from '../../../services/worker/src/worker.ts';
+
+const config = readConfig();
+const deps = createDeps(config, createLog(config, 'worker'));
+const worker = await createWorker(deps, { lock_ms: 1_000, stalled_check_ms: 300, sweep_ms: 100 });
+console.log(worker.url);

@@ -1,0 +1,280 @@
+/** Importing a schedule into an event, through the API, the queue and the worker. */
+import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
+import { performImport } from '@plenum/core/domain/schedule-exchange/perform-import';
+import { type Statement, statement } from '@plenum/core/platform/db/database';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  c3vocJson,
+  fosdem_absent,
+  frabXml,
+  readFosdem,
+} from '../../services/core/src/domain/schedule-exchange/schedule-files.fixture.ts';
+import { newConference, type TestConference } from '../support/api/conferences.ts';
+import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+import { uploadOf } from '../support/api/upload.ts';
+import { waitUntil } from '../support/api/wait-until.ts';
+import { startTestWorker, type TestWorker } from '../support/worker/test-worker.ts';
+
+let api: TestApi;
+let worker: TestWorker;
+
+beforeAll(async () => {
+  api = await buildTestApi();
+  worker = await startTestWorker(api.env);
+});
+afterAll(async () => {
+  await worker.stop();
+  await api.close();
+});
+
+/** Uploads a file and waits for the end of its import. */
+async function importFile({ owner, event_id }: TestConference, bytes: Uint8Array): Promise<ScheduleImport> {
+  const reply = await owner.client.post(`/events/${event_id}/import`, undefined, uploadOf(bytes));
+  expect(reply.status, reply.text).toBe(202);
+  const { id } = reply.body as ScheduleImport;
+  let current = reply.body as ScheduleImport;
+  await waitUntil(
+    'the import ends',
+    async () => {
+      current = (await owner.client.get(`/events/${event_id}/imports/${id}`)).body as ScheduleImport;
+      return current.status === 'SUCCEEDED' || current.status === 'FAILED';
+    },
+    60_000,
+  );
+  return current;
+}
+
+const rows = <Row>(query: Statement<Row>, { event_id }: TestConference): Promise<Row[]> =>
+  api.deps.db.rows(query, [event_id]);
+
+interface SessionRow {
+  readonly id: number;
+  readonly title: string;
+  readonly status: string;
+  readonly starts_at: Date;
+  readonly rooms: number;
+  readonly speakers: string[];
+  readonly roles: string[];
+}
+const sessions = statement<SessionRow>(
+  't-import-sessions',
+  `select s.id, s.title, s.status, s.starts_at,
+          (select count(*) from chat_rooms r join room_heads h on h.room_id = r.id where r.session_id = s.id) as rooms,
+          array(select p.name from session_speakers x join speaker_profiles p on p.id = x.profile_id
+                 where x.session_id = s.id order by x.position) as speakers,
+          array(select x.role from session_speakers x where x.session_id = s.id order by x.position) as roles
+     from sessions s where s.event_id = $1 order by s.starts_at, s.id`,
+);
+const event_row = statement<{
+  start_date: string;
+  end_date: string;
+  timezone: string;
+  day_change: string;
+  agenda_version: number;
+}>('t-import-event', 'select start_date, end_date, timezone, day_change, agenda_version from events where id = $1');
+const set_title = statement('t-import-title', 'update sessions set title = $3 where event_id = $1 and title = $2');
+const set_status = statement('t-import-status', 'update sessions set status = $3 where event_id = $1 and title = $2');
+const everything = statement<{ state: string }>(
+  't-import-everything',
+  `select md5(string_agg(s::text, ',' order by s.id)) as state from sessions s where event_id = $1`,
+);
+
+const people = (...names: string[]): string =>
+  `<persons>${names.map((name) => `<person guid="p-${name}" id="${name.length}${name.charCodeAt(0)}">${name}</person>`).join('')}</persons>`;
+const two = [
+  { guid: 'g-1', id: '1', title: 'Opening', more: `<type>keynote</type>${people('Ada', 'Bea')}` },
+  { guid: 'g-2', id: '2', title: 'Second', date: '2026-05-01T11:00:00+02:00', more: people('Bea') },
+];
+
+describe('the first import', () => {
+  it('brings days, zone, sessions, rooms and people', async () => {
+    const conference = await newConference(api);
+    const head =
+      '<title>T</title><start>2026-05-01</start><end>2026-05-02</end><day_change>06:00</day_change><time_zone_name>Europe/Berlin</time_zone_name>';
+    const done = await importFile(conference, frabXml(two, { head }));
+    expect(done).toMatchObject({
+      status: 'SUCCEEDED',
+      progress: 100,
+      counts: { created: 2, updated: 0, unchanged: 0, removed: 0 },
+      errors: [],
+      kept: [],
+    });
+    expect(await rows(sessions, conference)).toMatchObject([
+      { title: 'Opening', status: 'SCHEDULED', rooms: 2, speakers: ['Ada', 'Bea'], roles: ['KEYNOTE', 'KEYNOTE'] },
+      { title: 'Second', starts_at: new Date('2026-05-01T09:00:00Z'), rooms: 2, speakers: ['Bea'], roles: ['SPEAKER'] },
+    ]);
+    expect(await rows(event_row, conference)).toMatchObject([
+      { start_date: '2026-05-01', end_date: '2026-05-02', timezone: 'Europe/Berlin', day_change: '06:00:00' },
+    ]);
+  });
+
+  it('reads c3voc JSON too', async () => {
+    const conference = await newConference(api);
+    const session = {
+      guid: 'j-1',
+      id: 1,
+      date: '2026-05-01T10:00:00+02:00',
+      start: '10:00',
+      duration: '00:30',
+      title: 'From JSON',
+    };
+    const days = [{ index: 1, date: '2026-05-01', rooms: { Hall: [session] } }];
+    expect(await importFile(conference, c3vocJson(days))).toMatchObject({
+      status: 'SUCCEEDED',
+      counts: { created: 1 },
+    });
+    expect(await rows(sessions, conference)).toMatchObject([{ title: 'From JSON', rooms: 2 }]);
+  });
+});
+
+describe('the same file again', () => {
+  it('changes nothing', async () => {
+    const conference = await newConference(api);
+    await importFile(conference, frabXml(two));
+    const [before, event_before] = [await rows(everything, conference), await rows(event_row, conference)];
+    const again = await importFile(conference, frabXml(two));
+    expect(again.counts).toEqual({ created: 0, updated: 0, unchanged: 2, removed: 0 });
+    expect(await rows(everything, conference)).toEqual(before);
+    expect(await rows(event_row, conference)).toEqual(event_before);
+  });
+
+  it('changes nothing when its job runs again', async () => {
+    const conference = await newConference(api);
+    const { id } = await importFile(conference, frabXml(two));
+    const before = await rows(everything, conference);
+    await performImport(api.deps, id);
+    expect(await rows(everything, conference)).toEqual(before);
+    const shown = await conference.owner.client.get(`/events/${conference.event_id}/imports/${id}`);
+    expect(shown.body).toMatchObject({ status: 'SUCCEEDED', counts: { created: 2 } });
+  });
+});
+
+describe('a newer file', () => {
+  it('changes what changed and keeps what was edited by hand', async () => {
+    const conference = await newConference(api);
+    await importFile(conference, frabXml(two));
+    await api.deps.db.rows(set_title, [conference.event_id, 'Second', 'Second, corrected by hand']);
+    const [first, second] = two;
+    const newer = [
+      {
+        ...first,
+        title: 'Opening, moved',
+        date: '2026-05-01T09:30:00+02:00',
+        more: `<type>keynote</type>${people('Bea', 'Cleo')}`,
+      },
+      { ...second, title: 'Second, renamed in the file' },
+    ];
+    const done = await importFile(conference, frabXml(newer));
+    expect(done.counts).toMatchObject({ created: 0, removed: 0 });
+    const stored = await rows(sessions, conference);
+    expect(stored).toMatchObject([
+      { title: 'Opening, moved', starts_at: new Date('2026-05-01T07:30:00Z'), rooms: 2, speakers: ['Bea', 'Cleo'] },
+      { title: 'Second, corrected by hand', rooms: 2 },
+    ]);
+    expect(done.kept).toEqual([{ session_id: stored[1]?.id, title: 'Second, corrected by hand', fields: ['title'] }]);
+  });
+
+  it('cancels what is gone and brings it back when it is there again', async () => {
+    const conference = await newConference(api);
+    await importFile(conference, frabXml(two));
+    const { agenda_version } = (await rows(event_row, conference))[0] ?? { agenda_version: 0 };
+    const shorter = await importFile(conference, frabXml(two.slice(0, 1)));
+    expect(shorter.counts).toEqual({ created: 0, updated: 0, unchanged: 1, removed: 1 });
+    expect(await rows(sessions, conference)).toMatchObject([{ status: 'SCHEDULED' }, { status: 'CANCELLED' }]);
+    expect((await rows(event_row, conference))[0]?.agenda_version).toBeGreaterThan(agenda_version);
+    expect((await importFile(conference, frabXml(two.slice(0, 1)))).counts.removed).toBe(0);
+    expect((await importFile(conference, frabXml(two))).counts.updated).toBe(1);
+    expect(await rows(sessions, conference)).toMatchObject([{ status: 'SCHEDULED' }, { status: 'SCHEDULED' }]);
+  });
+
+  it('respects what a person decided about a session', async () => {
+    const conference = await newConference(api);
+    await importFile(conference, frabXml(two));
+    await api.deps.db.rows(set_status, [conference.event_id, 'Opening', 'CANCELLED']);
+    await importFile(conference, frabXml(two.slice(0, 1)));
+    await api.deps.db.rows(set_status, [conference.event_id, 'Second', 'SCHEDULED']);
+    expect((await importFile(conference, frabXml(two.slice(0, 1)))).counts).toMatchObject({ updated: 0, removed: 0 });
+    expect(await rows(sessions, conference)).toMatchObject([
+      { title: 'Opening', status: 'CANCELLED' },
+      { title: 'Second', status: 'SCHEDULED' },
+    ]);
+    // In the file again and gone once more: that is a new decision of the file.
+    await importFile(conference, frabXml(two));
+    expect((await importFile(conference, frabXml(two.slice(0, 1)))).counts.removed).toBe(1);
+  });
+
+  it('leaves sessions made by hand alone', async () => {
+    const conference = await newConference(api);
+    await importFile(conference, frabXml(two));
+    const add = statement(
+      't-import-by-hand',
+      `insert into sessions (event_id, title, session_type, starts_at, duration_minutes) values ($1, 'By hand', 'PANEL', '2026-05-01T12:00Z', 30)`,
+    );
+    await rows(add, conference);
+    expect((await importFile(conference, frabXml(two))).counts).toMatchObject({ unchanged: 2, removed: 0 });
+    expect(await rows(sessions, conference)).toMatchObject([{}, {}, { title: 'By hand', status: 'SCHEDULED' }]);
+  });
+});
+
+describe('a file that is refused', () => {
+  const bomb = '<?xml version="1.0"?><!DOCTYPE s [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;&a;">]>';
+  const bad: [string, Uint8Array, string][] = [
+    ['entities', frabXml(two, { prologue: bomb }), 'doctype_refused'],
+    ['something else', new TextEncoder().encode('hello'), 'unknown_format'],
+    ['broken XML', frabXml(two).slice(0, -20), 'malformed_xml'],
+    ['a guid twice', frabXml([...two, { guid: 'g-1', id: '9' }]), 'duplicate_guid'],
+    ['a session over twelve hours', frabXml([{ duration: '12:01' }]), 'duration_out_of_range'],
+    [
+      'a day outside the event',
+      frabXml([{ date: '2026-06-20T10:00:00+02:00' }], {
+        head: '<title>T</title><start>2026-06-20</start><end>2026-06-20</end>',
+        day: 'date="2026-06-20"',
+      }),
+      'outside_conference',
+    ],
+  ];
+
+  it.each(bad)('with %s changes nothing and says where', async (_what, bytes, code) => {
+    const conference = await newConference(api);
+    await importFile(conference, frabXml(two));
+    const before = [await rows(everything, conference), await rows(event_row, conference)];
+    const done = await importFile(conference, bytes);
+    expect(done.status).toBe('FAILED');
+    expect(done.errors[0]).toMatchObject({ code });
+    expect(done.counts).toEqual({ created: 0, updated: 0, unchanged: 0, removed: 0 });
+    expect([await rows(everything, conference), await rows(event_row, conference)]).toEqual(before);
+    const file = statement<{ kept: number }>(
+      't-import-files',
+      'select count(file) as kept from schedule_imports where event_id = $1',
+    );
+    expect(await rows(file, conference)).toEqual([{ kept: 0 }]);
+  });
+});
+
+const fosdem = readFosdem();
+describe.skipIf(fosdem === null)(`a real conference${fosdem === null ? ` (${fosdem_absent})` : ''}`, () => {
+  it('comes whole, and changes nothing the second time', async () => {
+    const conference = await newConference(api);
+    const bytes = fosdem ?? new Uint8Array();
+    expect((await importFile(conference, bytes)).counts).toEqual({
+      created: 1105,
+      updated: 0,
+      unchanged: 0,
+      removed: 0,
+    });
+    const figures = statement(
+      't-import-figures',
+      `select count(*) as sessions, count(distinct track) as tracks, count(distinct location) as locations,
+              count(distinct (starts_at at time zone 'Europe/Brussels')::date) as days,
+              (select count(*) from speaker_profiles where event_id = $1) as persons,
+              (select count(*) from chat_rooms where event_id = $1 and session_id is not null) as rooms,
+              count(*) filter (where not exists (select from session_speakers x where x.session_id = s.id)) as without_person
+         from sessions s where event_id = $1`,
+    );
+    expect(await rows(figures, conference)).toEqual([
+      { sessions: 1105, tracks: 78, locations: 35, days: 2, persons: 1193, rooms: 2210, without_person: 2 },
+    ]);
+    const again = await importFile(conference, bytes);
+    expect(again.counts).toEqual({ created: 0, updated: 0, unchanged: 1105, removed: 0 });
+  }, 120_000);
+});

@@ -1,0 +1,81 @@
+import { PermanentFailure } from '@plenum/core/platform/jobs/permanent-failure';
+/** What reaches a mail server, and what its answers mean. */
+import { createMailer, type Mail, MailNotTaken, type Mailer } from '@plenum/core/platform/mail/mailer';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { startTestMailServer, type TestMailServer } from '../support/worker/test-mail-server.ts';
+
+let smtp: TestMailServer;
+let mailer: Mailer;
+const mail: Mail = {
+  to: 'ada@example.org',
+  subject: 'Hello',
+  text: 'Text',
+  html: '<p>Text</p>',
+  language: 'en',
+  message_key: 'key-1',
+};
+
+beforeEach(async () => {
+  smtp = await startTestMailServer();
+  mailer = createMailer(smtp.url, 'Plenum <no-reply@plenum.test>');
+});
+afterEach(async () => {
+  mailer.close();
+  await smtp.close();
+});
+
+const headersOf = (raw: string): string => raw.split(/\r?\n\r?\n/, 1)[0] ?? '';
+
+it('sends text and HTML under the given id', async () => {
+  await mailer.send(mail);
+  expect(smtp.mails).toMatchObject([
+    { recipients: ['ada@example.org'], message_id: '<key-1@plenum.test>', content: { subject: 'Hello' } },
+  ]);
+  expect(headersOf(smtp.mails[0]?.raw ?? '')).toMatch(/^Content-Type: multipart\/alternative/m);
+});
+
+it.each(['Hello\r\nBcc: all@example.org', 'Hello\nBcc: all@example.org', 'Hello\u2028Bcc: x', 'Hello%0d%0aBcc: x'])(
+  'keeps %j in one header',
+  async (subject) => {
+    await mailer.send({ ...mail, subject });
+    const headers = headersOf(smtp.mails[0]?.raw ?? '');
+    expect(headers).not.toMatch(/^bcc:/im);
+    expect(headers.match(/^subject:/gim)).toHaveLength(1);
+    expect(smtp.mails[0]?.recipients).toEqual(['ada@example.org']);
+  },
+);
+
+it.each([
+  'ada@example.org, eve@example.org',
+  'ada@example.org\r\nRCPT TO:<eve@example.org>',
+  'Eve <eve@example.org>',
+  '',
+])('never reads %j as somebody else’s address', async (to) => {
+  await mailer.send({ ...mail, to }).catch(() => undefined);
+  expect(smtp.mails.flatMap(({ recipients }) => recipients)).not.toContain('eve@example.org');
+});
+
+it.each([500, 550, 554])('takes %i for final and keeps the address out of its words', async (code) => {
+  smtp.answerWith(code);
+  const failure: unknown = await mailer.send(mail).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(PermanentFailure);
+  expect(String(failure)).toContain(String(code));
+  expect(String(failure)).not.toContain('ada');
+});
+
+it.each([421, 450, 451, 452])('takes %i for something that passes', async (code) => {
+  smtp.answerWith(code);
+  await expect(mailer.send(mail)).rejects.toBeInstanceOf(MailNotTaken);
+  smtp.answerWith(null);
+  await mailer.send(mail);
+  expect(smtp.mails).toHaveLength(1);
+});
+
+it('takes a server that is away for something that passes', async () => {
+  const { port } = smtp;
+  await smtp.close();
+  await expect(mailer.send(mail)).rejects.toBeInstanceOf(MailNotTaken);
+  smtp = await startTestMailServer(port);
+  await mailer.send(mail);
+  expect(smtp.mails).toHaveLength(1);
+});

@@ -1,0 +1,118 @@
+/** From a sign-up to the mail in the inbox, through outbox, queue and SMTP. */
+import { record } from '@plenum/core/domain/domain-events';
+import { statement } from '@plenum/core/platform/db/database';
+import { transaction } from '@plenum/core/scope';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { loggedIn, signedUp, test_password } from '../support/api/people.ts';
+import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+import { waitUntil } from '../support/api/wait-until.ts';
+import { type ReceivedMail, startTestMailServer, type TestMailServer } from '../support/worker/test-mail-server.ts';
+import { startTestWorker, type TestWorker } from '../support/worker/test-worker.ts';
+
+let api: TestApi;
+let smtp: TestMailServer;
+let worker: TestWorker;
+
+beforeAll(async () => {
+  api = await buildTestApi();
+  smtp = await startTestMailServer();
+  worker = await startTestWorker({ ...api.env, SMTP_URL: smtp.url });
+});
+afterAll(async () => {
+  await worker.stop();
+  await smtp.close();
+  await api.close();
+});
+
+const mailsTo = (email: string): ReceivedMail[] => smtp.mails.filter(({ recipients }) => recipients.includes(email));
+async function mailTo(email: string, count = 1): Promise<ReceivedMail> {
+  await waitUntil(`${count} mails to ${email}`, () => mailsTo(email).length >= count);
+  const mail = mailsTo(email).at(-1);
+  if (mail === undefined) throw new Error('unreachable');
+  return mail;
+}
+const tokenIn = (mail: ReceivedMail, path: string): string => {
+  const found = new RegExp(`/${path}/([\\w-]+)`).exec(mail.content.text ?? '')?.[1];
+  if (found === undefined) throw new Error('The mail has no link.');
+  return found;
+};
+
+it('mails a verification link that works, in text and HTML', async () => {
+  const person = await signedUp(api, { first_name: 'Ada' });
+  const mail = await mailTo(person.email);
+  const token = tokenIn(mail, 'verify-email');
+  expect(mail.content.text).toContain('Hello Ada,');
+  expect(mail.content.text).toContain(`http://plenum.test/verify-email/${token}`);
+  expect(mail.content.html).toContain(`href="http://plenum.test/verify-email/${token}"`);
+  expect((await api.client().get(`/auth/verify-email/${token}`)).status).toBe(200);
+  expect((await person.client.post('/auth/login', { email: person.email, password: test_password })).status).toBe(200);
+});
+
+it('mails a reset link that works', async () => {
+  const { email } = await loggedIn(api);
+  await mailTo(email);
+  await api.client().post('/auth/forgot-password', { email });
+  const token = tokenIn(await mailTo(email, 2), 'reset-password');
+  expect((await api.client().get(`/auth/reset-password/${token}`)).body).toMatchObject({ valid: true, email });
+});
+
+it('warns of a login that was ended', async () => {
+  const { user_id, email } = await loggedIn(api);
+  await mailTo(email);
+  const newest_login = statement<{ id: string }>('t-login', 'select id from logins where user_id = $1');
+  const login = await api.deps.db.row(newest_login, [user_id]);
+  await transaction(api.deps, async (tx) => {
+    record(tx, 'login.reuse_detected', { login_id: login?.id ?? '' });
+    await tx.flush();
+  });
+  const mail = await mailTo(email, 2);
+  expect(mail.content.subject).toContain('ended a login');
+  expect(mail.message_id).toBe(`<reuse-${login?.id}@plenum.example>`);
+});
+
+it('mails nothing for a link that was replaced meanwhile', async () => {
+  const person = await signedUp(api);
+  await mailTo(person.email);
+  const void_links = statement('t-void', 'update mail_links set voided_at = now() where user_id = $1 returning id');
+  const [link] = (await api.deps.db.rows(void_links, [person.user_id])) as { id: string }[];
+  await transaction(api.deps, async (tx) => {
+    record(tx, 'user.verification_requested', { mail_link_id: link?.id ?? '' });
+    await tx.flush();
+  });
+  const other = await signedUp(api);
+  await mailTo(other.email);
+  const outbox = statement<{ count: number }>('t-outbox', 'select count(*) as count from outbox');
+  await waitUntil('the outbox is empty', async () => (await api.deps.db.row(outbox))?.count === 0);
+  expect(mailsTo(person.email)).toHaveLength(1);
+});
+
+it('lets no name put anything into the headers or the page', async () => {
+  const person = await signedUp(api);
+  const first = await mailTo(person.email);
+  const set_name = statement('t-name', 'update users set first_name = $2 where id = $1');
+  const links = statement<{ id: string }>('t-person-links', 'select id from mail_links where user_id = $1');
+  await api.deps.db.rows(set_name, [person.user_id, '<script>{{7*7}}</script>\r\nBcc: all@example.org']);
+  const link = await api.deps.db.row(links, [person.user_id]);
+  await transaction(api.deps, async (tx) => {
+    record(tx, 'user.verification_requested', { mail_link_id: link?.id ?? '' });
+    await tx.flush();
+  });
+  const mail = await mailTo(person.email, 2);
+  expect(mail.message_id).toBe(first.message_id);
+  expect(mail.recipients).toEqual([person.email]);
+  expect(mail.raw).not.toMatch(/^bcc:/im);
+  expect(mail.content.html).not.toContain('<script>');
+  expect(mail.content.text).toContain('Hello,');
+});
+
+it('sends each mail under an id of its own that stays', async () => {
+  const people = await Promise.all([signedUp(api), signedUp(api), signedUp(api)]);
+  const mails = await Promise.all(people.map(({ email }) => mailTo(email)));
+  expect(new Set(mails.map(({ message_id }) => message_id)).size).toBe(3);
+  const links = statement<{ id: string }>('t-links', 'select id from mail_links where user_id = $1');
+  for (const [index, { user_id }] of people.entries()) {
+    const link = await api.deps.db.row(links, [user_id]);
+    expect(mails[index]?.message_id).toBe(`<${link?.id}@plenum.example>`);
+    expect(mails[index]?.content.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
+  }
+});
