@@ -1,0 +1,94 @@
+/** The agenda of an imported conference: found, narrowed, shared by its address and read. */
+import { AgendaPage } from '../support/journeys/agenda-page.ts';
+import { expect, screens, test } from '../support/journeys/journey.ts';
+import { importFile, newEvent } from '../support/journeys/product-api.ts';
+import { fosdem, keynote_speaker, keynote_title, smallConference } from '../support/journeys/schedules.ts';
+
+for (const { name, use } of screens) {
+  test.describe(name, () => {
+    test.use(use);
+
+    test('is narrowed, survives a reload and leads to sessions and speakers', async ({ page, person, context }) => {
+      await test.info().attach('person', { body: person.email });
+      const event = await newEvent(context.request);
+      await importFile(context.request, event.id, smallConference());
+      await page.goto(`/app/events/${event.id}/agenda`);
+      const agenda = new AgendaPage(page);
+      await expect(name === 'desktop' ? agenda.grid : agenda.list).toBeVisible();
+
+      await agenda.expectCount(1, 24);
+      await agenda.day(2).click();
+      await expect(agenda.day(2)).toHaveAttribute('aria-current', 'page');
+      expect(agenda.parameter('day')).toBe('2');
+      await agenda.choose('Track', 'Databases');
+      await agenda.expectCount(2, 8);
+      await agenda.choose('Location', 'Aula Magna');
+      await agenda.expectCount(2, 2);
+      await agenda.choose('Type', 'Workshop');
+      await agenda.expectCount(2, 1);
+      await page.reload();
+      await agenda.expectCount(2, 1);
+      expect(agenda.parameter('track')).toBe('Databases');
+      await agenda.clearFilters();
+      await agenda.expectCount(2, 24);
+
+      await agenda.search.fill('angstrom');
+      await agenda.expectCount(1, 1);
+      await agenda.expectCount(2, 0);
+      await expect.poll(() => agenda.parameter('q')).toBe('angstrom');
+      await agenda.day(1).click();
+      for (const view of ['List', 'Grid'] as const) {
+        await agenda.view(view);
+        await expect(page.getByRole('link', { name: keynote_title })).toBeVisible();
+      }
+      await page.getByRole('link', { name: keynote_title }).click();
+      await expect(page.getByRole('heading', { level: 1, name: keynote_title })).toBeVisible();
+      await expect(page.getByText('What happens in talk 0.')).toBeVisible();
+      await page.getByRole('link', { name: keynote_speaker }).click();
+      await expect(page.getByRole('heading', { level: 1, name: keynote_speaker })).toBeVisible();
+      await page.getByRole('link', { name: keynote_title }).click();
+      await expect(page.getByRole('heading', { level: 1, name: keynote_title })).toBeVisible();
+    });
+  });
+}
+
+test('takes FOSDEM in with progress on screen, and a second time nothing changes', async ({
+  page,
+  context,
+  person,
+}) => {
+  const file = fosdem();
+  test.skip(file === null, 'the FOSDEM schedule is not beside this repository');
+  if (file === null) return;
+  await test.info().attach('person', { body: person.email });
+  test.slow();
+  const event = await newEvent(context.request);
+  await page.goto(`/app/events/${event.id}/import`);
+  const count = (label: string) => page.getByRole('term').filter({ hasText: label }).locator('xpath=../dd');
+  const progress: number[] = [];
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => {
+      const [, percent] = /"import_progress".*?"progress":(\d+)/.exec(String(payload)) ?? [];
+      if (percent !== undefined) progress.push(Number(percent));
+    }),
+  );
+  for (const { created, unchanged } of [
+    { created: 1105, unchanged: 0 },
+    { created: 0, unchanged: 1105 },
+  ]) {
+    await page.getByLabel('Choose a file').setInputFiles(file);
+    await expect(page.getByRole('heading', { name: 'Import complete' })).toBeVisible({ timeout: 60_000 });
+    await expect(count('created')).toHaveText(String(created));
+    await expect(count('unchanged')).toHaveText(String(unchanged));
+    if (created > 0) await page.getByRole('button', { name: 'Import another file' }).click();
+  }
+  expect(progress.length, 'progress came live').toBeGreaterThan(1);
+
+  await page.getByRole('link', { name: 'See the agenda' }).click();
+  const agenda = new AgendaPage(page);
+  await agenda.view('Grid');
+  await agenda.search.fill('Welcome to FOSDEM 2025');
+  await agenda.expectCount(1, 1);
+  await page.getByRole('link', { name: 'Welcome to FOSDEM 2025' }).click();
+  await expect(page.getByRole('link', { name: 'Richard "RichiH" Hartmann' })).toBeVisible();
+});

@@ -1,0 +1,122 @@
+/** A newcomer's first hour: from the landing page to a conference that others can join. */
+import { mailsTo } from '../support/services/journey.ts';
+import { AgendaPage } from '../support/journeys/agenda-page.ts';
+import { expect, screens, test } from '../support/journeys/journey.ts';
+import { expectFieldError, LandingPage } from '../support/journeys/landing-page.ts';
+import { linkIn, mailTo, newPerson, type Person } from '../support/journeys/people.ts';
+import { dateIn } from '../support/journeys/product-api.ts';
+import { small_conference_sessions, smallConference } from '../support/journeys/schedules.ts';
+
+const join_code = /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/;
+
+/** Sends the sign-up form with every mistake a person can make in it, and lastly without one. */
+async function signUpWithMistakes(landing: LandingPage, person: Person): Promise<void> {
+  const dialog = landing.dialog('Create Account');
+  const create = dialog.getByRole('button', { name: 'Create account', exact: true });
+  const email = dialog.getByLabel('Email');
+  const password = dialog.getByLabel('Password', { exact: true });
+  const confirmation = dialog.getByLabel('Confirm password');
+
+  await create.click();
+  await expectFieldError(dialog.getByLabel('First name'), 'First name is required');
+  await expectFieldError(dialog.getByLabel('Last name'), 'Last name is required');
+  await expectFieldError(email, 'Email is required');
+  await expectFieldError(password, 'Password must be at least 8 characters');
+  await expectFieldError(confirmation, 'Password confirmation is required');
+  await email.fill('not-an-address');
+  await expectFieldError(email, 'Invalid email address');
+  await password.fill('seven77');
+  await expectFieldError(password, 'Password must be at least 8 characters');
+  await confirmation.fill('something else');
+  await expectFieldError(confirmation, "Passwords don't match");
+  expect(await mailsTo(person.email)).toEqual([]);
+
+  await landing.fillSignUp(person);
+  await create.click();
+}
+
+for (const { name, use } of screens) {
+  test.describe(name, () => {
+    test.use(use);
+
+    test('signs up with real mail, and every mistake is answered in its own words', async ({ page }) => {
+      const person = newPerson();
+      const landing = new LandingPage(page);
+      await landing.open();
+      await landing.start.click();
+      await expect(landing.dialog('Create Account')).toBeVisible();
+      await signUpWithMistakes(landing, person);
+
+      const check = landing.dialog('Check Your Email');
+      await expect(check).toContainText(person.email);
+      await expect(check).toContainText('24 hours');
+      const mail = await mailTo(person.email);
+      expect(mail.subject).toContain('Verify');
+      const link = linkIn(mail, 'verify-email');
+
+      await check.getByRole('button', { name: 'Back to log in' }).click();
+      const login = landing.dialog('Log In');
+      const email = login.getByLabel('Email');
+      const password = login.getByLabel('Password', { exact: true });
+      await landing.logIn(person.email, person.password);
+      await expectFieldError(email, 'Please verify your email before logging in');
+
+      await page.goto(link);
+      await expect(page.getByRole('heading', { name: 'Email Verified!' })).toBeVisible();
+      await expect(page).toHaveURL('/');
+      await expect(page.getByText('Your email has been verified. You can now log in.')).toBeVisible();
+
+      await landing.login.click();
+      await login.getByRole('button', { name: 'Log in', exact: true }).click();
+      await expectFieldError(email, 'Email is required');
+      await expectFieldError(password, 'Password is required');
+      await landing.logIn('no address', 'x');
+      await expectFieldError(email, 'Invalid email address');
+      await landing.logIn(person.email, `${person.password}!`);
+      await expectFieldError(password, 'Invalid email or password');
+      await landing.logIn(person.email, person.password);
+      await expect(page).toHaveURL('/app');
+      await expect(page.getByRole('heading', { name: 'What brings you here?' })).toBeVisible();
+    });
+
+    test('founds an organization and an event, imports a schedule and opens the doors', async ({
+      page,
+      context,
+      person,
+    }) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      await page.goto('/app');
+      await page.getByRole('link', { name: 'Create an organization' }).click();
+      await page.getByLabel('Name').fill(`${person.last_name} e.V.`);
+      await page.getByRole('button', { name: 'Create organization' }).click();
+      await expect(page.getByRole('heading', { name: `${person.last_name} e.V.` })).toBeVisible();
+
+      await page.getByRole('link', { name: 'Create event' }).first().click();
+      await page.getByLabel('Title').fill('A small conference');
+      await page.getByLabel('First day').fill(dateIn(30));
+      await page.getByLabel('Last day').fill(dateIn(31));
+      await page.getByRole('button', { name: 'Create event' }).click();
+      await expect(page.getByRole('heading', { name: 'A small conference' })).toBeVisible();
+      await expect(page.getByText('Draft', { exact: true })).toBeVisible();
+      const home = page.url();
+
+      await page.getByRole('main').getByRole('link', { name: 'Import schedule' }).click();
+      await page.getByLabel('Choose a file').setInputFiles(smallConference());
+      await expect(page.getByRole('heading', { name: 'Import complete' })).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByText(String(small_conference_sessions), { exact: true })).toBeVisible();
+      await page.getByRole('link', { name: 'See the agenda' }).click();
+      await new AgendaPage(page).expectCount(1, small_conference_sessions / 2);
+
+      await page.goto(home);
+      await page.getByRole('button', { name: 'Publish event' }).click();
+      await expect(page.getByText('Event published')).toBeVisible();
+      await page.getByLabel('Who may join').selectOption({ label: 'Everybody with the code' });
+      const code = await page.getByText(join_code).textContent();
+      await page.getByRole('button', { name: 'Copy link' }).click();
+      await expect(page.getByText('Link copied')).toBeVisible();
+      const copied = new URL(await page.evaluate(async () => navigator.clipboard.readText()));
+      expect(copied.pathname).toBe('/app/events/join');
+      expect(copied.searchParams.get('code')).toBe(code?.replace('-', ''));
+    });
+  });
+}

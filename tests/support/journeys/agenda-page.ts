@@ -1,0 +1,54 @@
+/** The agenda as people use it. */
+import { expect, type Locator, type Page } from '@playwright/test';
+
+export class AgendaPage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  get grid(): Locator {
+    return this.page.getByRole('region', { name: /^Sessions by location and time/ });
+  }
+
+  get list(): Locator {
+    return this.page.getByTestId('agenda-list');
+  }
+
+  get search(): Locator {
+    return this.page.getByRole('searchbox', { name: 'Search sessions and speakers' });
+  }
+
+  day(number: number): Locator {
+    return this.page.getByRole('navigation', { name: 'Days' }).getByRole('link', { name: `Day ${number} ·` });
+  }
+
+  async view(name: 'Grid' | 'List'): Promise<void> {
+    await this.page.getByRole('group', { name: 'View' }).getByText(name).click();
+    await expect(name === 'Grid' ? this.grid : this.list).toBeVisible();
+  }
+
+  /** Ticks one value of a filter. */
+  async choose(filter: 'Track' | 'Location' | 'Type', value: string): Promise<void> {
+    await this.page.getByRole('button', { name: new RegExp(`^${filter}(,|$)`) }).click();
+    await this.page.getByRole('dialog', { name: filter }).getByLabel(value).check();
+    await this.page.keyboard.press('Escape');
+    await expect(this.page.getByRole('dialog', { name: filter })).toBeHidden();
+  }
+
+  async clearFilters(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Clear filters' }).click();
+  }
+
+  /** What the filters leave of a day, by its tab. */
+  async expectCount(day: number, sessions: number): Promise<void> {
+    const text = sessions === 1 ? '1 session' : `${sessions} sessions`;
+    await expect(this.day(day)).toContainText(`Day ${day} · ${text}`);
+  }
+
+  /** A query value of the address. */
+  parameter(name: string): string | null {
+    return new URL(this.page.url()).searchParams.get(name);
+  }
+}

@@ -1,0 +1,58 @@
+/** What every journey starts from: real people with mailboxes, and the two screens the product is looked at. */
+import { type APIRequestContext, type Browser, type BrowserContext, expect, test as base } from '@playwright/test';
+import { runningProduct } from '../services/journey.ts';
+import { type Person, verifiedPerson } from './people.ts';
+
+/** The sizes at which the product is looked at; the phone has a finger instead of a mouse. */
+export const screens = [
+  { name: 'desktop', use: { viewport: { width: 1366, height: 768 } } },
+  { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+] as const;
+
+export type ScreenName = (typeof screens)[number]['name'];
+
+interface Fixtures {
+  /** A person with an account and a verified address, logged in in this test's browser. */
+  readonly person: Person;
+}
+
+/** A test whose page speaks English, lives in Brussels and is watched: an error that nobody caught fails it. */
+export const test = base.extend<Fixtures>({
+  baseURL: async ({}, use) => use(runningProduct().app),
+  locale: 'en-GB',
+  timezoneId: 'Europe/Brussels',
+  page: async ({ page }, use) => {
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(error.stack ?? error.message));
+    await use(page);
+    expect(errors, 'errors that nobody caught').toEqual([]);
+  },
+  person: async ({ context }, use) => {
+    const person = await verifiedPerson(context.request);
+    await logInByApi(context.request, person);
+    await use(person);
+  },
+});
+
+/** Logs a browser in without its forms, for journeys that are about something else. */
+export async function logInByApi(request: APIRequestContext, { email, password }: Person): Promise<void> {
+  const reply = await request.post('/api/auth/login', { data: { email, password } });
+  expect(reply.status(), await reply.text()).toBe(200);
+}
+
+/** A browser of its own for another person, pinned to one gateway process when asked. */
+export async function browserOf(
+  browser: Browser,
+  person: Person,
+  wishes: { readonly gateway?: number } = {},
+): Promise<BrowserContext> {
+  const { app } = runningProduct();
+  const context = await browser.newContext({ baseURL: app, locale: 'en-GB', timezoneId: 'Europe/Brussels' });
+  if (wishes.gateway !== undefined) {
+    await context.addCookies([{ name: 'gateway', value: String(wishes.gateway), url: app, sameSite: 'Lax' }]);
+  }
+  await logInByApi(context.request, person);
+  return context;
+}
+
+export { expect } from '@playwright/test';

@@ -1,0 +1,97 @@
+/** The product's API as a journey uses it to set the scene and to compare: the same cookies as the browser beside it. */
+import { type APIRequestContext, expect } from '@playwright/test';
+import { ListRoomMessages, ListChatRooms, type RoomMessage } from '@plenum/contracts/chat-rooms';
+import { CreateEvent, type EventDetail, UpdateEvent } from '@plenum/contracts/events';
+import { messages_by_seq_max } from '@plenum/contracts/limits';
+import type { Body, OperationSpec, Params, Query, ReplyBody } from '@plenum/contracts/operation';
+import { CreateOrganization } from '@plenum/contracts/organizations';
+import { GetImport, ImportSchedule } from '@plenum/contracts/schedule-exchange';
+
+interface Input<O> {
+  readonly params?: Params<O>;
+  readonly query?: Partial<Query<O>>;
+  readonly body?: Body<O>;
+  readonly file?: { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
+}
+
+/** Calls an operation; a refusal fails the test with what the server said. */
+export async function call<const O extends OperationSpec>(
+  request: APIRequestContext,
+  operation: O,
+  input: Input<O> = {},
+): Promise<ReplyBody<O>> {
+  const values = new Map<string, unknown>(Object.entries(input.params ?? {}));
+  const path = operation.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input.query ?? {})) query.set(name, String(value));
+  const reply = await request.fetch(`/api${path}?${query}`, {
+    method: operation.method,
+    ...(input.body === undefined ? {} : { data: input.body }),
+    ...(input.file === undefined ? {} : { multipart: { file: input.file } }),
+  });
+  const text = await reply.text();
+  expect(reply.ok(), `${operation.method} ${path} answered ${reply.status()}: ${text}`).toBe(true);
+  return JSON.parse(text) as ReplyBody<O>;
+}
+
+const day_ms = 86_400_000;
+
+/** A date so many days from today, `YYYY-MM-DD` in UTC. */
+export const dateIn = (days: number): string => new Date(Date.now() + days * day_ms).toISOString().slice(0, 10);
+
+/** A published event that people join by its code, in an organization of its own. */
+export async function newEvent(
+  request: APIRequestContext,
+  change: Partial<Body<typeof CreateEvent>> = {},
+): Promise<EventDetail> {
+  const organization = await call(request, CreateOrganization, { body: { name: 'Example e.V.' } });
+  const body: Body<typeof CreateEvent> = {
+    title: `Conference ${Date.now().toString(36)}`,
+    event_type: 'CONFERENCE',
+    start_date: dateIn(21),
+    end_date: dateIn(22),
+    timezone: 'Europe/Brussels',
+    company_name: 'Example e.V.',
+    ...change,
+  };
+  const event = await call(request, CreateEvent, { params: { organization_id: organization.id }, body });
+  return call(request, UpdateEvent, {
+    params: { event_id: event.id },
+    body: { status: 'PUBLISHED', join_policy: 'CODE' },
+  });
+}
+
+/** Imports a schedule file and waits for its end; a refused file fails the test with the reasons. */
+export async function importFile(
+  request: APIRequestContext,
+  event_id: number,
+  file: { readonly name: string; readonly buffer: Buffer },
+): Promise<void> {
+  const { id: import_id } = await call(request, ImportSchedule, {
+    params: { event_id },
+    file: { ...file, mimeType: 'application/xml' },
+  });
+  const look = async () => call(request, GetImport, { params: { event_id, import_id } });
+  await expect.poll(async () => (await look()).status, { timeout: 60_000 }).toMatch(/SUCCEEDED|FAILED/);
+  const ended = await look();
+  expect(ended.status, JSON.stringify(ended.errors)).toBe('SUCCEEDED');
+}
+
+/** The room where everybody of an event is. */
+export async function generalRoom(request: APIRequestContext, event_id: number): Promise<number> {
+  const { chat_rooms } = await call(request, ListChatRooms, { params: { event_id } });
+  const room = chat_rooms.find(({ room_type }) => room_type === 'GLOBAL');
+  if (room === undefined) throw new Error('The event has no general room.');
+  return room.id;
+}
+
+/** Every message of a room as the database has it, by `seq`. */
+export async function storedMessages(request: APIRequestContext, room_id: number): Promise<RoomMessage[]> {
+  const found: RoomMessage[] = [];
+  for (;;) {
+    const query = { after_seq: found.at(-1)?.seq ?? 0, limit: messages_by_seq_max };
+    const { messages, last_seq } = await call(request, ListRoomMessages, { params: { room_id }, query });
+    found.push(...messages.filter((message): message is RoomMessage => 'content' in message));
+    if (messages.length === 0 || found.at(-1)?.seq === last_seq) return found;
+  }
+}

@@ -1,0 +1,63 @@
+/** Schedule files as conferences publish them. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { repository_root } from '../../../scripts/embedded/paths.ts';
+
+export interface ScheduleFile {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
+
+const rooms = ['Aula Magna', 'Salle Verte', 'Studio 3', 'Library'] as const;
+const tracks = ['Databases', 'Networks', 'Community'] as const;
+const talks_per_room = 6;
+
+/** Title of the talk that the journeys look for; it is the first in the first room of day one. */
+export const keynote_title = 'Opening: why we meet';
+export const keynote_speaker = 'Renée Ångström';
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+function talk(day: number, room: number, slot: number, date: string): string {
+  const number = day * 100 + room * 10 + slot;
+  const is_keynote = day === 0 && room === 0 && slot === 0;
+  const minutes = slot * 60;
+  const start = `${two(9 + Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+  return `<event guid="00000000-0000-4000-8000-${String(number).padStart(12, '0')}" id="${1000 + number}">
+    <date>${date}T${start}:00+01:00</date><start>${start}</start><duration>00:45</duration>
+    <room>${rooms[room]}</room><slug>talk-${number}</slug><url>https://conf.example/talk-${number}</url>
+    <title>${is_keynote ? keynote_title : `Talk ${number} on ${tracks[slot % tracks.length]}`}</title>
+    <subtitle></subtitle><track>${tracks[slot % tracks.length]}</track>
+    <type>${is_keynote ? 'keynote' : slot === 3 ? 'workshop' : 'talk'}</type><language>en</language>
+    <abstract>&lt;p&gt;What happens in talk ${number}.&lt;/p&gt;</abstract><description></description>
+    <persons><person id="${is_keynote ? 1 : 10 + room}">${is_keynote ? keynote_speaker : `Speaker ${room}`}</person></persons>
+    <attachments></attachments><links></links></event>`;
+}
+
+/** A two-day conference in frab XML: 4 locations, 3 tracks, 48 sessions. */
+export function smallConference(): ScheduleFile {
+  const dates = ['2027-02-06', '2027-02-07'];
+  const days = dates.map(
+    (date, day) => `<day index="${day + 1}" date="${date}" start="${date}T08:00:00+01:00" end="${date}T22:00:00+01:00">
+    ${rooms
+      .map((name, room) => {
+        const talks = Array.from({ length: talks_per_room }, (_, slot) => talk(day, room, slot, date));
+        return `<room name="${name}">${talks.join('')}</room>`;
+      })
+      .join('')}</day>`,
+  );
+  const xml = `<?xml version="1.0" encoding="utf-8"?><schedule><version>1.0</version><conference>
+    <title>Small Conference</title><acronym>small</acronym><start>${dates[0]}</start><end>${dates[1]}</end><days>2</days>
+    <time_zone_name>Europe/Brussels</time_zone_name><day_change>06:00</day_change></conference>${days.join('')}</schedule>`;
+  return { name: 'small.xml', mimeType: 'application/xml', buffer: Buffer.from(xml) };
+}
+
+export const small_conference_sessions = 2 * rooms.length * talks_per_room;
+
+/** The published schedule of FOSDEM 2025 (1,105 sessions), which lies beside the repository on some machines. */
+export function fosdem(): ScheduleFile | null {
+  const path = join(repository_root, '..', 'shared', 'data', 'fosdem-2025.xml');
+  if (!existsSync(path)) return null;
+  return { name: 'fosdem-2025.xml', mimeType: 'application/xml', buffer: readFileSync(path) };
+}
