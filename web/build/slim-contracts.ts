@@ -28,7 +28,7 @@ export function slimContracts(): Plugin {
       const source = await readFile(path, 'utf8');
       if (!/^import (?!type)[^;]*from '(typebox|\.\/primitives\.ts)'/m.test(source)) return null;
       const url = `${pathToFileURL(path).href}?at=${Date.now()}`;
-      const exported: Record<string, unknown> = await import(/* @vite-ignore */ url);
+      const exported = (await import(/* @vite-ignore */ url)) as Record<string, unknown>;
       const lines = Object.entries(exported).flatMap(([name, value]) => {
         const kept = isPlain(value) ? value : slim(value);
         return kept === undefined ? [] : [`export const ${name} = ${JSON.stringify(kept)};`];

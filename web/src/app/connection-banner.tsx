@@ -1,6 +1,6 @@
+import { WifiOff } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useConnection } from '../lib/socket.ts';
-import { WifiOff } from 'lucide-react';
 import { showToast } from '../ui/toast.ts';
 import { t } from './app.messages.ts';
 

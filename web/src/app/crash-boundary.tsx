@@ -18,7 +18,11 @@ export class CrashBoundary extends Component<{ readonly children: ReactNode }, {
         <h1 className="text-3xl">{t('error.crash')}</h1>
         <p className="text-on-chamber-muted">{t('error.crash.text')}</p>
         <div className="mt-2 flex flex-wrap gap-3">
-          <button type="button" onClick={() => this.setState({ crashed: false })} className={`${button} bg-lamp text-on-lamp`}>
+          <button
+            type="button"
+            onClick={() => this.setState({ crashed: false })}
+            className={`${button} bg-lamp text-on-lamp`}
+          >
             {t('error.retry')}
           </button>
           <a href={paths.dashboard()} className={`${button} border border-on-chamber-muted`}>

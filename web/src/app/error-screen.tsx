@@ -1,10 +1,10 @@
-import { HttpFailure } from '../lib/http.ts';
 import { report_url } from '../lib/app-info.ts';
+import { HttpFailure } from '../lib/http.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { paths } from '../lib/paths.ts';
 import { useAuth } from '../lib/stores/auth.ts';
-import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
+import { Button } from '../ui/button.tsx';
 import { Hemicycle } from '../ui/hemicycle.tsx';
 import { t } from './app-errors.messages.ts';
 
@@ -19,12 +19,15 @@ export function errorKind(failure: unknown): Kind {
 }
 
 function detailsOf(failure: unknown): string {
-  if (failure instanceof HttpFailure) return `${failure.status} ${failure.message}\n${JSON.stringify(failure.data, null, 2) ?? ''}`;
+  if (failure instanceof HttpFailure)
+    return `${failure.status} ${failure.message}\n${JSON.stringify(failure.data, null, 2) ?? ''}`;
   return failure instanceof Error ? `${failure.name}: ${failure.message}` : String(failure);
 }
 
+const nothing_here = new HttpFailure(404, undefined, '');
+
 /** The screen of a failed route; `failure` decides which one. Without a failure: not found. */
-export function ErrorScreen({ failure = new HttpFailure(404, undefined, '') }: { readonly failure?: unknown }) {
+export function ErrorScreen({ failure = nothing_here }: { readonly failure?: unknown }) {
   const kind = errorKind(failure);
   const authenticated = useAuth((auth) => auth.authenticated);
   usePageTitle(t(`error.${kind}`));
@@ -36,7 +39,9 @@ export function ErrorScreen({ failure = new HttpFailure(404, undefined, '') }: {
       {(kind === 'server' || kind === 'other') && (
         <details className="w-full text-sm">
           <summary className="py-2 font-semibold">{t('error.details')}</summary>
-          <pre className="mt-1 overflow-x-auto rounded-md bg-sunk p-3 text-xs whitespace-pre-wrap">{detailsOf(failure)}</pre>
+          <pre className="mt-1 overflow-x-auto rounded-md bg-sunk p-3 text-xs whitespace-pre-wrap">
+            {detailsOf(failure)}
+          </pre>
         </details>
       )}
       <div className="mt-2 flex flex-wrap gap-3">

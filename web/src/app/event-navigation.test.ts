@@ -2,10 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { adminEntries, eventEntries, mainStageId } from './event-navigation.ts';
 
 const session = (id: number, day_number: number, start_time: string) => ({
-  id, day_number, start_time, title: '', end_time: '23:00:00', session_type: 'KEYNOTE' as const, description: null,
+  id,
+  day_number,
+  start_time,
+  title: '',
+  end_time: '23:00:00',
+  session_type: 'KEYNOTE' as const,
+  description: null,
 });
 const event = (overrides: Partial<Parameters<typeof eventEntries>[0]> = {}) => ({
-  id: 7, event_type: 'CONFERENCE' as const, main_session_id: null, sessions: [], sponsors_count: 0, ...overrides,
+  id: 7,
+  event_type: 'CONFERENCE' as const,
+  main_session_id: null,
+  sessions: [],
+  sponsors_count: 0,
+  ...overrides,
 });
 const keys = (of: ReturnType<typeof event>) => eventEntries(of).map(({ key }) => key);
 

@@ -1,11 +1,11 @@
 import type { EventDetail } from '@plenum/contracts/events';
 import type { UserDetail } from '@plenum/contracts/users';
+import { Menu as MenuIcon } from 'lucide-react';
 import { Link, useMatch } from 'react-router-dom';
 import { paths } from '../lib/paths.ts';
 import { toggleNavigation, useLayout } from '../lib/stores/layout.ts';
 import { useMediaQuery } from '../lib/use-media-query.ts';
 import { IconButton } from '../ui/button.tsx';
-import { Menu as MenuIcon } from 'lucide-react';
 import { Logo, LogoMark } from '../ui/logo.tsx';
 import { AppMenu } from './app-menu.tsx';
 import { t } from './app.messages.ts';
@@ -21,7 +21,11 @@ function NavigationToggle() {
   const device = useMediaQuery(small_screen) ? 'mobile' : 'desktop';
   const open = useLayout((layout) => (device === 'mobile' ? layout.nav_open_mobile : layout.nav_open_desktop));
   return (
-    <IconButton label={t(open ? 'app.nav.close' : 'app.nav.open')} aria-expanded={open} onClick={() => toggleNavigation(device)}>
+    <IconButton
+      label={t(open ? 'app.nav.close' : 'app.nav.open')}
+      aria-expanded={open}
+      onClick={() => toggleNavigation(device)}
+    >
       <MenuIcon className="size-5" />
     </IconButton>
   );
@@ -42,7 +46,9 @@ export function Header({ user, event, has_navigation }: HeaderProps) {
         {title === undefined ? <Logo /> : <LogoMark className="h-5 w-7" />}
       </Link>
       {title !== undefined && (
-        <p className="min-w-0 flex-1 truncate font-display text-base font-bold tracking-[-0.02em] sm:text-lg">{title}</p>
+        <p className="min-w-0 flex-1 truncate font-display text-base font-bold tracking-[-0.02em] sm:text-lg">
+          {title}
+        </p>
       )}
       <div className="ms-auto">
         <AppMenu user={user} />

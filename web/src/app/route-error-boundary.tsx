@@ -21,7 +21,9 @@ export class RouteErrorBoundary extends Component<Props, State> {
   }
 
   static getDerivedStateFromProps(props: Props, state: State): Partial<State> | null {
-    return props.reset_key === state.reset_key ? null : { failure: undefined, failed: false, reset_key: props.reset_key };
+    return props.reset_key === state.reset_key
+      ? null
+      : { failure: undefined, failed: false, reset_key: props.reset_key };
   }
 
   override render() {

@@ -2,7 +2,8 @@ import { GetEvent } from '@plenum/contracts/events';
 import { useMatch } from 'react-router-dom';
 import { useQuery } from '../lib/swr.ts';
 
-const asId = (text: string | undefined): number | null => (text !== undefined && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : null);
+const asId = (text: string | undefined): number | null =>
+  text !== undefined && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : null;
 
 /** The event id of the current route, or null: outside events, and for what is no id at all. */
 export function useRouteEventId(): number | null {

@@ -1,5 +1,15 @@
 import type { EventDetail } from '@plenum/contracts/events';
-import { CalendarDays, HeartHandshake, Home, MessagesSquare, Mic, Presentation, Settings, Upload, Users } from 'lucide-react';
+import {
+  CalendarDays,
+  HeartHandshake,
+  Home,
+  MessagesSquare,
+  Mic,
+  Presentation,
+  Settings,
+  Upload,
+  Users,
+} from 'lucide-react';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
 import { app_version, source_url } from '../lib/app-info.ts';

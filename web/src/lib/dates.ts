@@ -6,7 +6,10 @@ const noon = 'T12:00:00Z';
 export function formatLocale(): string {
   const language = activeLocale();
   const preferred = typeof navigator === 'undefined' ? [] : navigator.languages;
-  return preferred.find((locale) => locale === language || locale.startsWith(`${language}-`)) ?? (language === 'en' ? 'en-GB' : language);
+  return (
+    preferred.find((locale) => locale === language || locale.startsWith(`${language}-`)) ??
+    (language === 'en' ? 'en-GB' : language)
+  );
 }
 
 const day_format = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
@@ -24,7 +27,12 @@ export function daysBetween(start: string, end: string): number {
 
 /** Today’s calendar date in a time zone, `YYYY-MM-DD`. */
 export function todayIn(time_zone: string, now: Date = new Date()): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: time_zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now);
+  return new Intl.DateTimeFormat('en-CA', {
+    timeZone: time_zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(now);
 }
 
 /** Month and year of an instant: “March 2026”. */

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { GetMe, Login, Logout } from '@plenum/contracts/auth';
 import { PreviewJoin } from '@plenum/contracts/attendees';
-import { ImportSchedule } from '@plenum/contracts/schedule-exchange';
+import { GetMe, Login, Logout } from '@plenum/contracts/auth';
 import { ListOrganizations } from '@plenum/contracts/organizations';
+import { ImportSchedule } from '@plenum/contracts/schedule-exchange';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { call, failureCode, failureStatus, fieldErrors, pathOf } from './http.ts';
 
@@ -101,7 +101,11 @@ describe('a call', () => {
 
   it('names the fields of a refused body', async () => {
     answer = (_, response) =>
-      reply(response, 422, { error: 'invalid_request', message: 'No', errors: { json: { name: ['Too short', 'Other'] } } });
+      reply(response, 422, {
+        error: 'invalid_request',
+        message: 'No',
+        errors: { json: { name: ['Too short', 'Other'] } },
+      });
     const failure = await call(Logout).catch((error: unknown) => error);
     expect(fieldErrors(failure)).toEqual({ name: 'Too short' });
   });

@@ -31,7 +31,9 @@ export class HttpFailure extends Error {
 type Given<K extends string, V> = undefined extends V ? { readonly [P in K]?: undefined } : { readonly [P in K]: V };
 type Values<T> = T extends object ? { [K in keyof T]: T[K] } : T;
 type Upload<O> = O extends { readonly upload: string } ? { readonly file: File } : { readonly file?: undefined };
-type Optional<K extends string, V> = undefined extends V ? { readonly [P in K]?: undefined } : { readonly [P in K]?: Partial<V> };
+type Optional<K extends string, V> = undefined extends V
+  ? { readonly [P in K]?: undefined }
+  : { readonly [P in K]?: Partial<V> };
 
 /** What a call of this operation needs. Every query field may be left out: the server has the defaults. */
 export type CallInput<O> = Given<'params', Values<Params<O>>> &
@@ -48,9 +50,14 @@ interface LooseInput {
 }
 
 /** The path of an operation below `/api`, with parameters and query; also its key in the server cache. */
-export function pathOf(operation: Pick<OperationSpec, 'path'>, input: Pick<LooseInput, 'params' | 'query'> = {}): string {
+export function pathOf(
+  operation: Pick<OperationSpec, 'path'>,
+  input: Pick<LooseInput, 'params' | 'query'> = {},
+): string {
   const values = new Map(Object.entries(input.params ?? {}));
-  const path = operation.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name) ?? '')));
+  const path = operation.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(values.get(name) ?? '')),
+  );
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(input.query ?? {})) {
     if (value !== undefined && value !== null && value !== '') query.set(name, String(value));

@@ -11,10 +11,16 @@ describe('paths', () => {
     expect(ownPath(path)).toBe(path);
   });
 
-  it.each(['//evil.example', '/\\evil.example', 'https://evil.example/app', '/application', '/app/\\evil', '', null, 7])(
-    'does not go to %s',
-    (path) => {
-      expect(ownPath(path)).toBeUndefined();
-    },
-  );
+  it.each([
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example/app',
+    '/application',
+    '/app/\\evil',
+    '',
+    null,
+    7,
+  ])('does not go to %s', (path) => {
+    expect(ownPath(path)).toBeUndefined();
+  });
 });

@@ -42,6 +42,7 @@ export type EventAdminScreen = (typeof event_admin_screens)[number];
  * (open redirects: `//host`, `/\host` and absolute addresses are not paths).
  */
 export function ownPath(candidate: unknown): string | undefined {
-  if (typeof candidate !== 'string' || !/^\/app(?:[/?#]|$)/.test(candidate) || candidate.includes('\\')) return undefined;
+  if (typeof candidate !== 'string' || !/^\/app(?:[/?#]|$)/.test(candidate) || candidate.includes('\\'))
+    return undefined;
   return candidate;
 }

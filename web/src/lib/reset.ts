@@ -1,8 +1,8 @@
+import { disconnectSocket } from './socket.ts';
 import { setUser } from './stores/auth.ts';
 import { chat_windows_initial, useChatWindows } from './stores/chat-windows.ts';
 import { layout_initial, useLayout, useNavigationContext } from './stores/layout.ts';
 import { closeAllModals } from './stores/modals.ts';
-import { disconnectSocket } from './socket.ts';
 import { resetServerCache } from './swr.ts';
 
 /** Forgets everything about the person: connection, cached replies and all client state (logout). */

@@ -3,7 +3,12 @@
  * re-arms when the person or the network comes back, and every 30 s with jitter. The library is fetched on connecting.
  */
 import { GetSocketToken } from '@plenum/contracts/auth';
-import type { Acknowledgement, ClientEventName, ClientEventPayload, ClientEventReply } from '@plenum/contracts/client-events';
+import type {
+  Acknowledgement,
+  ClientEventName,
+  ClientEventPayload,
+  ClientEventReply,
+} from '@plenum/contracts/client-events';
 import {
   socket_connect_timeout_ms,
   socket_reconnection_attempts,
@@ -147,7 +152,7 @@ export async function request<N extends ClientEventName>(
   timeout_ms: number = socket_request_timeout_ms,
 ): Promise<ClientEventReply<N>> {
   if (socket === undefined || !socket.connected) throw new SocketFailure('offline', 'The socket is not connected');
-  const sent: Promise<Acknowledgement<ClientEventReply<N>>> = socket.timeout(timeout_ms).emitWithAck(name, payload);
+  const sent = socket.timeout(timeout_ms).emitWithAck(name, payload) as Promise<Acknowledgement<ClientEventReply<N>>>;
   const reply = await sent.catch(() => {
     throw new SocketFailure('timeout', request_timed_out);
   });

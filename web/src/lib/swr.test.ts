@@ -4,9 +4,27 @@ import { cache_tags, carriesTag } from './swr.ts';
 describe('cache tags', () => {
   it('cover every kind that the product names', () => {
     expect(Object.keys(cache_tags)).toEqual([
-      'Auth', 'User', 'Users', 'Organizations', 'OrganizationUsers', 'Events', 'EventUsers', 'Sessions', 'SessionSpeakers',
-      'ChatRoom', 'ChatMessage', 'SessionChatRoom', 'Attendee', 'Connection', 'Connections', 'Thread', 'DirectMessage',
-      'Sponsor', 'SponsorTiers', 'Dashboard', 'ModerationStatus',
+      'Auth',
+      'User',
+      'Users',
+      'Organizations',
+      'OrganizationUsers',
+      'Events',
+      'EventUsers',
+      'Sessions',
+      'SessionSpeakers',
+      'ChatRoom',
+      'ChatMessage',
+      'SessionChatRoom',
+      'Attendee',
+      'Connection',
+      'Connections',
+      'Thread',
+      'DirectMessage',
+      'Sponsor',
+      'SponsorTiers',
+      'Dashboard',
+      'ModerationStatus',
     ]);
   });
 

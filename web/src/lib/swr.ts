@@ -81,7 +81,7 @@ export function useQuery<const O extends OperationSpec>(
   input: CallInput<O> | null,
   settings: SWRConfiguration<ReplyBody<O>, unknown> = {},
 ): SWRResponse<ReplyBody<O>, unknown> {
-  const key = input === null ? null : pathOf(operation, input as { params?: object; query?: object });
+  const key = input === null ? null : pathOf(operation, input);
   const read = call as (operation: O, input: unknown) => Promise<ReplyBody<O>>;
   return useSWR<ReplyBody<O>, unknown>(key, () => read(operation, input), { ...swr_settings, ...settings });
 }

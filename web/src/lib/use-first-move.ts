@@ -8,7 +8,8 @@ export function useFirstMove(): boolean {
   useEffect(() => {
     if (moved) return;
     const ended = new AbortController();
-    for (const sign of signs) window.addEventListener(sign, () => setMoved(true), { passive: true, signal: ended.signal });
+    for (const sign of signs)
+      window.addEventListener(sign, () => setMoved(true), { passive: true, signal: ended.signal });
     return () => ended.abort();
   }, [moved]);
   return moved;

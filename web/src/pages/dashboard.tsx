@@ -1,5 +1,5 @@
-import { t } from '../features/dashboard/dashboard.messages.ts';
 import { DashboardView } from '../features/dashboard/dashboard-view.tsx';
+import { t } from '../features/dashboard/dashboard.messages.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { useAuth } from '../lib/stores/auth.ts';
 

@@ -19,7 +19,8 @@ const Story = lazy(() => import('../features/landing/story.tsx').then((m) => ({ 
 async function leaveIfLoggedIn(): Promise<void> {
   const { authenticated, checked } = useAuth.getState();
   if (!authenticated && (checked || !isLoginLikely())) return;
-  if (authenticated || (await loadMe()) === 'logged-in') go(ownPath(arrivalState().origin) ?? paths.home(), { replace: true });
+  if (authenticated || (await loadMe()) === 'logged-in')
+    go(ownPath(arrivalState().origin) ?? paths.home(), { replace: true });
 }
 
 /** What a redirect wants to be said on arrival (spec: product 2). */
@@ -33,8 +34,8 @@ function greetArrival(): void {
     const text = password_reset === true ? t('landing.toast.reset.text') : password_reset;
     showToast({ tone: 'good', title: t('landing.toast.reset'), text });
   }
-  const then = ownPath(origin);
-  if (then !== undefined) openModal('login', { then });
+  const next = ownPath(origin);
+  if (next !== undefined) openModal('login', { next });
   if (email_verified !== undefined || password_reset !== undefined || origin !== undefined) clearArrivalState();
 }
 
@@ -49,7 +50,9 @@ export function LandingPage() {
       <Hero />
       <main>
         <Problem />
-        <Suspense fallback={<div className="min-h-svh" />}>{moved ? <Story /> : <div className="min-h-svh" />}</Suspense>
+        <Suspense fallback={<div className="min-h-svh" />}>
+          {moved ? <Story /> : <div className="min-h-svh" />}
+        </Suspense>
       </main>
     </DemoEntrance>
   );

@@ -13,7 +13,8 @@ function Check({ user_id }: { readonly user_id: number }) {
   const events = useMyEvents(user_id);
   const known = (organizations.data?.organizations.length ?? 0) + (events.data?.events.length ?? 0) > 0;
   // A failure must not look like a new person: the dashboard says what is wrong.
-  if (known || organizations.error !== undefined || events.error !== undefined) return <Navigate to={paths.dashboard()} replace />;
+  if (known || organizations.error !== undefined || events.error !== undefined)
+    return <Navigate to={paths.dashboard()} replace />;
   if (organizations.data === undefined || events.data === undefined) return <Loading />;
   return (
     <Page>

@@ -2,9 +2,9 @@ import { organizationRoleMay } from '@plenum/contracts/permissions';
 import { useParams } from 'react-router-dom';
 import { t as events_t } from '../features/events/events.messages.ts';
 import { OrganizationEvents } from '../features/events/organization-events.tsx';
+import { OrganizationTeam } from '../features/organizations/organization-team.tsx';
 import { useOrganization } from '../features/organizations/organizations.api.ts';
 import { t } from '../features/organizations/organizations.messages.ts';
-import { OrganizationTeam } from '../features/organizations/organization-team.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
 import { paths } from '../lib/paths.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -33,7 +33,9 @@ export function OrganizationPage() {
             {role !== null && <Badge>{t(`organizations.role.${role}`)}</Badge>}
           </span>
         }
-        actions={may_create && <ButtonLink to={paths.newEvent(organization_id)}>{events_t('events.create')}</ButtonLink>}
+        actions={
+          may_create && <ButtonLink to={paths.newEvent(organization_id)}>{events_t('events.create')}</ButtonLink>
+        }
       />
       <div className="grid gap-12">
         <OrganizationEvents organization_id={organization_id} may_create={may_create} />

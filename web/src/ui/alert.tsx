@@ -23,7 +23,11 @@ export function Alert({ tone, title, children, action, className }: AlertProps) 
   return (
     <div
       role={tone === 'error' ? 'alert' : 'status'}
-      className={classNames('flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md px-4 py-3 text-sm', tones[tone], className)}
+      className={classNames(
+        'flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md px-4 py-3 text-sm',
+        tones[tone],
+        className,
+      )}
     >
       <div className="min-w-0 flex-1 basis-60">
         {title !== undefined && <p className="font-semibold">{title}</p>}

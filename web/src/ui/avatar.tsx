@@ -10,7 +10,12 @@ const tones = [
   'bg-live-soft text-on-live-soft',
 ] as const;
 
-const sizes = { small: 'size-8 text-xs', medium: 'size-10 text-sm', large: 'size-16 text-xl', huge: 'size-30 text-3xl' } as const;
+const sizes = {
+  small: 'size-8 text-xs',
+  medium: 'size-10 text-sm',
+  large: 'size-16 text-xl',
+  huge: 'size-30 text-3xl',
+} as const;
 
 interface AvatarProps {
   readonly name: string;
@@ -24,10 +29,21 @@ export function Avatar({ name, image_url, size = 'medium', className }: AvatarPr
   const [broken, setBroken] = useState(false);
   const shape = classNames('shrink-0 rounded-full', sizes[size], className);
   if (image_url && !broken) {
-    return <img src={image_url} alt="" loading="lazy" onError={() => setBroken(true)} className={classNames(shape, 'object-cover')} />;
+    return (
+      <img
+        src={image_url}
+        alt=""
+        loading="lazy"
+        onError={() => setBroken(true)}
+        className={classNames(shape, 'object-cover')}
+      />
+    );
   }
   return (
-    <span aria-hidden="true" className={classNames(shape, 'grid place-items-center font-display', tones[hueOf(name, tones.length)])}>
+    <span
+      aria-hidden="true"
+      className={classNames(shape, 'grid place-items-center font-display', tones[hueOf(name, tones.length)])}
+    >
       {initialsOf(name)}
     </span>
   );

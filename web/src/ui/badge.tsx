@@ -15,7 +15,15 @@ const tones: Record<BadgeTone, string> = {
 };
 
 /** A word that classifies; never colour alone. */
-export function Badge({ tone = 'neutral', className, children }: { readonly tone?: BadgeTone; readonly className?: string; readonly children: ReactNode }) {
+export function Badge({
+  tone = 'neutral',
+  className,
+  children,
+}: {
+  readonly tone?: BadgeTone;
+  readonly className?: string;
+  readonly children: ReactNode;
+}) {
   return (
     <span
       className={classNames(

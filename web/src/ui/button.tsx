@@ -30,7 +30,17 @@ interface ButtonProps extends ComponentProps<'button'> {
   readonly icon?: ReactNode;
 }
 
-export function Button({ variant, size, loading = false, icon, className, children, disabled, type, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  loading = false,
+  icon,
+  className,
+  children,
+  disabled,
+  type,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       {...rest}

@@ -23,7 +23,15 @@ export function ConfirmDialog({ data }: { readonly data: ConfirmData }) {
     }
   };
   return (
-    <Modal open onClose={close} title={data.title} description={data.text} closeOnOutside={false} size="small" role="alertdialog">
+    <Modal
+      open
+      onClose={close}
+      title={data.title}
+      description={data.text}
+      closeOnOutside={false}
+      size="small"
+      role="alertdialog"
+    >
       {failure !== undefined && (
         <Alert tone="error" className="mb-4">
           {failure}
@@ -33,7 +41,11 @@ export function ConfirmDialog({ data }: { readonly data: ConfirmData }) {
         <Button variant="secondary" onClick={close}>
           {data.cancel_label ?? t('ui.cancel')}
         </Button>
-        <Button variant={data.destructive === false ? 'primary' : 'danger'} loading={busy} onClick={() => void confirm()}>
+        <Button
+          variant={data.destructive === false ? 'primary' : 'danger'}
+          loading={busy}
+          onClick={() => void confirm()}
+        >
           {data.confirm_label}
         </Button>
       </div>

@@ -1,6 +1,6 @@
+import { Eye, EyeOff } from 'lucide-react';
 import { useId, useState, type ComponentProps, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { Eye, EyeOff } from 'lucide-react';
 import { t } from './ui.messages.ts';
 
 const control =
@@ -26,9 +26,18 @@ interface FieldIds {
 }
 
 /** Label, control, hint and error of one field, tied together for assistive technology. */
-export function Field({ label, hint, error, optional, className, children }: FrameProps & { readonly children: (ids: FieldIds) => ReactNode }) {
+export function Field({
+  label,
+  hint,
+  error,
+  optional,
+  className,
+  children,
+}: FrameProps & { readonly children: (ids: FieldIds) => ReactNode }) {
   const id = useId();
-  const described = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`].filter(Boolean).join(' ');
+  const described = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`]
+    .filter(Boolean)
+    .join(' ');
   return (
     <div className={classNames('grid content-start gap-1.5', className)}>
       <label htmlFor={id} className="flex justify-between gap-2 text-sm font-semibold">
@@ -65,7 +74,14 @@ type TextAreaProps = FrameProps & Omit<ComponentProps<'textarea'>, 'className'>;
 export function TextArea({ label, hint, error, optional, className, ...input }: TextAreaProps) {
   return (
     <Field label={label} hint={hint} {...given({ error, optional })} className={className}>
-      {(ids) => <textarea rows={4} {...ids} {...input} className={controlClass(error !== undefined, 'field-sizing-content min-h-24 py-2.5')} />}
+      {(ids) => (
+        <textarea
+          rows={4}
+          {...ids}
+          {...input}
+          className={controlClass(error !== undefined, 'field-sizing-content min-h-24 py-2.5')}
+        />
+      )}
     </Field>
   );
 }
@@ -77,7 +93,12 @@ export function PasswordField({ label, hint, error, optional, className, ...inpu
     <Field label={label} hint={hint} {...given({ error, optional })} className={className}>
       {(ids) => (
         <div className="relative">
-          <input {...ids} {...input} type={shown ? 'text' : 'password'} className={controlClass(error !== undefined, 'h-11 pe-12')} />
+          <input
+            {...ids}
+            {...input}
+            type={shown ? 'text' : 'password'}
+            className={controlClass(error !== undefined, 'h-11 pe-12')}
+          />
           <button
             type="button"
             aria-label={t(shown ? 'ui.password.hide' : 'ui.password.show')}

@@ -44,7 +44,13 @@ function useMagnet(strength: number) {
 }
 
 /** The button of the landing page. */
-export function MagneticButton({ variant = 'primary', size = 'large', strength = magnetic_strength, className, ...rest }: MagneticButtonProps) {
+export function MagneticButton({
+  variant = 'primary',
+  size = 'large',
+  strength = magnetic_strength,
+  className,
+  ...rest
+}: MagneticButtonProps) {
   const ref = useMagnet(strength);
   return (
     <button

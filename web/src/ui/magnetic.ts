@@ -10,7 +10,10 @@ interface Pull {
 }
 
 /** How far the button moves, in px; nothing when the pointer is farther away than one width. */
-export function magneticOffset({ dx, dy, width_px, strength = magnetic_strength }: Pull): { readonly x: number; readonly y: number } {
+export function magneticOffset({ dx, dy, width_px, strength = magnetic_strength }: Pull): {
+  readonly x: number;
+  readonly y: number;
+} {
   if (Math.hypot(dx, dy) > width_px) return { x: 0, y: 0 };
   return { x: dx * strength, y: dy * strength };
 }

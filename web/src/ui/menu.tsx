@@ -61,7 +61,9 @@ export function MenuItem({ icon, destructive = false, onSelect, asChild = false,
 }
 
 export function MenuLabel({ children }: { readonly children: ReactNode }) {
-  return <DropdownMenu.Label className="px-3 pt-2 pb-1 text-xs font-semibold text-muted">{children}</DropdownMenu.Label>;
+  return (
+    <DropdownMenu.Label className="px-3 pt-2 pb-1 text-xs font-semibold text-muted">{children}</DropdownMenu.Label>
+  );
 }
 
 export function MenuSeparator() {

@@ -1,7 +1,7 @@
+import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { X } from 'lucide-react';
 import { t } from './ui.messages.ts';
 
 interface ModalProps {
@@ -19,7 +19,16 @@ interface ModalProps {
 const widths = { small: 'max-w-sm', medium: 'max-w-md', large: 'max-w-2xl' } as const;
 
 /** A dialog over the page: focus stays inside and returns to where it came from. */
-export function Modal({ open, onClose, title, description, children, closeOnOutside = true, size = 'medium', role = 'dialog' }: ModalProps) {
+export function Modal({
+  open,
+  onClose,
+  title,
+  description,
+  children,
+  closeOnOutside = true,
+  size = 'medium',
+  role = 'dialog',
+}: ModalProps) {
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
@@ -36,7 +45,9 @@ export function Modal({ open, onClose, title, description, children, closeOnOuts
           >
             <div className="mb-5 pe-10">
               <Dialog.Title className="text-2xl">{title}</Dialog.Title>
-              {description !== undefined && <Dialog.Description className="mt-1.5 text-muted">{description}</Dialog.Description>}
+              {description !== undefined && (
+                <Dialog.Description className="mt-1.5 text-muted">{description}</Dialog.Description>
+              )}
             </div>
             {children}
             <Dialog.Close

@@ -2,9 +2,19 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 /** The content column of a screen. `wide` is for what needs the whole width, such as a grid of parallel sessions. */
-export function Page({ wide = false, className, children }: { readonly wide?: boolean; readonly className?: string; readonly children: ReactNode }) {
+export function Page({
+  wide = false,
+  className,
+  children,
+}: {
+  readonly wide?: boolean;
+  readonly className?: string;
+  readonly children: ReactNode;
+}) {
   return (
-    <div className={classNames('px-4 py-6 sm:px-6 lg:px-10 lg:py-8', !wide && 'max-w-[75rem]', className)}>{children}</div>
+    <div className={classNames('px-4 py-6 sm:px-6 lg:px-10 lg:py-8', !wide && 'max-w-[75rem]', className)}>
+      {children}
+    </div>
   );
 }
 
@@ -30,7 +40,17 @@ export function PageHeader({ title, text, above, actions }: PageHeaderProps) {
 }
 
 /** A titled part of a screen. */
-export function Section({ title, action, className, children }: { readonly title: string; readonly action?: ReactNode; readonly className?: string; readonly children: ReactNode }) {
+export function Section({
+  title,
+  action,
+  className,
+  children,
+}: {
+  readonly title: string;
+  readonly action?: ReactNode;
+  readonly className?: string;
+  readonly children: ReactNode;
+}) {
   return (
     <section className={className}>
       <div className="mb-3 flex min-h-9 items-center justify-between gap-4">
@@ -44,5 +64,7 @@ export function Section({ title, action, className, children }: { readonly title
 
 /** A flat surface with a line around it. */
 export function Card({ className, children }: { readonly className?: string; readonly children: ReactNode }) {
-  return <div className={classNames('relative rounded-lg border border-rule bg-surface p-5', className)}>{children}</div>;
+  return (
+    <div className={classNames('relative rounded-lg border border-rule bg-surface p-5', className)}>{children}</div>
+  );
 }

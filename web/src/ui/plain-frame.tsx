@@ -11,7 +11,9 @@ export function PlainFrame({ children }: { readonly children: ReactNode }) {
         </a>
       </header>
       <main className="grid items-start justify-items-center px-4 pt-[8vh] pb-16">
-        <div className="grid w-full max-w-md gap-4 rounded-xl bg-surface p-6 text-ink [--focus:var(--accent)] sm:p-9">{children}</div>
+        <div className="grid w-full max-w-md gap-4 rounded-xl bg-surface p-6 text-ink [--focus:var(--accent)] sm:p-9">
+          {children}
+        </div>
       </main>
     </div>
   );

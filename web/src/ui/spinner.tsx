@@ -4,7 +4,13 @@ import { t } from './ui.messages.ts';
 /** Three arcs of seats filling up. Decorative: say in words what is awaited. */
 export function Spinner({ className }: { readonly className?: string }) {
   return (
-    <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" aria-hidden="true" className={classNames('animate-spin', className)}>
+    <svg
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      aria-hidden="true"
+      className={classNames('animate-spin', className)}
+    >
       <circle cx="12" cy="12" r="9" strokeWidth="3" opacity=".22" />
       <path d="M12 3a9 9 0 0 1 9 9" strokeWidth="3" strokeLinecap="round" />
     </svg>
@@ -14,7 +20,10 @@ export function Spinner({ className }: { readonly className?: string }) {
 /** A whole section that is on its way. */
 export function Loading({ label, className }: { readonly label?: string; readonly className?: string }) {
   return (
-    <div role="status" className={classNames('grid min-h-48 place-content-center justify-items-center gap-3 text-muted', className)}>
+    <div
+      role="status"
+      className={classNames('grid min-h-48 place-content-center justify-items-center gap-3 text-muted', className)}
+    >
       <Spinner className="size-8 text-accent" />
       <span className="text-sm">{label ?? t('ui.loading')}</span>
     </div>

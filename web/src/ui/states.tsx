@@ -15,7 +15,12 @@ interface EmptyStateProps {
 /** What will be here, and how to begin. */
 export function EmptyState({ title, text, action, className }: EmptyStateProps) {
   return (
-    <div className={classNames('grid justify-items-center gap-2 rounded-lg border border-dashed border-rule px-6 py-10 text-center', className)}>
+    <div
+      className={classNames(
+        'grid justify-items-center gap-2 rounded-lg border border-dashed border-rule px-6 py-10 text-center',
+        className,
+      )}
+    >
       <Hemicycle className="mb-2 w-28" />
       <p className="font-display text-lg">{title}</p>
       {text !== undefined && <p className="max-w-[46ch] text-sm text-muted">{text}</p>}
@@ -25,9 +30,23 @@ export function EmptyState({ title, text, action, className }: EmptyStateProps) 
 }
 
 /** A part that could not be loaded: the reason and the way on. */
-export function ErrorState({ failure, onRetry, className }: { readonly failure: unknown; readonly onRetry?: () => unknown; readonly className?: string }) {
+export function ErrorState({
+  failure,
+  onRetry,
+  className,
+}: {
+  readonly failure: unknown;
+  readonly onRetry?: () => unknown;
+  readonly className?: string;
+}) {
   return (
-    <div role="alert" className={classNames('grid justify-items-center gap-2 rounded-lg bg-live-soft px-6 py-8 text-center text-on-live-soft', className)}>
+    <div
+      role="alert"
+      className={classNames(
+        'grid justify-items-center gap-2 rounded-lg bg-live-soft px-6 py-8 text-center text-on-live-soft',
+        className,
+      )}
+    >
       <p className="font-display text-lg">{t('ui.error.title')}</p>
       <p className="max-w-[46ch] text-sm">{failureMessage(failure)}</p>
       {onRetry && (

@@ -39,7 +39,15 @@ export function Tabs({ label, tabs, value, onChange, children, className }: Tabs
   );
 }
 
-export function TabPanel({ value, className, children }: { readonly value: string; readonly className?: string; readonly children: ReactNode }) {
+export function TabPanel({
+  value,
+  className,
+  children,
+}: {
+  readonly value: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+}) {
   return (
     <Primitive.Content value={value} className={className}>
       {children}

@@ -19,10 +19,11 @@ function mount(): void {
         unstyled: true,
         classNames: {
           toast:
-            'flex w-full items-start gap-3 rounded-md border-s-4 border-edge bg-surface py-3.5 ps-4 pe-10 text-sm text-ink shadow-float data-[type=success]:border-accent data-[type=error]:border-live',
+            'font-sans flex w-full items-start gap-3 rounded-md border-s-4 border-edge bg-surface py-3.5 ps-4 pe-10 text-sm text-ink shadow-float data-[type=success]:border-accent data-[type=error]:border-live',
           title: 'font-semibold',
           description: 'mt-0.5 text-muted',
-          closeButton: 'absolute end-1.5 top-1.5 grid size-8 place-items-center rounded-sm text-muted hover:bg-sunk [&_svg]:size-4',
+          closeButton:
+            'absolute end-1.5 top-1.5 grid size-8 place-items-center rounded-sm text-muted hover:bg-sunk [&_svg]:size-4',
           icon: 'mt-0.5',
         },
       }}

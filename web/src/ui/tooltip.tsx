@@ -8,7 +8,10 @@ export function Tooltip({ text, children }: { readonly text: string; readonly ch
       <Primitive.Root>
         <Primitive.Trigger asChild>{children}</Primitive.Trigger>
         <Primitive.Portal>
-          <Primitive.Content sideOffset={6} className="z-50 max-w-64 animate-fade rounded-md bg-ink px-2.5 py-1.5 text-xs text-ground">
+          <Primitive.Content
+            sideOffset={6}
+            className="z-50 max-w-64 animate-fade rounded-md bg-ink px-2.5 py-1.5 text-xs text-ground"
+          >
             {text}
           </Primitive.Content>
         </Primitive.Portal>

@@ -1,13 +1,13 @@
 import { JoinByCode, PreviewJoin, type JoinPreview } from '@plenum/contracts/attendees';
-import { useState, type FormEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { formatDays } from '../../lib/dates.ts';
 import { call, failureCode, failureMessage, failureStatus } from '../../lib/http.ts';
 import { paths } from '../../lib/paths.ts';
 import { invalidate, useQuery } from '../../lib/swr.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Card } from '../../ui/page.tsx';
 import { Loading } from '../../ui/spinner.tsx';
@@ -33,9 +33,17 @@ function Refusal({ failure }: { readonly failure: unknown }) {
   );
 }
 
-function CodeForm({ initial, failure, onCode }: { readonly initial: string; readonly failure: unknown; readonly onCode: (code: string) => void }) {
+function CodeForm({
+  initial,
+  failure,
+  onCode,
+}: {
+  readonly initial: string;
+  readonly failure: unknown;
+  readonly onCode: (code: string) => void;
+}) {
   const [missing, setMissing] = useState(false);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const code = new FormData(event.currentTarget).get('code');
     const text = typeof code === 'string' ? code.trim() : '';
@@ -64,7 +72,15 @@ function CodeForm({ initial, failure, onCode }: { readonly initial: string; read
   );
 }
 
-function Preview({ preview, code, onOther }: { readonly preview: JoinPreview; readonly code: string; readonly onOther: () => void }) {
+function Preview({
+  preview,
+  code,
+  onOther,
+}: {
+  readonly preview: JoinPreview;
+  readonly code: string;
+  readonly onOther: () => void;
+}) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
@@ -123,7 +139,9 @@ function Preview({ preview, code, onOther }: { readonly preview: JoinPreview; re
 export function JoinEvent() {
   const [search, setSearch] = useSearchParams();
   const code = search.get('code')?.trim() ?? '';
-  const { data, error, isLoading } = useQuery(PreviewJoin, code === '' ? null : { params: { code } }, { revalidateOnFocus: false });
+  const { data, error, isLoading } = useQuery(PreviewJoin, code === '' ? null : { params: { code } }, {
+    revalidateOnFocus: false,
+  });
   const choose = (next: string) => setSearch(next === '' ? {} : { code: next }, { replace: code === '' });
   if (isLoading) return <Loading />;
   if (data !== undefined && code !== '') return <Preview preview={data} code={code} onOther={() => choose('')} />;

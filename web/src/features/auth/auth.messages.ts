@@ -49,7 +49,8 @@ export const t = catalogue({
   'auth.forgot.text': 'Tell us your address and we send you a link to choose a new password.',
   'auth.forgot.submit': 'Send reset link',
   'auth.forgot.failed': 'An error occurred. Please try again.',
-  'auth.forgot.done': 'If an account exists for {email}, a link to set a new password is on its way. It works for 1 hour.',
+  'auth.forgot.done':
+    'If an account exists for {email}, a link to set a new password is on its way. It works for 1 hour.',
 
   'auth.verify.title': 'Email verification',
   'auth.verify.busy': 'Verifying your email…',
@@ -57,7 +58,8 @@ export const t = catalogue({
   'auth.verify.done.text': 'Your email has been verified. You can now log in.',
   'auth.verify.moving': 'You are taken to the start page in a moment.',
   'auth.verify.failed': 'This link did not work',
-  'auth.verify.failed.text': 'Verification links work for 24 hours and are replaced when a newer one is sent. Enter your address and we send you a fresh one.',
+  'auth.verify.failed.text':
+    'Verification links work for 24 hours and are replaced when a newer one is sent. Enter your address and we send you a fresh one.',
   'auth.verify.sign_up': 'Sign up again',
 
   'auth.reset.title': 'Choose a new password',
@@ -69,10 +71,12 @@ export const t = catalogue({
   'auth.reset.done': 'Password Reset!',
   'auth.reset.done.text': 'Your password has been reset. You can now log in.',
   'auth.reset.invalid': 'This link does not work any more',
-  'auth.reset.invalid.text': 'Password reset links work for 1 hour and only once. Ask for a new one and use it right away.',
+  'auth.reset.invalid.text':
+    'Password reset links work for 1 hour and only once. Ask for a new one and use it right away.',
   'auth.reset.again': 'Ask for a new link',
   'auth.to_start': 'Back to the start page',
 
   'auth.verification.title': 'Email Verification Required',
-  'auth.verification.text': 'Please verify your email address to access this page. Check your email for the verification link.',
+  'auth.verification.text':
+    'Please verify your email address to access this page. Check your email for the verification link.',
 });

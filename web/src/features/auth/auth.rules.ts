@@ -1,5 +1,10 @@
 /** The rules of the account forms; when two fail, “required” speaks first (spec: product 5). */
-import { email_length_max, password_length_max, password_length_min, person_name_length_max } from '@plenum/contracts/limits';
+import {
+  email_length_max,
+  password_length_max,
+  password_length_min,
+  person_name_length_max,
+} from '@plenum/contracts/limits';
 import { t } from './auth.messages.ts';
 
 /** Good enough for a form: something, an at sign, a domain with a dot. The mail itself is the proof. */
@@ -11,7 +16,8 @@ const lengthOf = (text: string): number => [...text.normalize('NFC')].length;
 
 export const email_rules = {
   required: t('auth.email.required'),
-  validate: (value: string) => (value.trim() === '' ? t('auth.email.required') : isEmail(value) || t('auth.email.invalid')),
+  validate: (value: string) =>
+    value.trim() === '' ? t('auth.email.required') : isEmail(value) || t('auth.email.invalid'),
 };
 
 export const password_rules = { required: t('auth.password.required') };

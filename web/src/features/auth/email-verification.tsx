@@ -35,7 +35,10 @@ export function EmailVerification({ token }: { readonly token: string }) {
 
 function Verified() {
   useEffect(() => {
-    const timer = setTimeout(() => go(paths.landing(), { replace: true, state: { email_verified: true } }), move_on_after_ms);
+    const timer = setTimeout(
+      () => go(paths.landing(), { replace: true, state: { email_verified: true } }),
+      move_on_after_ms,
+    );
     return () => clearTimeout(timer);
   }, []);
   const logIn = () => {

@@ -27,7 +27,12 @@ export function ForgotPasswordModal({ data }: { readonly data: ModalData['forgot
 
   const backToLogin = () => replaceModal('login', { email: form.getValues('email') });
   return (
-    <Modal open onClose={() => closeModal('forgot-password')} title={t('auth.forgot.title')} description={t('auth.forgot.text')}>
+    <Modal
+      open
+      onClose={() => closeModal('forgot-password')}
+      title={t('auth.forgot.title')}
+      description={t('auth.forgot.text')}
+    >
       {sent_to === undefined ? (
         <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
           {errors.root && <Alert tone="error">{errors.root.message}</Alert>}

@@ -20,7 +20,7 @@ interface Values {
 export function LoginModal({ data }: { readonly data: ModalData['login'] }) {
   const form = useForm<Values>({ defaultValues: { email: data.email ?? '', password: '' } });
   const { errors, isSubmitting } = form.formState;
-  const origin = ownPath(data.then) ?? ownPath(arrivalState().origin);
+  const origin = ownPath(data.next) ?? ownPath(arrivalState().origin);
 
   const submit = form.handleSubmit(async ({ email, password }) => {
     try {
@@ -50,14 +50,19 @@ export function LoginModal({ data }: { readonly data: ModalData['login'] }) {
           error={errors.email?.message}
           {...form.register('email', email_rules)}
         />
-        {errors.email?.type === 'auth.login.unverified' && <ResendVerification email={form.getValues('email').trim()} />}
+        {errors.email?.type === 'auth.login.unverified' && (
+          <ResendVerification email={form.getValues('email').trim()} />
+        )}
         <PasswordField
           label={t('auth.password')}
           autoComplete="current-password"
           error={errors.password?.message}
           {...form.register('password', password_rules)}
         />
-        <TextButton className="justify-self-start" onClick={() => replaceModal('forgot-password', { email: form.getValues('email') })}>
+        <TextButton
+          className="justify-self-start"
+          onClick={() => replaceModal('forgot-password', { email: form.getValues('email') })}
+        >
           {t('auth.login.forgot')}
         </TextButton>
         <Button type="submit" loading={isSubmitting}>

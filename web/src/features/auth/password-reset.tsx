@@ -16,7 +16,10 @@ import { confirmRules, new_password_rules } from './auth.rules.ts';
 import { TextButton } from './switch-line.tsx';
 
 const move_on_after_ms = 3000;
-type Stage = { readonly name: 'busy' | 'done' | 'invalid' } | { readonly name: 'form'; readonly email: string } | { readonly name: 'failed'; readonly failure: unknown };
+type Stage =
+  | { readonly name: 'busy' | 'done' | 'invalid' }
+  | { readonly name: 'form'; readonly email: string }
+  | { readonly name: 'failed'; readonly failure: unknown };
 
 /** Checks the link, takes the new password, then leads to the start page. */
 export function PasswordReset({ token }: { readonly token: string }) {
@@ -26,7 +29,8 @@ export function PasswordReset({ token }: { readonly token: string }) {
     let current = true;
     validateResetToken(token).then(
       ({ email }) => current && setStage({ name: 'form', email }),
-      (failure: unknown) => current && setStage(failureStatus(failure) === 400 ? { name: 'invalid' } : { name: 'failed', failure }),
+      (failure: unknown) =>
+        current && setStage(failureStatus(failure) === 400 ? { name: 'invalid' } : { name: 'failed', failure }),
     );
     return () => {
       current = false;
@@ -63,7 +67,9 @@ function ResetForm({ token, email, onDone }: ResetFormProps) {
       await resetPassword(token, password);
       onDone();
     } catch (failure) {
-      form.setError('root', { message: failureStatus(failure) === 400 ? failureMessage(failure) : t('auth.reset.failed') });
+      form.setError('root', {
+        message: failureStatus(failure) === 400 ? failureMessage(failure) : t('auth.reset.failed'),
+      });
     }
   });
   return (
@@ -85,7 +91,10 @@ function ResetForm({ token, email, onDone }: ResetFormProps) {
         label={t('auth.confirm')}
         autoComplete="new-password"
         error={errors.password_confirm?.message}
-        {...form.register('password_confirm', confirmRules(() => form.getValues('password')))}
+        {...form.register(
+          'password_confirm',
+          confirmRules(() => form.getValues('password')),
+        )}
       />
       <Button type="submit" loading={isSubmitting}>
         {t('auth.reset.submit')}
@@ -113,7 +122,10 @@ function InvalidLink() {
 
 function Done() {
   useEffect(() => {
-    const timer = setTimeout(() => go(paths.landing(), { replace: true, state: { password_reset: true } }), move_on_after_ms);
+    const timer = setTimeout(
+      () => go(paths.landing(), { replace: true, state: { password_reset: true } }),
+      move_on_after_ms,
+    );
     return () => clearTimeout(timer);
   }, []);
   return (

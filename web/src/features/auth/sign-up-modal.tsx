@@ -1,6 +1,6 @@
 import { password_length_min } from '@plenum/contracts/limits';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, type FieldErrors, type UseFormRegister } from 'react-hook-form';
 import { closeModal, replaceModal, type ModalData } from '../../lib/stores/modals.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -12,6 +12,14 @@ import { t } from './auth.messages.ts';
 import { confirmRules, email_rules, nameRules, new_password_rules } from './auth.rules.ts';
 import { ResendVerification } from './resend-verification.tsx';
 import { SwitchLine } from './switch-line.tsx';
+
+interface Values {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+  readonly password: string;
+  readonly password_confirm: string;
+}
 
 const close = () => closeModal('sign-up');
 
@@ -27,7 +35,9 @@ export function SignUpModal({ data }: { readonly data: ModalData['sign-up'] }) {
 }
 
 function SignUpForm({ email, onSent }: { readonly email: string; readonly onSent: (email: string) => void }) {
-  const form = useForm({ defaultValues: { first_name: '', last_name: '', email, password: '', password_confirm: '' } });
+  const form = useForm<Values>({
+    defaultValues: { first_name: '', last_name: '', email, password: '', password_confirm: '' },
+  });
   const { errors, isSubmitting } = form.formState;
 
   const submit = form.handleSubmit(async ({ password_confirm: _, ...account }) => {
@@ -51,20 +61,7 @@ function SignUpForm({ email, onSent }: { readonly email: string; readonly onSent
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
       {errors.root && <Alert tone="error">{errors.root.message}</Alert>}
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label={t('auth.first_name')}
-          autoComplete="given-name"
-          error={errors.first_name?.message}
-          {...form.register('first_name', nameRules(t('auth.first_name.required')))}
-        />
-        <TextField
-          label={t('auth.last_name')}
-          autoComplete="family-name"
-          error={errors.last_name?.message}
-          {...form.register('last_name', nameRules(t('auth.last_name.required')))}
-        />
-      </div>
+      <NameFields register={form.register} errors={errors} />
       <TextField
         label={t('auth.email')}
         type="email"
@@ -84,7 +81,10 @@ function SignUpForm({ email, onSent }: { readonly email: string; readonly onSent
         label={t('auth.confirm')}
         autoComplete="new-password"
         error={errors.password_confirm?.message}
-        {...form.register('password_confirm', confirmRules(() => form.getValues('password')))}
+        {...form.register(
+          'password_confirm',
+          confirmRules(() => form.getValues('password')),
+        )}
       />
       <Button type="submit" loading={isSubmitting}>
         {t('auth.sign_up.submit')}
@@ -95,6 +95,30 @@ function SignUpForm({ email, onSent }: { readonly email: string; readonly onSent
         onClick={() => replaceModal('login', { email: form.getValues('email') })}
       />
     </form>
+  );
+}
+
+interface NameFieldsProps {
+  readonly register: UseFormRegister<Values>;
+  readonly errors: FieldErrors<Values>;
+}
+
+function NameFields({ register, errors }: NameFieldsProps) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField
+        label={t('auth.first_name')}
+        autoComplete="given-name"
+        error={errors.first_name?.message}
+        {...register('first_name', nameRules(t('auth.first_name.required')))}
+      />
+      <TextField
+        label={t('auth.last_name')}
+        autoComplete="family-name"
+        error={errors.last_name?.message}
+        {...register('last_name', nameRules(t('auth.last_name.required')))}
+      />
+    </div>
   );
 }
 

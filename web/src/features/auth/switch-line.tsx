@@ -7,13 +7,24 @@ export function TextButton({ className, ...rest }: ComponentProps<'button'>) {
     <button
       type="button"
       {...rest}
-      className={classNames('rounded-sm py-1 text-sm font-semibold text-accent underline underline-offset-4 hover:decoration-2', className)}
+      className={classNames(
+        'rounded-sm py-1 text-sm font-semibold text-accent underline underline-offset-4 hover:decoration-2',
+        className,
+      )}
     />
   );
 }
 
 /** The way from one account form to the other. */
-export function SwitchLine({ question, answer, onClick }: { readonly question: string; readonly answer: string; readonly onClick: () => void }) {
+export function SwitchLine({
+  question,
+  answer,
+  onClick,
+}: {
+  readonly question: string;
+  readonly answer: string;
+  readonly onClick: () => void;
+}) {
   return (
     <p className="text-center text-sm text-muted">
       {question} <TextButton onClick={onClick}>{answer}</TextButton>

@@ -16,7 +16,11 @@ import { t } from './dashboard.messages.ts';
 export function DashboardView({ user_id }: { readonly user_id: number }) {
   const { data, error, mutate } = useQuery(GetDashboard, { params: { user_id } });
   if (data === undefined) {
-    return <Page>{error === undefined ? <DashboardSkeleton /> : <ErrorState failure={error} onRetry={() => mutate()} />}</Page>;
+    return (
+      <Page>
+        {error === undefined ? <DashboardSkeleton /> : <ErrorState failure={error} onRetry={() => mutate()} />}
+      </Page>
+    );
   }
   return (
     <Page>
@@ -61,22 +65,37 @@ function Greeting({ user }: { readonly user: Dashboard['user'] }) {
   );
 }
 
-const figures = ['events_hosted', 'attendees_reached', 'connections_made', 'events_attended', 'organizations_count'] as const;
+const figures = [
+  'events_hosted',
+  'attendees_reached',
+  'connections_made',
+  'events_attended',
+  'organizations_count',
+] as const;
 
 function Figures({ stats }: { readonly stats: Dashboard['stats'] }) {
   return (
-    <dl aria-label={t('dashboard.stats')} className="mt-8 grid grid-cols-2 gap-y-5 border-y border-rule py-5 sm:grid-cols-3 lg:grid-cols-5">
+    <dl
+      aria-label={t('dashboard.stats')}
+      className="mt-8 grid grid-cols-2 gap-y-5 border-y border-rule py-5 sm:grid-cols-3 lg:grid-cols-5"
+    >
       {figures.map((figure) => (
         <div key={figure} className="flex flex-col-reverse border-s-2 border-rule ps-4">
           <dt className="text-sm text-muted">{t(`dashboard.stats.${figure}`, { count: stats[figure] })}</dt>
-          <dd className="font-display text-3xl tabular font-bold tracking-[-0.03em]">{stats[figure].toLocaleString()}</dd>
+          <dd className="font-display text-3xl tabular font-bold tracking-[-0.03em]">
+            {stats[figure].toLocaleString()}
+          </dd>
         </div>
       ))}
     </dl>
   );
 }
 
-const status_tones: Record<Dashboard['events'][number]['status'], BadgeTone> = { live: 'live', upcoming: 'green', past: 'neutral' };
+const status_tones: Record<Dashboard['events'][number]['status'], BadgeTone> = {
+  live: 'live',
+  upcoming: 'green',
+  past: 'neutral',
+};
 
 function Events({ events }: { readonly events: Dashboard['events'] }) {
   const all = (
@@ -144,7 +163,11 @@ function Organizations({ organizations }: { readonly organizations: Dashboard['o
   if (organizations.length === 0) {
     return (
       <Section title={t('dashboard.organizations')}>
-        <EmptyState title={t('dashboard.organizations.empty')} text={t('dashboard.organizations.empty.text')} action={create} />
+        <EmptyState
+          title={t('dashboard.organizations.empty')}
+          text={t('dashboard.organizations.empty.text')}
+          action={create}
+        />
       </Section>
     );
   }
@@ -152,7 +175,10 @@ function Organizations({ organizations }: { readonly organizations: Dashboard['o
     <Section title={t('dashboard.organizations')} action={create}>
       <ul className="divide-y divide-rule rounded-lg border border-rule bg-surface">
         {organizations.map((organization) => (
-          <li key={organization.id} className="relative flex items-center gap-3 px-4 py-3 first:rounded-t-lg last:rounded-b-lg hover:bg-sunk">
+          <li
+            key={organization.id}
+            className="relative flex items-center gap-3 px-4 py-3 first:rounded-t-lg last:rounded-b-lg hover:bg-sunk"
+          >
             <Avatar name={organization.name} className="rounded-md" />
             <div className="min-w-0 flex-1">
               <Link to={paths.organization(organization.id)} className="stretched block truncate font-semibold">
@@ -212,7 +238,11 @@ function News({ news }: { readonly news: Dashboard['news'] }) {
             <h3 className="mt-1 text-base">{item.title}</h3>
             <p className="mt-0.5 max-w-[60ch] text-sm text-muted">{item.description}</p>
             {item.link !== null && (
-              <a href={item.link} rel="noopener noreferrer" className="text-sm font-semibold text-accent underline underline-offset-4">
+              <a
+                href={item.link}
+                rel="noopener noreferrer"
+                className="text-sm font-semibold text-accent underline underline-offset-4"
+              >
                 {t('dashboard.news.more')}
               </a>
             )}

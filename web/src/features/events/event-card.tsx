@@ -22,7 +22,9 @@ export function EventCard({ event, group }: { readonly event: EventListItem; rea
       <div className="mb-2 flex flex-wrap gap-2">
         {group === 'live' && <Badge tone="live">{t('events.status.live')}</Badge>}
         {group === 'draft' && <Badge tone="yellow">{t('events.status.DRAFT')}</Badge>}
-        {event.user_role !== null && event.user_role !== 'ATTENDEE' && <Badge>{t(`events.role.${event.user_role}`)}</Badge>}
+        {event.user_role !== null && event.user_role !== 'ATTENDEE' && (
+          <Badge>{t(`events.role.${event.user_role}`)}</Badge>
+        )}
       </div>
       <h3 className="text-xl">
         <Link to={paths.event(event.id)} className="stretched">

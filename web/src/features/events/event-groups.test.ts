@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { groupEvents, groupOf } from './event-groups.ts';
 
-const event = (start_date: string, end_date = start_date, status: 'PUBLISHED' | 'DRAFT' | 'ARCHIVED' = 'PUBLISHED') => ({
-  start_date, end_date, status,
+const event = (
+  start_date: string,
+  end_date = start_date,
+  status: 'PUBLISHED' | 'DRAFT' | 'ARCHIVED' = 'PUBLISHED',
+) => ({
+  start_date,
+  end_date,
+  status,
 });
 const today = '2026-05-10';
 

@@ -61,7 +61,9 @@ export function EventHome({ event }: { readonly event: EventDetail }) {
             {!event.is_published && <Badge tone="yellow">{t(`events.status.${event.status}`)}</Badge>}
           </div>
           <h1 className="max-w-[18ch] text-headline">{event.title}</h1>
-          {event.hero_description !== null && <p className="mt-4 max-w-[55ch] text-lg text-on-chamber-muted">{event.hero_description}</p>}
+          {event.hero_description !== null && (
+            <p className="mt-4 max-w-[55ch] text-lg text-on-chamber-muted">{event.hero_description}</p>
+          )}
           <div className="mt-8 flex flex-wrap gap-3">
             {event.sessions_count > 0 && (
               <ButtonLink to={paths.agenda(event.id)} className="bg-lamp! text-on-lamp!">

@@ -31,7 +31,11 @@ export function EventList({ events, failure, onRetry, empty }: EventListProps) {
   return (
     <div className="grid gap-10">
       {groupEvents(events, (event) => todayIn(event.timezone)).map(({ group, events: members }) => (
-        <Section key={group} title={t(`events.group.${group}`)} action={<span className="tabular text-sm text-muted">{members.length}</span>}>
+        <Section
+          key={group}
+          title={t(`events.group.${group}`)}
+          action={<span className="tabular text-sm text-muted">{members.length}</span>}
+        >
           <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
             {members.map((event) => (
               <li key={event.id}>

@@ -1,15 +1,15 @@
-import { CreateEvent, UpdateEvent } from '@plenum/contracts/events';
+import { CreateEvent, GetEvent, UpdateEvent } from '@plenum/contracts/events';
 import type { Body } from '@plenum/contracts/operation';
 import { ListOrganizationEvents } from '@plenum/contracts/organizations';
 import { ListUserEvents } from '@plenum/contracts/users';
 import { call } from '../../lib/http.ts';
 import { invalidate, store, useQuery } from '../../lib/swr.ts';
-import { GetEvent } from '@plenum/contracts/events';
 
 const per_page = 100;
 
 /** The events a person belongs to. */
-export const useMyEvents = (user_id: number, page = 1) => useQuery(ListUserEvents, { params: { user_id }, query: { page, per_page } });
+export const useMyEvents = (user_id: number, page = 1) =>
+  useQuery(ListUserEvents, { params: { user_id }, query: { page, per_page } });
 
 /** The events of an organization. */
 export const useOrganizationEvents = (organization_id: number, page = 1) =>

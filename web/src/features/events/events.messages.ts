@@ -10,7 +10,8 @@ export const t = catalogue({
   'events.group.draft': 'Drafts',
   'events.group.archived': 'Archived',
   'events.empty': 'No events yet',
-  'events.empty.text': 'Join one with the code or link from its organizers. Events of your own begin with an organization.',
+  'events.empty.text':
+    'Join one with the code or link from its organizers. Events of your own begin with an organization.',
   'events.more': 'Show more',
   'events.attendees': { one: '{count} attendee', other: '{count} attendees' },
   'events.days': { one: '{count} day', other: '{count} days' },
@@ -68,7 +69,8 @@ export const t = catalogue({
 
   'events.organize': 'For organizers',
   'events.publish': 'Publish event',
-  'events.publish.text': 'This is a draft. Publish it, and members find it in their lists and people can join with the code.',
+  'events.publish.text':
+    'This is a draft. Publish it, and members find it in their lists and people can join with the code.',
   'events.published': 'Event published',
   'events.unpublish': 'Back to draft',
   'events.unpublished': 'The event is a draft again',

@@ -1,7 +1,7 @@
 import { event_types, type EventType } from '@plenum/contracts/enums';
 import { company_name_length_max, event_text_length_max } from '@plenum/contracts/limits';
 import { useId, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, type UseFormRegister } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { localTimeZone, todayIn } from '../../lib/dates.ts';
 import { failureCode, failureMessage, fieldErrors } from '../../lib/http.ts';
@@ -78,7 +78,6 @@ function useNewEvent({ organization_id, company_name }: NewEventFormProps) {
 /** Creates an event of an organization; its home follows. */
 export function NewEventForm(props: NewEventFormProps) {
   const { form, submit } = useNewEvent(props);
-  const zones = useId();
   const [single, setSingle] = useState(false);
   const { errors, isSubmitting } = form.formState;
   const { register, getValues } = form;
@@ -104,14 +103,18 @@ export function NewEventForm(props: NewEventFormProps) {
         label={t('events.field.company')}
         maxLength={company_name_length_max}
         error={errors.company_name?.message}
-        {...register('company_name', { validate: (value) => value.trim() !== '' || t('events.field.company.required') })}
+        {...register('company_name', {
+          validate: (value) => value.trim() !== '' || t('events.field.company.required'),
+        })}
       />
       <TextField
         label={t('events.field.start')}
         type="date"
         min={todayIn(localTimeZone())}
         error={errors.start_date?.message}
-        {...register('start_date', { validate: (value) => startProblem(value, todayIn(safeZone(getValues('timezone')))) })}
+        {...register('start_date', {
+          validate: (value) => startProblem(value, todayIn(safeZone(getValues('timezone')))),
+        })}
       />
       {single ? (
         <p className="self-end pb-2.5 text-sm text-muted">{t('events.field.end.follows')}</p>
@@ -123,20 +126,7 @@ export function NewEventForm(props: NewEventFormProps) {
           {...register('end_date', { validate: (value) => endProblem(value, getValues('start_date')) })}
         />
       )}
-      <TextField
-        label={t('events.field.timezone')}
-        hint={t('events.field.timezone.hint')}
-        className="sm:col-span-2"
-        list={zones}
-        autoComplete="off"
-        error={errors.timezone?.message}
-        {...register('timezone', { validate: (value) => isZone(value) || t('events.field.timezone.unknown') })}
-      />
-      <datalist id={zones}>
-        {time_zones.map((zone) => (
-          <option key={zone} value={zone} />
-        ))}
-      </datalist>
+      <TimeZoneField register={register} error={errors.timezone?.message} />
       <TextArea
         label={t('events.field.description')}
         optional={t('events.field.optional')}
@@ -148,6 +138,35 @@ export function NewEventForm(props: NewEventFormProps) {
         {t('events.create')}
       </Button>
     </form>
+  );
+}
+
+interface TimeZoneFieldProps {
+  readonly register: UseFormRegister<Values>;
+  readonly error: string | undefined;
+}
+
+function TimeZoneField({ register, error }: TimeZoneFieldProps) {
+  const zones = useId();
+  return (
+    <>
+      <TextField
+        label={t('events.field.timezone')}
+        hint={t('events.field.timezone.hint')}
+        className="sm:col-span-2"
+        list={zones}
+        autoComplete="off"
+        error={error}
+        {...register('timezone', { validate: (value) => isZone(value) || t('events.field.timezone.unknown') })}
+      />
+      <datalist id={zones}>
+        {time_zones.map((zone) => (
+          <option key={zone} value={zone}>
+            {zone}
+          </option>
+        ))}
+      </datalist>
+    </>
   );
 }
 

@@ -6,7 +6,13 @@ import { useOrganizationEvents } from './events.api.ts';
 import { t } from './events.messages.ts';
 
 /** The events of an organization; `may_create` for its owners and admins. */
-export function OrganizationEvents({ organization_id, may_create }: { readonly organization_id: number; readonly may_create: boolean }) {
+export function OrganizationEvents({
+  organization_id,
+  may_create,
+}: {
+  readonly organization_id: number;
+  readonly may_create: boolean;
+}) {
   const { data, error, mutate } = useOrganizationEvents(organization_id);
   return (
     <EventList

@@ -5,8 +5,8 @@ import { QRCodeSVG } from 'qrcode.react';
 import { useState } from 'react';
 import { failureMessage } from '../../lib/http.ts';
 import { paths } from '../../lib/paths.ts';
-import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { Card, Section } from '../../ui/page.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -70,7 +70,15 @@ function JoinCard({ event }: { readonly event: EventDetail }) {
   );
 }
 
-function JoinCode({ title, code, published }: { readonly title: string; readonly code: string; readonly published: boolean }) {
+function JoinCode({
+  title,
+  code,
+  published,
+}: {
+  readonly title: string;
+  readonly code: string;
+  readonly published: boolean;
+}) {
   const link = `${location.origin}${paths.joinEvent(code)}`;
   const copy = async () => {
     await navigator.clipboard.writeText(link);
@@ -91,7 +99,12 @@ function JoinCode({ title, code, published }: { readonly title: string; readonly
         <p className="text-sm text-muted">{t('events.code')}</p>
         <p className="font-display text-3xl font-bold tracking-wide tabular">{formatJoinCode(code)}</p>
         <p className="max-w-[40ch] text-sm text-muted">{t(published ? 'events.code.text' : 'events.code.draft')}</p>
-        <Button variant="secondary" size="small" icon={<Copy className="size-4" aria-hidden="true" />} onClick={() => void copy()}>
+        <Button
+          variant="secondary"
+          size="small"
+          icon={<Copy className="size-4" aria-hidden="true" />}
+          onClick={() => void copy()}
+        >
           {t('events.code.copy')}
         </Button>
       </div>

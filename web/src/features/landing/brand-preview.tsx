@@ -20,11 +20,27 @@ function usePaint(properties: Readonly<Record<string, string>>) {
   return ref;
 }
 
-function Swatch({ value, label, chosen, onChoose }: { readonly value: string; readonly label: string; readonly chosen: boolean; readonly onChoose: () => void }) {
+function Swatch({
+  value,
+  label,
+  chosen,
+  onChoose,
+}: {
+  readonly value: string;
+  readonly label: string;
+  readonly chosen: boolean;
+  readonly onChoose: () => void;
+}) {
   const paint = usePaint({ '--swatch': value });
   return (
     <label className="relative cursor-pointer">
-      <input type="radio" name="brand-colour" checked={chosen} onChange={onChoose} className="peer absolute inset-0 size-full cursor-pointer opacity-0" />
+      <input
+        type="radio"
+        name="brand-colour"
+        checked={chosen}
+        onChange={onChoose}
+        className="peer absolute inset-0 size-full cursor-pointer opacity-0"
+      />
       <span
         ref={paint}
         aria-hidden="true"
@@ -60,7 +76,13 @@ export function BrandPreview() {
           <legend className="mb-1.5 text-sm font-semibold">{t('landing.brand.colour')}</legend>
           <div className="flex gap-3">
             {colours.map(({ key, value }) => (
-              <Swatch key={key} value={value} label={t(`landing.brand.colour.${key}`)} chosen={value === colour} onChoose={() => setColour(value)} />
+              <Swatch
+                key={key}
+                value={value}
+                label={t(`landing.brand.colour.${key}`)}
+                chosen={value === colour}
+                onChoose={() => setColour(value)}
+              />
             ))}
           </div>
         </fieldset>
@@ -72,7 +94,9 @@ export function BrandPreview() {
         className="overflow-hidden rounded-xl border border-rule bg-surface transition-colors duration-320 lg:col-span-7"
       >
         <div className="bg-(--brand) px-6 pt-14 pb-8 text-(--brand-ink) transition-colors duration-320 sm:px-10 sm:pt-24">
-          <p className="font-display text-[clamp(2rem,5vw,4rem)] leading-none font-bold tracking-[-0.035em] break-words">{name}</p>
+          <p className="font-display text-[clamp(2rem,5vw,4rem)] leading-none font-bold tracking-[-0.035em] break-words">
+            {name}
+          </p>
           <p className="mt-3 text-lg">{t('landing.brand.when')}</p>
         </div>
         <div className="flex flex-wrap items-center gap-4 px-6 py-6 sm:px-10">

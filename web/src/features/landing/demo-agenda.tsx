@@ -14,14 +14,31 @@ interface Row {
 
 /** Sample content, the same in every language. */
 const rows: readonly Row[] = [
-  { time: '09:00', hall: 'Great Hall', title: 'What a city owes its volunteers', speaker: 'Imani Okafor', kind: 'KEYNOTE' },
-  { time: '09:45', hall: 'Great Hall', title: 'Maps that forget nothing', speaker: 'Joost de Wit', kind: 'PRESENTATION' },
+  {
+    time: '09:00',
+    hall: 'Great Hall',
+    title: 'What a city owes its volunteers',
+    speaker: 'Imani Okafor',
+    kind: 'KEYNOTE',
+  },
+  {
+    time: '09:45',
+    hall: 'Great Hall',
+    title: 'Maps that forget nothing',
+    speaker: 'Joost de Wit',
+    kind: 'PRESENTATION',
+  },
   { time: '09:45', hall: 'Loft', title: 'Your first accessible form', speaker: 'Priya Raman', kind: 'WORKSHOP' },
   { time: '10:15', hall: 'Court', title: 'Who pays for open data?', speaker: 'Five voices', kind: 'PANEL' },
   { time: '10:30', hall: 'Loft', title: 'Queues, and how to love them', speaker: 'Mateo Ruiz', kind: 'PRESENTATION' },
 ];
 
-const bars = { KEYNOTE: 'bg-lamp', WORKSHOP: 'bg-on-violet-soft', PANEL: 'bg-live', PRESENTATION: 'bg-on-info-soft' } as const;
+const bars = {
+  KEYNOTE: 'bg-lamp',
+  WORKSHOP: 'bg-on-violet-soft',
+  PANEL: 'bg-live',
+  PRESENTATION: 'bg-on-info-soft',
+} as const;
 const now_before = 3;
 
 export function DemoAgenda() {
@@ -43,7 +60,10 @@ export function DemoAgenda() {
       </div>
       <ol className="grid gap-2">
         {rows.map((row, index) => (
-          <li key={row.title} className={kind === 'ALL' || kind === row.kind ? 'transition-opacity' : 'opacity-30 transition-opacity'}>
+          <li
+            key={row.title}
+            className={kind === 'ALL' || kind === row.kind ? 'transition-opacity' : 'opacity-30 transition-opacity'}
+          >
             {index === now_before && (
               <p className="mb-2 flex items-center gap-2 text-xs font-bold text-live before:h-0.5 before:flex-1 before:bg-live">
                 {t('landing.agenda.now')}

@@ -54,7 +54,9 @@ export function DemoLive() {
                   <div>
                     <p className="flex flex-wrap items-center gap-2 text-sm font-semibold">
                       {name}
-                      {flag !== undefined && <Badge tone={flag === 'speaker' ? 'green' : 'violet'}>{t(`landing.live.${flag}`)}</Badge>}
+                      {flag !== undefined && (
+                        <Badge tone={flag === 'speaker' ? 'green' : 'violet'}>{t(`landing.live.${flag}`)}</Badge>
+                      )}
                     </p>
                     <p>{text}</p>
                   </div>

@@ -41,7 +41,9 @@ export function Demo() {
             <>
               <span className="tabular text-sm leading-7 max-lg:hidden">{t(`landing.demo.${one}.time`)}</span>
               <span>
-                <span className="block font-display text-base font-bold tracking-[-0.02em] sm:text-xl">{t(`landing.demo.${one}`)}</span>
+                <span className="block font-display text-base font-bold tracking-[-0.02em] sm:text-xl">
+                  {t(`landing.demo.${one}`)}
+                </span>
                 <span className="mt-1 block max-w-[32ch] text-sm max-lg:hidden">{t(`landing.demo.${one}.text`)}</span>
               </span>
             </>

@@ -3,7 +3,10 @@ import { source_url } from '../../lib/app-info.ts';
 import { seatsForCount } from '../../ui/seats.ts';
 import { t } from './story.messages.ts';
 
-const seats = seatsForCount(free_tier_attendees_default, 4, 3.1, 1.25).map((seat, index) => ({ ...seat, key: `${seat.row}-${index}` }));
+const seats = seatsForCount(free_tier_attendees_default, 4, 3.1, 1.25).map((seat, index) => ({
+  ...seat,
+  key: `${seat.row}-${index}`,
+}));
 
 /** Open source beside enterprise, and the fifty seats that cost nothing. */
 export function Editions() {
@@ -14,7 +17,11 @@ export function Editions() {
         <div className="grid content-start justify-items-start gap-3">
           <h3 className="text-2xl">{t('landing.editions.open')}</h3>
           <p className="text-lg text-on-chamber-muted">{t('landing.editions.open.text')}</p>
-          <a href={source_url} rel="noopener noreferrer" className="mt-1 py-1 font-semibold underline decoration-lamp decoration-2 underline-offset-6">
+          <a
+            href={source_url}
+            rel="noopener noreferrer"
+            className="mt-1 py-1 font-semibold underline decoration-lamp decoration-2 underline-offset-6"
+          >
             {t('landing.editions.open.link')}
           </a>
         </div>

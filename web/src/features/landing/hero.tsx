@@ -19,7 +19,8 @@ function useRotation(count: number): number {
   return index;
 }
 
-const nav_link = 'h-11 rounded-full px-2.5 text-base font-medium whitespace-nowrap hover:underline hover:underline-offset-6 sm:px-4';
+const nav_link =
+  'h-11 rounded-full px-2.5 text-base font-medium whitespace-nowrap hover:underline hover:underline-offset-6 sm:px-4';
 
 function TopLine() {
   return (
@@ -33,7 +34,12 @@ function TopLine() {
         <button type="button" className={`${nav_link} xs:hidden`} onClick={() => openModal('sign-up', {})}>
           {t('landing.nav.sign_up')}
         </button>
-        <MagneticButton variant="secondary" size="small" className="ms-1 max-xs:hidden" onClick={() => openModal('sign-up', {})}>
+        <MagneticButton
+          variant="secondary"
+          size="small"
+          className="ms-1 max-xs:hidden"
+          onClick={() => openModal('sign-up', {})}
+        >
           {t('landing.nav.sign_up')}
         </MagneticButton>
       </nav>
@@ -49,10 +55,7 @@ export function Hero() {
     <header className="on-chamber relative flex min-h-svh flex-col overflow-hidden bg-chamber text-on-chamber [--logo-lamp:var(--lamp)]">
       <TopLine />
       <div className="pointer-events-none relative my-auto px-3 py-6 md:absolute md:inset-x-0 md:bottom-[9svh] md:m-0 md:p-0">
-        <Chamber
-          sector={index}
-          className="mx-auto w-full md:w-[min(96vw,168svh)]"
-        />
+        <Chamber sector={index} className="mx-auto w-full md:w-[min(96vw,168svh)]" />
       </div>
       <div className="relative grid justify-items-start md:mt-auto gap-5 px-5 pb-10 md:justify-items-center md:pb-[11svh] md:text-center">
         <h1 className="text-[clamp(2.6rem,min(5.4vw,9svh),5.25rem)] leading-[0.98] font-extrabold tracking-[-0.045em]">
@@ -78,7 +81,14 @@ export function Hero() {
         className="absolute bottom-4 left-1/2 hidden -translate-x-1/2 items-center gap-2 rounded-full px-3 py-1.5 text-sm text-on-chamber-muted hover:text-on-chamber md:flex"
       >
         {t('landing.hero.scroll')}
-        <svg viewBox="0 0 12 12" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true" className="size-3">
+        <svg
+          viewBox="0 0 12 12"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2"
+          aria-hidden="true"
+          className="size-3"
+        >
           <path d="m2 4 4 4 4-4" />
         </svg>
       </a>

@@ -26,7 +26,8 @@ export const t = catalogue({
   'landing.problem.tab.3': 'Contacts.xlsx',
   'landing.problem.tab.4': 'Question board',
   'landing.problem.title': 'Your event should not live in five tabs.',
-  'landing.problem.text': 'The schedule is a file that was right on Tuesday. Questions go to one app, talk to another, the people you met to a list nobody opens. When the weekend is over the links die, and with them the room you filled.',
+  'landing.problem.text':
+    'The schedule is a file that was right on Tuesday. Questions go to one app, talk to another, the people you met to a list nobody opens. When the weekend is over the links die, and with them the room you filled.',
   'landing.problem.answer': 'Plenum keeps it whole: one place, one login, and it is yours.',
   'landing.toast.verified': 'Email Verified!',
   'landing.toast.verified.text': 'Your email has been verified. You can now log in.',

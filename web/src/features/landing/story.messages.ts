@@ -33,24 +33,31 @@ export const t = catalogue({
   'landing.live.watching': '{count} people in the room',
   'landing.audience.title': 'Everybody has a seat',
   'landing.audience.organizers': 'Organizers',
-  'landing.audience.organizers.text': 'Import a programme of a thousand sessions, hand out a code, open the doors. Rooms, roles and moderation are there from the first minute.',
+  'landing.audience.organizers.text':
+    'Import a programme of a thousand sessions, hand out a code, open the doors. Rooms, roles and moderation are there from the first minute.',
   'landing.audience.attendees': 'Attendees',
-  'landing.audience.attendees.text': 'Know what is on now, in which hall, and who else is there. Leave with names you can still write to.',
+  'landing.audience.attendees.text':
+    'Know what is on now, in which hall, and who else is there. Leave with names you can still write to.',
   'landing.audience.speakers': 'Speakers',
-  'landing.audience.speakers.text': 'A page for you, a green room before, the questions of your audience during and after.',
+  'landing.audience.speakers.text':
+    'A page for you, a green room before, the questions of your audience during and after.',
   'landing.audience.sponsors': 'Sponsors',
-  'landing.audience.sponsors.text': 'Present where people already are, in a tier that looks like yours and not like a banner.',
+  'landing.audience.sponsors.text':
+    'Present where people already are, in a tier that looks like yours and not like a banner.',
   'landing.editions.title': 'Yours to run. Or ours to run for you.',
   'landing.editions.open': 'Open source',
-  'landing.editions.open.text': 'All of Plenum is licensed under the AGPL3. Read it, change it, run it on your own machines. No feature is held back.',
+  'landing.editions.open.text':
+    'All of Plenum is licensed under the AGPL3. Read it, change it, run it on your own machines. No feature is held back.',
   'landing.editions.open.link': 'Get the source',
   'landing.editions.enterprise': 'Enterprise',
-  'landing.editions.enterprise.text': 'Managed hosting and support by the people who build it, sized for halls of thousands. Your data, our pager.',
+  'landing.editions.enterprise.text':
+    'Managed hosting and support by the people who build it, sized for halls of thousands. Your data, our pager.',
   'landing.editions.enterprise.note': 'The same code, without the night shift.',
   'landing.editions.free': 'Free forever for up to 50 attendees',
   'landing.editions.free.text': 'These are all fifty. No card, no countdown.',
   'landing.brand.title': 'It wears your colours',
-  'landing.brand.text': 'Give your event a name and a colour and see its front page change. Text stays readable on every colour you pick.',
+  'landing.brand.text':
+    'Give your event a name and a colour and see its front page change. Text stays readable on every colour you pick.',
   'landing.brand.soon': 'Full theming is coming: type, pictures and dark pages of your own.',
   'landing.brand.name': 'Name of your event',
   'landing.brand.name.example': 'Harbour Days',

@@ -9,7 +9,10 @@ export function Uses() {
       <h2 className="text-xl">{t('landing.uses.title')}</h2>
       <dl className="mt-6 border-t border-rule">
         {uses.map((use) => (
-          <div key={use} className="grid items-baseline gap-1 border-b border-rule py-5 lg:grid-cols-12 lg:gap-6 lg:py-7">
+          <div
+            key={use}
+            className="grid items-baseline gap-1 border-b border-rule py-5 lg:grid-cols-12 lg:gap-6 lg:py-7"
+          >
             <dt className="font-display text-[clamp(1.6rem,3.4vw,2.9rem)] leading-tight font-bold tracking-[-0.03em] lg:col-span-8">
               {t(`landing.uses.${use}`)}
             </dt>

@@ -15,7 +15,9 @@ const name_rules = {
   validate: (value: string) => {
     const length = [...value.trim().normalize('NFC')].length;
     const fits = length >= organization_name_length_min && length <= organization_name_length_max;
-    return fits || t('organizations.name.length', { min: organization_name_length_min, max: organization_name_length_max });
+    return (
+      fits || t('organizations.name.length', { min: organization_name_length_min, max: organization_name_length_max })
+    );
   },
 };
 

@@ -28,7 +28,9 @@ describe('a message catalogue', () => {
   });
 
   it('takes another language where it has the text, with that language’s plural rules', () => {
-    addTranslations('pl', { 'test.seats': { one: '{count} miejsce', few: '{count} miejsca', other: '{count} miejsc' } });
+    addTranslations('pl', {
+      'test.seats': { one: '{count} miejsce', few: '{count} miejsca', other: '{count} miejsc' },
+    });
     expect(t('test.seats', { count: 3, hall: '' })).toBe('3 miejsca');
     expect(t('test.seats', { count: 5, hall: '' })).toBe('5 miejsc');
     expect(t('test.plain')).toBe('Plain');

@@ -14,9 +14,7 @@ export interface PluralForms {
 export type Entry = string | PluralForms;
 
 type Placeholders<T> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | Placeholders<Rest> : never;
-type Names<E> = E extends string
-  ? Placeholders<E>
-  : 'count' | { [F in keyof E]: Placeholders<E[F]> }[keyof E];
+type Names<E> = E extends string ? Placeholders<E> : 'count' | { [F in keyof E]: Placeholders<E[F]> }[keyof E];
 type Arguments<E> = [Names<E>] extends [never]
   ? []
   : [parameters: { readonly [N in Names<E>]: N extends 'count' ? number : string | number }];
@@ -61,7 +59,9 @@ function selectForm(entry: Entry, count: unknown): string {
 }
 
 function show(value: string | number): string {
-  return typeof value === 'number' ? cached(number_formats, (locale) => new Intl.NumberFormat(locale)).format(value) : value;
+  return typeof value === 'number'
+    ? cached(number_formats, (locale) => new Intl.NumberFormat(locale)).format(value)
+    : value;
 }
 
 /** Fills an entry: the plural form by `count`, then the placeholders. An unknown placeholder stays visible. */

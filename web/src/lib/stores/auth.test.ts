@@ -3,12 +3,32 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { auth_initial, markChecked, mergeUser, setUser, useAuth } from './auth.ts';
 
 const ada: UserDetail = {
-  id: 1, email: 'ada@example.org', first_name: 'Ada', last_name: 'L', full_name: 'Ada L', company_name: null, title: null,
-  bio: null, image_url: null, social_links: {}, is_active: true, email_verified: true, is_demo: false, locale: 'en',
-  created_at: '2026-01-01T00:00:00Z', updated_at: null, events: [], speaking_sessions: [],
+  id: 1,
+  email: 'ada@example.org',
+  first_name: 'Ada',
+  last_name: 'L',
+  full_name: 'Ada L',
+  company_name: null,
+  title: null,
+  bio: null,
+  image_url: null,
+  social_links: {},
+  is_active: true,
+  email_verified: true,
+  is_demo: false,
+  locale: 'en',
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: null,
+  events: [],
+  speaking_sessions: [],
   privacy_settings: {
-    email_visibility: 'CONNECTIONS_ORGANIZERS', show_public_email: false, public_email: null,
-    allow_connection_requests: 'EVENT_ATTENDEES', show_social_links: 'EVENT_ATTENDEES', show_company: true, show_bio: true,
+    email_visibility: 'CONNECTIONS_ORGANIZERS',
+    show_public_email: false,
+    public_email: null,
+    allow_connection_requests: 'EVENT_ATTENDEES',
+    show_social_links: 'EVENT_ATTENDEES',
+    show_company: true,
+    show_bio: true,
   },
 };
 

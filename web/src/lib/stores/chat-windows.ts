@@ -60,7 +60,9 @@ export function withMinimized(windows: ChatWindows, thread_id: number): ChatWind
 
 /** Maximizing toggles: a minimized thread opens, an active one is minimized. */
 export function withToggled(windows: ChatWindows, thread_id: number): ChatWindows {
-  return windows.active_threads.includes(thread_id) ? withMinimized(windows, thread_id) : withOpened(windows, thread_id);
+  return windows.active_threads.includes(thread_id)
+    ? withMinimized(windows, thread_id)
+    : withOpened(windows, thread_id);
 }
 
 export function withMobileOpened(windows: ChatWindows, thread_id: number): ChatWindows {

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 
 /** Every modal by name with the data it is opened with. */
 export interface ModalData {
-  readonly login: { readonly email?: string; readonly then?: string };
+  readonly login: { readonly email?: string; readonly next?: string };
   readonly 'sign-up': { readonly email?: string };
   readonly 'forgot-password': { readonly email?: string };
   readonly confirm: ConfirmData;
