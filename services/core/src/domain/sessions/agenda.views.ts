@@ -1,4 +1,4 @@
-/** The whole agenda as the wire carries it. Written for thousands of sessions: one pass, no copies. */
+/** The whole agenda as the wire carries it. Written for thousands of sessions: one pass, each instant read once. */
 import type { Agenda, AgendaSession } from '@plenum/contracts/sessions';
 import { dateOfDay, dayCount, toWireTimes } from './session-times.rules.ts';
 import type { AgendaRow, EventClockRow } from './session.queries.ts';
@@ -10,9 +10,11 @@ export function agendaView(event: EventClockRow, rows: readonly AgendaRow[]): Ag
   const locations = new Map<string, number>();
   const tracks = new Map<string, number>();
   let last_day = 0;
+  const readInstant = instantReader(event);
   const sessions = rows.map((row): AgendaSession => {
-    const { day_number, start_time, end_time } = toWireTimes(row, event);
-    last_day = Math.max(last_day, day_number);
+    const start = readInstant(row.starts_ms);
+    const end = readInstant(row.starts_ms + row.duration_minutes * minute_ms);
+    last_day = Math.max(last_day, start.day_number);
     noteFirst(locations, row.location, row.id);
     noteFirst(tracks, row.track, row.id);
     return {
@@ -20,11 +22,11 @@ export function agendaView(event: EventClockRow, rows: readonly AgendaRow[]): Ag
       title: row.title,
       session_type: row.session_type,
       status: row.status,
-      day_number,
-      starts_at: row.starts_at.toISOString(),
-      ends_at: new Date(row.starts_at.getTime() + row.duration_minutes * minute_ms).toISOString(),
-      start_time,
-      end_time,
+      day_number: start.day_number,
+      starts_at: start.iso,
+      ends_at: end.iso,
+      start_time: start.time,
+      end_time: end.time,
       duration_minutes: row.duration_minutes,
       track: row.track,
       location: row.location,
@@ -43,6 +45,26 @@ export function agendaView(event: EventClockRow, rows: readonly AgendaRow[]): Ag
     locations: byFirst(locations),
     tracks: byFirst(tracks),
     sessions,
+  };
+}
+
+interface Instant {
+  readonly iso: string;
+  readonly day_number: number;
+  readonly time: string;
+}
+
+/** Sessions run in parallel and one after the other, so that few instants are many starts and ends. */
+function instantReader(event: EventClockRow): (epoch_ms: number) => Instant {
+  const known = new Map<number, Instant>();
+  return (epoch_ms) => {
+    const found = known.get(epoch_ms);
+    if (found !== undefined) return found;
+    const starts_at = new Date(epoch_ms);
+    const { day_number, start_time } = toWireTimes({ starts_at, duration_minutes: 0 }, event);
+    const instant = { iso: starts_at.toISOString(), day_number, time: start_time };
+    known.set(epoch_ms, instant);
+    return instant;
   };
 }
 

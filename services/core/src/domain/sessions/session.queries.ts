@@ -25,14 +25,15 @@ export const findEventClock = (db: Database, event_id: number) => db.row(event_c
 type AgendaStored = 'id' | 'title' | 'session_type' | 'status' | 'duration_minutes' | 'track' | 'location' | 'language';
 
 export interface AgendaRow extends Pick<AgendaSession, AgendaStored> {
-  readonly starts_at: Date;
+  /** Milliseconds since the epoch: thousands of dates are dear to read. */
+  readonly starts_ms: number;
   readonly speakers: string[] | null;
 }
 
 const agenda_sessions = statement<AgendaRow>(
   'agenda-sessions',
-  `select s.id, s.title, s.session_type, s.status, s.starts_at, s.duration_minutes, s.track, s.location, s.language,
-          on_stage.speakers
+  `select s.id, s.title, s.session_type, s.status, (extract(epoch from s.starts_at) * 1000)::float8 as starts_ms,
+          s.duration_minutes, s.track, s.location, s.language, on_stage.speakers
      from sessions s
      left join (
        select ss.session_id, array_agg(p.name::text order by ss.position nulls last, ss.created_at, p.id) as speakers
