@@ -1,7 +1,7 @@
 /** The part of HTTP that handlers may see (`Http`), made for one request. */
 import type { OperationSpec } from '@plenum/contracts/operation';
 import type { Actor } from '@plenum/core/domain/actor';
-import { fail } from '@plenum/core/platform/errors';
+import { fail, Refusal } from '@plenum/core/platform/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { plainAddress } from './addresses.ts';
 import { presentedAccessToken } from './authenticate.ts';
@@ -11,6 +11,7 @@ import type { Attempt, RateLimits } from './rate-limits.ts';
 
 const user_agent_length_max = 255;
 const default_locale = 'en';
+/** Of the one upload there is so far. */
 const import_refusals: UploadRefusals = { missing: 'import_file_missing', too_large: 'import_file_too_large' };
 
 /** The first language of `Accept-Language` in its canonical form; `en` when there is none. */
@@ -25,8 +26,12 @@ export function firstLanguage(header: string | undefined): string {
   }
 }
 
-const isTooLarge = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE';
+/** Whatever goes wrong while a form is read comes from the form. */
+function refusalOfForm(error: unknown, refusals: UploadRefusals): Refusal {
+  if (error instanceof Refusal) return error;
+  const is_too_large = error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE';
+  return fail(is_too_large ? refusals.too_large : 'malformed_request', { cause: error });
+}
 
 async function readUpload(
   request: FastifyRequest,
@@ -37,14 +42,14 @@ async function readUpload(
   if (!request.isMultipart()) {
     throw fail(request.headers['content-type'] === undefined ? refusals.missing : 'unsupported_media_type');
   }
-  const file = await request.file({ limits: { fileSize: max_bytes, files: 1 } });
-  if (file === undefined || file.fieldname !== field) throw fail(refusals.missing);
   try {
+    const file = await request.file({ limits: { fileSize: max_bytes, files: 1 } });
+    if (file === undefined || file.fieldname !== field) throw fail(refusals.missing);
     const content = await file.toBuffer();
     if (content.length === 0) throw fail(refusals.missing);
     return { file_name: file.filename.normalize('NFC'), content };
   } catch (error) {
-    throw isTooLarge(error) ? fail(refusals.too_large) : error;
+    throw refusalOfForm(error, refusals);
   }
 }
 
