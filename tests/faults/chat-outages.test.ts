@@ -38,7 +38,7 @@ describe('while Redis is away', () => {
     for (const browser of [here, there]) await browser.request('join_chat_room', { room_id: PUBLIC });
     await there.next('room_user_count', (told) => told.room_id === PUBLIC && told.user_count === 1);
 
-    await redis.cut();
+    redis.cut();
     expect(await roomApi(house.api, ben).post(PUBLIC, 'Stored anyway')).toMatchObject({
       status: 201,
       body: { seq: 1 },
@@ -56,7 +56,7 @@ describe('while Redis is away', () => {
     const health = await fetch(`${house.gateways[0].url}/health/ready`);
     expect([health.status, await health.json()]).toMatchObject([200, { checks: { redis: 'down' } }]);
 
-    await redis.restore();
+    redis.restore();
     await there.next('room_user_count', (told) => told.room_id === PUBLIC && told.user_count === 2);
     await waitUntil('messages are live again', async () => {
       await roomApi(house.api, ben).post(PUBLIC, 'Live again');
@@ -89,7 +89,7 @@ describe('while PostgreSQL is away', () => {
     const browser = await openBrowser(gateway.url, { token: anna.socket_token });
     await browser.request('join_chat_room', { room_id: GLOBAL });
 
-    await database.cut();
+    database.cut();
     expect(await browser.request('join_chat_room', { room_id: conference.rooms.GLOBAL })).toMatchObject({
       ok: false,
       error: { error: 'service_unavailable' },
@@ -106,7 +106,7 @@ describe('while PostgreSQL is away', () => {
     );
     expect(told).toMatch(/transport close/);
 
-    await database.restore();
+    database.restore();
     await waitUntil('rooms open again', async () => (await browser.request('join_chat_room', { room_id: GLOBAL })).ok);
     const back = await openBrowser(gateway.url, { token: newcomer.socket_token });
     back.close();

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 /** Rooms over two gateways: entering, live messages, heads, counts, refusals. */
 import { room_join_history, rooms_per_socket_max } from '@plenum/contracts/limits';
 import { postRoomMessage } from '@plenum/core/domain/chat-rooms/post-room-message';
@@ -50,6 +51,28 @@ describe('a message posted over HTTP', () => {
     }
     expect(reply.body).toMatchObject({ content: 'Hello', user: { id: ben.user_id, role: 'SPEAKER' } });
     expect(outside.all('new_chat_message')).toEqual([]);
+  });
+
+  it('is told once, also when it is sent twenty times at once over HTTP and by the command', async () => {
+    const { PUBLIC } = await makeSession(house.deps, conference);
+    const author = await makeMember(house.deps, conference, 'ATTENDEE', 'Author');
+    const browsers = [await house.browser(anna, 0), await house.browser(ben, 1)];
+    for (const browser of browsers) await browser.request('join_chat_room', { room_id: PUBLIC });
+    const client_id = randomUUID();
+    const sent = { room_id: PUBLIC, content: 'Only once', client_id };
+    const stored = await Promise.all(
+      Array.from({ length: 20 }, async (_, at) =>
+        at % 2 === 0
+          ? (await roomApi(house.api, author).post(PUBLIC, sent.content, client_id)).body
+          : (await postRoomMessage(actingAs(house.gateways[1].deps, author), sent)).message,
+      ),
+    );
+    for (const message of stored) expect(message).toEqual(stored[0]);
+    const end = await roomApi(house.api, author).post(PUBLIC, 'The end');
+    for (const browser of browsers) {
+      await browser.next('new_chat_message', (message) => 'content' in message && message.content === 'The end');
+      expect(browser.all('new_chat_message')).toEqual([stored[0], end.body]);
+    }
   });
 
   it('does not reach who has left the room', async () => {
