@@ -25,15 +25,20 @@ export function daysBetween(start: string, end: string): number {
   return Math.round((Date.parse(end + noon) - Date.parse(start + noon)) / 86_400_000) + 1;
 }
 
-/** Today’s calendar date in a time zone, `YYYY-MM-DD`. */
-export function todayIn(time_zone: string, now: Date = new Date()): string {
-  return new Intl.DateTimeFormat('en-CA', {
-    timeZone: time_zone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).format(now);
+const date_formats = new Map<string, Intl.DateTimeFormat>();
+
+/** The calendar date `YYYY-MM-DD` on which an instant falls in a time zone. */
+export function dateIn(instant_ms: number, time_zone: string): string {
+  const known = date_formats.get(time_zone);
+  const format =
+    known ??
+    new Intl.DateTimeFormat('en-CA', { timeZone: time_zone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  if (known === undefined) date_formats.set(time_zone, format);
+  return format.format(instant_ms);
 }
+
+/** Today’s calendar date in a time zone, `YYYY-MM-DD`. */
+export const todayIn = (time_zone: string, now: Date = new Date()): string => dateIn(now.getTime(), time_zone);
 
 /** Month and year of an instant: “March 2026”. */
 export function formatMonth(instant: string): string {

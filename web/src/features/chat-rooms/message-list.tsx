@@ -1,6 +1,6 @@
 import type { RoomMessage } from '@plenum/contracts/chat-rooms';
 import { useMemo } from 'react';
-import { activeLocale } from '../../lib/i18n/catalogue.ts';
+import { formatLocale } from '../../lib/dates.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -16,10 +16,10 @@ interface MessageListProps {
 }
 
 const clock = (instant: string): string =>
-  new Intl.DateTimeFormat(navigator.language, { hour: '2-digit', minute: '2-digit' }).format(new Date(instant));
+  new Intl.DateTimeFormat(formatLocale(), { hour: 'numeric', minute: '2-digit' }).format(new Date(instant));
 
 const dayName = (date: string): string =>
-  new Intl.DateTimeFormat(activeLocale(), { weekday: 'long', day: 'numeric', month: 'long' }).format(
+  new Intl.DateTimeFormat(formatLocale(), { weekday: 'long', day: 'numeric', month: 'long' }).format(
     new Date(`${date}T12:00`),
   );
 

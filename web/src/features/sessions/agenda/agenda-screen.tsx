@@ -1,13 +1,14 @@
 import type { Agenda, AgendaSession } from '@plenum/contracts/sessions';
 import { useMemo, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { dateIn } from '../../../lib/dates.ts';
 import { useMedia } from '../../../lib/use-media.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { EmptyState } from '../../../ui/states.tsx';
 import { t } from '../sessions.messages.ts';
 import { type AgendaFilters, filterSessions, readFilters, writeFilters } from './agenda-filters.ts';
 import { layOutDay } from './agenda-grid.ts';
-import { dateIn, sameClock } from './agenda-time.ts';
+import { sameClock } from './agenda-time.ts';
 import { AgendaToolbar } from './agenda-toolbar.tsx';
 import { zonesOf } from './agenda-zones.ts';
 import { DayTabs } from './day-tabs.tsx';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { clockTime, dateIn, dayMark, dayOffset, hourLabel, hoursBetween, readTimes, sameClock } from './agenda-time.ts';
+import { dateIn } from '../../../lib/dates.ts';
+import { clockTime, dayMark, dayOffset, hourLabel, hoursBetween, readTimes, sameClock } from './agenda-time.ts';
 
 const brussels = 'Europe/Brussels';
 const tokyo = 'Asia/Tokyo';

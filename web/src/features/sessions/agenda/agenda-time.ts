@@ -2,6 +2,8 @@
  * Times of the agenda in event time or in the viewer's own. The chosen one is the big one; where they differ the other
  * stands beside it, and a clock time on another calendar day carries its day mark (`+1`).
  */
+import { dateIn } from '../../../lib/dates.ts';
+
 export type TimeMode = 'event' | 'mine';
 
 const minute_ms = 60_000;
@@ -9,14 +11,13 @@ const day_ms = 86_400_000;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-type Kind = 'clock' | 'hour' | 'date' | 'name';
+type Kind = 'clock' | 'hour' | 'name';
 
 /** Whether the language counts to twelve: then `9:30 AM` without a leading zero, else `09:30`. */
 const countsToTwelve = (locale: string): boolean =>
   new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 === true;
 
 function optionsOf(locale: string, kind: Kind): Intl.DateTimeFormatOptions {
-  if (kind === 'date') return { year: 'numeric', month: '2-digit', day: '2-digit' };
   if (kind === 'name') return { timeZoneName: 'short' };
   if (!countsToTwelve(locale)) return { hour: '2-digit', minute: '2-digit' };
   return kind === 'hour' ? { hour: 'numeric' } : { hour: 'numeric', minute: '2-digit' };
@@ -26,16 +27,13 @@ function format(locale: string, zone: string, kind: Kind): Intl.DateTimeFormat {
   const key = `${locale} ${zone} ${kind}`;
   const known = formats.get(key);
   if (known !== undefined) return known;
-  const made = new Intl.DateTimeFormat(kind === 'date' ? 'en-CA' : locale, {
+  const made = new Intl.DateTimeFormat(locale, {
     ...optionsOf(locale, kind),
     timeZone: zone,
   });
   formats.set(key, made);
   return made;
 }
-
-/** The browser's own IANA zone. */
-export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** A clock time such as `09:30` or `9:30 AM`, as the language writes it. */
 export const clockTime = (instant_ms: number, zone: string, locale: string): string =>
@@ -44,9 +42,6 @@ export const clockTime = (instant_ms: number, zone: string, locale: string): str
 /** A full hour on an axis: `09:00` or `9 AM`. */
 export const hourLabel = (instant_ms: number, zone: string, locale: string): string =>
   format(locale, zone, 'hour').format(instant_ms);
-
-/** The calendar date `YYYY-MM-DD` on which an instant falls in a zone. */
-export const dateIn = (instant_ms: number, zone: string): string => format('en-CA', zone, 'date').format(instant_ms);
 
 /** The zone's short name at an instant, such as `CET` or `GMT+1`. */
 export function zoneName(instant_ms: number, zone: string, locale: string): string {
