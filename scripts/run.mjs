@@ -106,8 +106,8 @@ function handOver() {
     process.exit(1);
   });
   child.on('exit', (code, signal) => process.exit(signal ? 1 : code === null ? 1 : code));
-  if (process.env.npm_lifecycle_event) {
-    // npm killed with -9 tells nobody; a new parent is how we notice.
+  if (process.env.npm_lifecycle_event || process.env.PLENUM_FOLLOW_PARENT) {
+    // npm (or a test) killed with -9 tells nobody; a new parent is how we notice.
     const parent = process.ppid;
     setInterval(() => {
       if (process.ppid !== parent) child.kill('SIGTERM');

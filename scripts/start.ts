@@ -3,6 +3,7 @@
  * `--dev` restarts processes when their source changes and serves the web app with hot reload.
  * The last line printed is `ready ` and one line of JSON, see `embedded/ready-line.ts`.
  */
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { startIngress } from './embedded/ingress.ts';
 import { provideMail, providePostgres, provideRedis, type LocalServerOptions } from './embedded/local-servers.ts';
@@ -219,6 +220,7 @@ async function main(): Promise<void> {
     forgetRunningStack(data_dir);
     await stopAll();
     lock.release();
+    if (given('PLENUM_THROWAWAY') === '1') rmSync(data_dir, { recursive: true, force: true });
   }
   progress.say('stopped');
 }

@@ -1,7 +1,7 @@
 /** Which process a request goes to. Pure, so that each rule can be read and tested alone. */
 
 /** The cookie that ties a browser to one gateway process, by its index. */
-export const gateway_cookie = 'gateway';
+const gateway_cookie = 'gateway';
 
 /** Reads the gateway cookie; null when absent or not the index of a gateway. */
 export function stickyIndex(cookie_header: string | undefined, count: number): number | null {

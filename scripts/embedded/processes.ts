@@ -89,7 +89,7 @@ export async function startChild(options: ChildOptions): Promise<Running> {
 }
 
 /** Whether something ended within the time. */
-export async function endsWithin(exited: Promise<unknown>, timeout_ms: number): Promise<boolean> {
+async function endsWithin(exited: Promise<unknown>, timeout_ms: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), timeout_ms);

@@ -34,7 +34,14 @@ export async function startProduct(
 ): Promise<StartedProduct> {
   const child = spawn(process.execPath, ['scripts/run.mjs', 'scripts/start.ts'], {
     cwd: repository_root,
-    env: { ...process.env, PLENUM_DATA_DIR: data_dir, PLENUM_PORT: '0', PLENUM_MAIL_PORT: '0', ...extra },
+    env: {
+      ...process.env,
+      PLENUM_DATA_DIR: data_dir,
+      PLENUM_PORT: '0',
+      PLENUM_MAIL_PORT: '0',
+      PLENUM_FOLLOW_PARENT: '1',
+      ...extra,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const lines: string[] = [];
