@@ -192,6 +192,7 @@ export const CreateEvent = operation({
   errors: [
     'not_found',
     'organization_access_denied',
+    'forbidden',
     'event_in_past',
     'event_dates_reversed',
     'event_too_long',
