@@ -109,9 +109,11 @@ function handOver() {
   if (process.env.npm_lifecycle_event || process.env.PLENUM_FOLLOW_PARENT) {
     // npm (or a test) killed with -9 tells nobody; a new parent is how we notice.
     const parent = process.ppid;
-    setInterval(() => {
-      if (process.ppid !== parent) child.kill('SIGTERM');
-    }, parent_check_ms).unref();
+    const check = setInterval(() => {
+      if (process.ppid === parent) return;
+      clearInterval(check);
+      child.kill('SIGTERM');
+    }, parent_check_ms);
   }
 }
 
