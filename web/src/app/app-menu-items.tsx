@@ -1,5 +1,5 @@
 import type { UserDetail } from '@plenum/contracts/users';
-import { CalendarDays, Check, LayoutDashboard, LogOut, Settings, User, Users } from 'lucide-react';
+import { CalendarDays, Check, CodeXml, LayoutDashboard, LogOut, Settings, User, Users } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { logOut } from '../features/auth/auth.api.ts';
@@ -46,10 +46,10 @@ interface AppMenuItemsProps {
 export function AppMenuItems({ user, trigger }: AppMenuItemsProps) {
   return (
     <Menu trigger={trigger} label={t('app.menu', { name: user.full_name })} opened>
-      <div className="px-3 pt-2 pb-2.5">
-        <p className="font-semibold">{user.full_name}</p>
-        <p className="text-xs text-muted">{user.email}</p>
-      </div>
+      <MenuLabel>
+        <span className="block text-sm text-ink">{user.full_name}</span>
+        <span className="font-normal">{user.email}</span>
+      </MenuLabel>
       <MenuSeparator />
       {entries
         .filter(({ screen }) => isBuilt(screen))
@@ -68,12 +68,12 @@ export function AppMenuItems({ user, trigger }: AppMenuItemsProps) {
       <MenuItem icon={<LogOut className={icon} />} onSelect={() => void logOut()}>
         {t('app.menu.logout')}
       </MenuItem>
-      <p className="px-3 pt-1.5 pb-1 text-xs text-muted">
-        <a href={source_url} rel="noopener noreferrer" className="underline underline-offset-2">
-          {t('app.source')}
-        </a>{' '}
-        {app_version}
-      </p>
+      <MenuItem asChild>
+        <a href={source_url} rel="noopener noreferrer">
+          <CodeXml className={icon} />
+          {t('app.source')} {app_version}
+        </a>
+      </MenuItem>
     </Menu>
   );
 }

@@ -39,12 +39,16 @@ export function Avatar({ name, image_url, size = 'medium', className }: AvatarPr
       />
     );
   }
+  // Drawn by the style sheet: as text it would be part of the name of a button around it.
   return (
     <span
       aria-hidden="true"
-      className={classNames(shape, 'grid place-items-center font-display', tones[hueOf(name, tones.length)])}
-    >
-      {initialsOf(name)}
-    </span>
+      data-initials={initialsOf(name)}
+      className={classNames(
+        shape,
+        'grid place-items-center font-display before:content-[attr(data-initials)]',
+        tones[hueOf(name, tones.length)],
+      )}
+    />
   );
 }
