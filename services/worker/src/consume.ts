@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { retryPause } from '@plenum/core/platform/jobs/backoff';
 import {
   isJobName,
@@ -36,6 +37,9 @@ export interface Consumers {
 /** A job that outlives this many workers is the likely cause of their death and goes to the failed set. */
 const deaths_max = 3;
 
+/** How long handing jobs back may take; after that their locks run out and others take them up. */
+const hand_back_ms = 2_000;
+
 class TimedOut extends Error {
   override readonly name = 'TimedOut';
 }
@@ -49,12 +53,8 @@ export function consumeQueues(deps: WorkerDeps, options: ConsumeOptions): Consum
     wasConnected: () => opened.every(({ was_connected }) => was_connected()),
     async stop(drain_timeout_ms) {
       const timer = setTimeout(() => handing_back.abort(), drain_timeout_ms);
-      try {
-        await Promise.all(opened.map(({ worker }) => worker.close()));
-      } finally {
-        clearTimeout(timer);
-        for (const { connection } of opened) connection.disconnect();
-      }
+      await Promise.all(opened.map((consumer) => closeConsumer(consumer, drain_timeout_ms + hand_back_ms)));
+      clearTimeout(timer);
     },
   };
 }
@@ -95,6 +95,19 @@ function openConsumer(
     was_connected = true;
   });
   return { worker, connection, was_connected: () => was_connected };
+}
+
+/** Waits for the end of a consumer, but not for a Redis that is away: what it cannot be told, the locks will say. */
+async function closeConsumer({ worker, connection }: Consumer, limit_ms: number): Promise<void> {
+  const enough = new AbortController();
+  const closed = worker.close(connection.status !== 'ready').then(() => true);
+  const in_time = await Promise.race([closed, pause(limit_ms, false, { signal: enough.signal })]);
+  enough.abort();
+  if (!in_time) {
+    closed.catch(() => false);
+    worker.disconnect().catch(() => undefined);
+  }
+  connection.disconnect();
 }
 
 async function runJob(

@@ -20,6 +20,8 @@ export interface Jobs {
   schedule<N extends JobName>(name: N, payload: JobPayload<N>, cron: string): Promise<void>;
   /** Ends what `schedule` began. */
   unschedule(name: JobName): Promise<void>;
+  /** How many jobs of a queue are still to be done: at once, or after a pause. */
+  counts(queue: QueueName): Promise<{ readonly waiting: number; readonly delayed: number }>;
   /** Whether Redis takes jobs at the moment. */
   ping(): Promise<boolean>;
   close(): Promise<void>;
@@ -125,6 +127,10 @@ export function createJobs(redis_url: string, redis_prefix: string, log: Log): J
     },
     async unschedule(name) {
       await (await queueOf(jobs[name].queue)).removeJobScheduler(name);
+    },
+    async counts(name) {
+      const counts = await (await queueOf(name)).getJobCounts('waiting', 'active', 'delayed');
+      return { waiting: (counts['waiting'] ?? 0) + (counts['active'] ?? 0), delayed: counts['delayed'] ?? 0 };
     },
     async ping() {
       try {

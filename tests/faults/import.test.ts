@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+/** A worker dies in the middle of an import: another one takes it up, and nothing is there by halves. */
+import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
+import { statement } from '@plenum/core/platform/db/database';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { frabXml } from '../../services/core/src/domain/schedule-exchange/schedule-files.fixture.ts';
+import { newConference } from '../support/api/conferences.ts';
+import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+import { uploadOf } from '../support/api/upload.ts';
+import { waitUntil } from '../support/api/wait-until.ts';
+import { startTestWorker, workerEnv } from '../support/worker/test-worker.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await buildTestApi();
+});
+afterAll(() => api.close());
+
+const long_ms = 60_000;
+const session_count = 3_000;
+const status = statement<{ status: string; counts: ScheduleImport['counts'] }>(
+  't-fault-import',
+  'select status, counts from schedule_imports where id = $1',
+);
+const stored = statement<{ sessions: number; guids: number; rooms: number }>(
+  't-fault-stored',
+  `select count(*) as sessions, count(distinct external_guid) as guids,
+          (select count(*) from chat_rooms where event_id = $1 and session_id is not null) as rooms
+     from sessions where event_id = $1`,
+);
+
+const program = new URL('../support/worker/worker-process.ts', import.meta.url).pathname;
+function startProcess(): ChildProcess {
+  return spawn(process.execPath, [program], {
+    env: { PATH: process.env['PATH'], ...workerEnv(api.env) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+}
+
+it('is done whole after its worker was killed', async () => {
+  const conference = await newConference(api);
+  const description = `<description>${'All about it. '.repeat(40)}</description>`;
+  const file = frabXml(Array.from({ length: session_count }, () => ({ more: description })));
+  const child = startProcess();
+  const exited = once(child, 'exit');
+  try {
+    const reply = await conference.owner.client.post(
+      `/events/${conference.event_id}/import`,
+      undefined,
+      uploadOf(file),
+    );
+    const { id } = reply.body as ScheduleImport;
+    await waitUntil(
+      'it is under way',
+      async () => (await api.deps.db.row(status, [id]))?.status === 'RUNNING',
+      long_ms,
+    );
+    child.kill('SIGKILL');
+    await exited;
+    const after = await api.deps.db.row(stored, [conference.event_id]);
+    expect([0, session_count]).toContain(after?.sessions);
+
+    const worker = await startTestWorker(api.env);
+    try {
+      await waitUntil('it is done', async () => (await api.deps.db.row(status, [id]))?.status === 'SUCCEEDED', long_ms);
+      expect(await api.deps.db.row(stored, [conference.event_id])).toEqual({
+        sessions: session_count,
+        guids: session_count,
+        rooms: 2 * session_count,
+      });
+      expect((await api.deps.db.row(status, [id]))?.counts.created).toBe(session_count);
+    } finally {
+      await worker.stop();
+    }
+  } finally {
+    child.kill('SIGKILL');
+  }
+}, 180_000);

@@ -1,0 +1,71 @@
+/** Redis or the database goes away under a worker: what was recorded is delivered when it is back. */
+import { statement } from '@plenum/core/platform/db/database';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { signedUp } from '../support/api/people.ts';
+import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+import { waitUntil } from '../support/api/wait-until.ts';
+import { type CuttableProxy, startCuttableProxy } from '../support/services/cuttable-proxy.ts';
+import { startTestMailServer, type TestMailServer } from '../support/worker/test-mail-server.ts';
+import { startTestWorker, type TestWorker } from '../support/worker/test-worker.ts';
+
+let api: TestApi;
+let smtp: TestMailServer;
+let redis: CuttableProxy;
+let postgres: CuttableProxy;
+let worker: TestWorker;
+
+const long_ms = 60_000;
+const outbox = statement<{ count: number }>('t-fault-outbox', 'select count(*) as count from outbox');
+const waiting = async (): Promise<number> => (await api.deps.db.row(outbox))?.count ?? -1;
+
+beforeEach(async () => {
+  api = await buildTestApi();
+  smtp = await startTestMailServer();
+  redis = await startCuttableProxy(api.env['REDIS_URL'] ?? '');
+  postgres = await startCuttableProxy(api.env['DATABASE_URL'] ?? '');
+  worker = await startTestWorker({ ...api.env, REDIS_URL: redis.url, DATABASE_URL: postgres.url, SMTP_URL: smtp.url });
+  await waitUntil('the worker is ready', async () => (await fetch(`${worker.url}/health/ready`)).ok);
+});
+afterEach(async () => {
+  await worker.stop();
+  await Promise.all([redis.close(), postgres.close(), smtp.close()]);
+  await api.close();
+});
+
+it('keeps events while Redis is away and delivers them when it is back', async () => {
+  redis.cut();
+  const people = await Promise.all([signedUp(api), signedUp(api)]);
+  const health = await fetch(`${worker.url}/health`);
+  expect(health.status).toBe(200);
+  await waitUntil('Redis is missed', async () => {
+    const { checks } = (await (await fetch(`${worker.url}/health/ready`)).json()) as { checks: { redis: string } };
+    return checks.redis === 'down';
+  });
+  expect(await waiting()).toBe(people.length);
+  expect(smtp.mails).toEqual([]);
+  redis.restore();
+  await waitUntil('the mails arrive', () => smtp.mails.length >= people.length, long_ms);
+  await waitUntil('the outbox is empty', async () => (await waiting()) === 0, long_ms);
+  expect(smtp.mails.flatMap(({ recipients }) => recipients).toSorted()).toEqual(
+    people.map(({ email }) => email).toSorted(),
+  );
+}, 120_000);
+
+it('goes on when the database is back', async () => {
+  postgres.cut();
+  const person = await signedUp(api);
+  await waitUntil('the database is missed', async () => {
+    const { checks } = (await (await fetch(`${worker.url}/health/ready`)).json()) as { checks: { database: string } };
+    return checks.database === 'down';
+  });
+  postgres.restore();
+  await waitUntil('the mail arrives', () => smtp.mails.length === 1, long_ms);
+  expect(smtp.mails[0]?.recipients).toEqual([person.email]);
+}, 120_000);
+
+it('stops in order while both are away', async () => {
+  redis.cut();
+  postgres.cut();
+  const other = await startTestWorker({ ...api.env, REDIS_URL: redis.url, DATABASE_URL: postgres.url });
+  await other.stop();
+});

@@ -1,0 +1,176 @@
+/** The jobs by the clock: what they remove, and what the demo looks like afterwards. */
+import { closeDeps, type Deps } from '@plenum/core/deps';
+import { purgeExpired } from '@plenum/core/domain/upkeep/purge-expired';
+import { resetDemo } from '@plenum/core/domain/upkeep/reset-demo';
+import { statement } from '@plenum/core/platform/db/database';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { demo_messages, demo_people } from '../../scripts/seed-data/demo-people.ts';
+import { seedDemo } from '../../scripts/seed.ts';
+import { createTestServices, type TestServices } from '../support/services/test-services.ts';
+import { openDeps } from '../support/worker/test-worker.ts';
+
+let services: TestServices;
+let deps: Deps;
+beforeAll(async () => {
+  services = await createTestServices();
+  deps = openDeps(services.env);
+});
+afterAll(async () => {
+  await closeDeps(deps);
+  await services.dispose();
+});
+
+const run = (name: string, sql: string, values: readonly unknown[] = []) =>
+  deps.db.rows(statement<Record<string, unknown>>(`t-upkeep-${name}`, sql), values);
+
+describe('the demo', () => {
+  beforeEach(() => seedDemo(services.env));
+
+  const state = `
+    select (select count(*) from users where is_demo) as people, (select count(*) from events) as events,
+           (select count(*) from sessions) as sessions, (select count(*) from event_users) as members,
+           (select count(*) from room_messages where deleted_at is null) as messages,
+           (select count(*) from organizations) as organizations,
+           (select string_agg(start_date::text || end_date::text, ',') from events) as days,
+           (select md5(string_agg(s.starts_at::text || coalesce(s.imported::text, ''), ',' order by s.id)) from sessions s) as schedule`;
+
+  it('is there once, however often it is seeded', async () => {
+    const [first] = await run('state', state);
+    expect(first).toMatchObject({
+      people: demo_people.length,
+      events: 1,
+      members: demo_people.length,
+      messages: demo_messages.length,
+      organizations: 1,
+    });
+    expect(Number(first?.['sessions'])).toBeGreaterThan(100);
+    await seedDemo(services.env);
+    expect(await run('state', state)).toEqual([first]);
+  });
+
+  it('takes place around today and may be joined', async () => {
+    const [event] = await run(
+      'event',
+      `select status, join_policy, start_date <= (now() at time zone timezone)::date as begun,
+              end_date >= (now() at time zone timezone)::date as not_over from events`,
+    );
+    expect(event).toEqual({ status: 'PUBLISHED', join_policy: 'OPEN', begun: true, not_over: true });
+  });
+
+  it('has nobody who can log in with a password', async () => {
+    expect(
+      await run(
+        'passwords',
+        'select 1 from users where is_demo and (password_hash is not null or email_verified_at is null)',
+      ),
+    ).toEqual([]);
+  });
+
+  it('is as new after the night: talk, people, bans and days', async () => {
+    await resetDemo(deps);
+    const [before] = await run('state', state);
+    const [head] = await run('head', 'select max(last_seq) as seq from room_heads');
+    await run(
+      'visitor',
+      `with visitor as (
+         insert into users (email, first_name, last_name, privacy_settings) values ('v@example.org', 'V', 'V', '{}') returning id),
+       joined as (insert into event_users (event_id, user_id, role) select e.id, v.id, 'ATTENDEE' from events e, visitor v),
+       room as (
+         update room_heads h set last_seq = last_seq + 1, message_count = message_count + 1
+           from chat_rooms r where r.id = h.room_id and r.room_type = 'GLOBAL' returning h.room_id, h.last_seq)
+       insert into room_messages (room_id, seq, user_id, content) select room_id, last_seq, v.id, 'rude words' from room, visitor v`,
+    );
+    await run(
+      'ban',
+      'update event_users set is_banned = true where user_id = (select min(id) from users where is_demo)',
+    );
+    await run('yesterday', `update events set start_date = start_date - 3, end_date = end_date - 3`);
+    await run(
+      'yesterday-sessions',
+      `update sessions s set starts_at = starts_at - interval '3 days',
+         imported = jsonb_set(imported, '{starts_at}', to_jsonb(to_char((imported->>'starts_at')::timestamptz at time zone 'UTC' - interval '3 days', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))`,
+    );
+    await resetDemo(deps);
+    expect(await run('state', state)).toEqual([before]);
+    expect(await run('banned', 'select 1 from event_users where is_banned')).toEqual([]);
+    expect(await run('rude', `select 1 from room_messages where content = 'rude words'`)).toEqual([]);
+    // Numbers go on without a gap: who was connected finds every one of them.
+    const [room] = await run(
+      'room',
+      `select h.last_seq, (select count(*) from room_messages m where m.room_id = h.room_id) as rows,
+              h.message_count from room_heads h join chat_rooms r on r.id = h.room_id where r.room_type = 'GLOBAL'`,
+    );
+    expect(Number(room?.['last_seq'])).toBeGreaterThan(Number(head?.['seq']));
+    expect(room).toMatchObject({ rows: room?.['last_seq'], message_count: demo_messages.length });
+    // An import of the same schedule afterwards has nothing to say.
+    await seedDemo(services.env);
+    expect(await run('state', state)).toEqual([before]);
+  });
+
+  it('leaves alone what is not the demo', async () => {
+    await run(
+      'own',
+      `with person as (insert into users (email, first_name, last_name, privacy_settings) values ('o@example.org', 'O', 'O', '{}') returning id),
+            org as (insert into organizations (name) select name from organizations limit 1 returning id)
+       insert into organization_users (organization_id, user_id, role) select org.id, person.id, 'OWNER' from org, person`,
+    );
+    const clone = `insert into events (organization_id, title, event_type, start_date, end_date, company_name, slug, branding, hero_images, sections, icebreakers, sponsor_tiers, join_code)
+      select (select max(id) from organizations), title, event_type, '2020-01-01', '2020-01-02', company_name, 'own', branding, hero_images, sections, icebreakers, sponsor_tiers, 'OWNOWN00' from events limit 1`;
+    await run('own-event', clone);
+    await resetDemo(deps);
+    expect(await run('own-days', `select start_date from events where slug = 'own'`)).toEqual([
+      { start_date: '2020-01-01' },
+    ]);
+  });
+});
+
+describe('the purge', () => {
+  const person = `insert into users (email, first_name, last_name, privacy_settings) values ($1, 'P', 'P', '{}') returning id`;
+  it('removes what nobody can use and keeps the rest', async () => {
+    const [{ id } = { id: 0 }] = await run('person', person, ['purge@example.org']);
+    await run(
+      'links',
+      `insert into mail_links (id, user_id, purpose, email, token_hash, expires_at)
+       select gen_random_uuid(), $1, 'verify_email', 'purge@example.org', 'hash-' || days, now() - days * interval '1 day'
+         from unnest(array[-1, 29, 31]) as days`,
+      [id],
+    );
+    await run(
+      'logins',
+      `insert into logins (id, user_id, refresh_hash, expires_at, revoked_at)
+       select gen_random_uuid(), $1, 'x', now() + expires * interval '1 hour', now() - revoked * interval '1 day'
+         from (values (1, null), (-1, null), (1, 29), (1, 31)) as login (expires, revoked)`,
+      [id],
+    );
+    await purgeExpired(deps);
+    await purgeExpired(deps);
+    expect(await run('links-left', 'select token_hash from mail_links where user_id = $1 order by 1', [id])).toEqual([
+      { token_hash: 'hash--1' },
+      { token_hash: 'hash-29' },
+    ]);
+    expect(await run('logins-left', 'select 1 from logins where user_id = $1', [id])).toHaveLength(2);
+  });
+
+  it('ends imports that were left behind and drops old files', async () => {
+    await run(
+      'imports',
+      `insert into schedule_imports (event_id, file_name, file, counts, status, created_at, finished_at)
+       select (select min(id) from events), name, 'x', '{}', status, now() - age * interval '1 day', now() - done * interval '1 day'
+         from (values ('stuck', 'RUNNING', 2.0, null), ('fresh', 'RUNNING', 0.5, null),
+                      ('failed', 'FAILED', 8.0, 8.0), ('failed lately', 'FAILED', 6.0, 6.0), ('ancient', 'FAILED', 91.0, 91.0))
+           as t (name, status, age, done)`,
+    );
+    await purgeExpired(deps);
+    expect(
+      await run(
+        'imports-left',
+        `select file_name, status, file is not null as has_file from schedule_imports where file_name <> 'demo-conference' order by file_name`,
+      ),
+    ).toEqual([
+      { file_name: 'failed', status: 'FAILED', has_file: false },
+      { file_name: 'failed lately', status: 'FAILED', has_file: true },
+      { file_name: 'fresh', status: 'RUNNING', has_file: true },
+      { file_name: 'stuck', status: 'FAILED', has_file: true },
+    ]);
+  });
+});
