@@ -1,11 +1,11 @@
-/** A newcomer's first hour: from the landing page to a conference that others can join. */
-import { mailsTo } from '../support/services/journey.ts';
 import { AgendaPage } from '../support/journeys/agenda-page.ts';
 import { expect, screens, test } from '../support/journeys/journey.ts';
 import { expectFieldError, LandingPage } from '../support/journeys/landing-page.ts';
 import { linkIn, mailTo, newPerson, type Person } from '../support/journeys/people.ts';
 import { dateIn } from '../support/journeys/product-api.ts';
 import { small_conference_sessions, smallConference } from '../support/journeys/schedules.ts';
+/** A newcomer's first hour: from the landing page to a conference that others can join. */
+import { mailsTo } from '../support/services/journey.ts';
 
 const join_code = /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/;
 
@@ -114,7 +114,7 @@ for (const { name, use } of screens) {
       const code = await page.getByText(join_code).textContent();
       await page.getByRole('button', { name: 'Copy link' }).click();
       await expect(page.getByText('Link copied')).toBeVisible();
-      const copied = new URL(await page.evaluate(async () => navigator.clipboard.readText()));
+      const copied = new URL(await page.evaluate<string>('navigator.clipboard.readText()'));
       expect(copied.pathname).toBe('/app/events/join');
       expect(copied.searchParams.get('code')).toBe(code?.replace('-', ''));
     });

@@ -17,7 +17,7 @@ export class AgendaPage {
   }
 
   get search(): Locator {
-    return this.page.getByRole('searchbox', { name: 'Search sessions and speakers' });
+    return this.page.getByRole('searchbox', { name: 'Search the agenda' });
   }
 
   day(number: number): Locator {
@@ -25,14 +25,17 @@ export class AgendaPage {
   }
 
   async view(name: 'Grid' | 'List'): Promise<void> {
-    await this.page.getByRole('group', { name: 'View' }).getByText(name).click();
+    const choice = this.page.getByRole('radio', { name });
+    await this.page.locator('label').filter({ has: choice }).click();
     await expect(name === 'Grid' ? this.grid : this.list).toBeVisible();
   }
 
   /** Ticks one value of a filter. */
   async choose(filter: 'Track' | 'Location' | 'Type', value: string): Promise<void> {
     await this.page.getByRole('button', { name: new RegExp(`^${filter}(,|$)`) }).click();
-    await this.page.getByRole('dialog', { name: filter }).getByLabel(value).check();
+    const box = this.page.getByRole('dialog', { name: filter }).getByLabel(value);
+    await box.click();
+    await expect(box).toBeChecked();
     await this.page.keyboard.press('Escape');
     await expect(this.page.getByRole('dialog', { name: filter })).toBeHidden();
   }

@@ -54,7 +54,10 @@ export async function verifiedPerson(request: APIRequestContext): Promise<Person
   const { email, password, first_name, last_name } = person;
   const reply = await request.post('/api/auth/signup', { data: { email, password, first_name, last_name } });
   expect(reply.status(), await reply.text()).toBe(201);
-  const token = linkIn(await mailTo(email), 'verify-email').split('/').at(-1) ?? '';
+  const token =
+    linkIn(await mailTo(email), 'verify-email')
+      .split('/')
+      .at(-1) ?? '';
   const verified = await request.get(`/api/auth/verify-email/${token}`);
   expect(verified.status(), await verified.text()).toBe(200);
   return person;

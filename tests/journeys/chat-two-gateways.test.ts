@@ -1,0 +1,116 @@
+import type { BrowserContext, Page } from '@playwright/test';
+/** Two people on two gateway processes talk on while one of the processes dies. */
+import { UpdateEvent } from '@plenum/contracts/events';
+import { ChatPage } from '../support/journeys/chat-page.ts';
+import { browserOf, expect, test } from '../support/journeys/journey.ts';
+import { verifiedPerson } from '../support/journeys/people.ts';
+import { call, generalRoom, newEvent, storedMessages } from '../support/journeys/product-api.ts';
+import { runningProduct } from '../support/services/journey.ts';
+
+const messages_each = 24;
+/** After how many messages of each the process dies. */
+const killed_after = 8;
+
+/** How many websockets a page has opened so far. */
+function countSockets(page: Page): () => number {
+  let opened = 0;
+  page.on('websocket', (socket) => {
+    if (socket.url().includes('/socket.io/')) opened += 1;
+  });
+  return () => opened;
+}
+
+async function joinByCode(page: Page, code: string, title: string): Promise<void> {
+  await page.goto('/app/events/join');
+  await page.getByLabel('Join code').fill(code.toLowerCase());
+  await page.getByRole('button', { name: 'Find event' }).click();
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  await page.getByRole('button', { name: 'Join event' }).click();
+  await expect(page.getByText(`Welcome to ${title}`)).toBeVisible();
+}
+
+async function gatewayOf(context: BrowserContext): Promise<string | undefined> {
+  return (await context.cookies()).find(({ name }) => name === 'gateway')?.value;
+}
+
+test('nothing typed is lost, doubled or out of order when a gateway is killed in mid-traffic', async ({
+  browser,
+  playwright,
+}) => {
+  test.slow();
+  const api = await playwright.request.newContext({ baseURL: runningProduct().app });
+  const [host, guest] = [await verifiedPerson(api), await verifiedPerson(api)];
+  const host_browser = await browserOf(browser, host, { gateway: 0 });
+  const guest_browser = await browserOf(browser, guest, { gateway: 1 });
+  const event = await newEvent(host_browser.request);
+  const room_id = await generalRoom(host_browser.request, event.id);
+  const host_page = await host_browser.newPage();
+  const guest_page = await guest_browser.newPage();
+  const sockets = { host: countSockets(host_page), guest: countSockets(guest_page) };
+
+  await joinByCode(guest_page, event.join_code ?? '', event.title);
+  const chats = [new ChatPage(host_page), new ChatPage(guest_page)] as const;
+  for (const chat of chats) await chat.open(event.id);
+  await chats[0].say('Can you hear me?');
+  await expect(chats[1].log.getByText('Can you hear me?')).toBeVisible();
+  await chats[1].say('Loud and clear.');
+  await expect(chats[0].log.getByText('Loud and clear.')).toBeVisible();
+  expect([await gatewayOf(host_browser), await gatewayOf(guest_browser)]).toEqual(['0', '1']);
+  const before = { host: sockets.host(), guest: sockets.guest() };
+
+  const typed: string[] = ['Can you hear me?', 'Loud and clear.'];
+  for (let number = 1; number <= messages_each; number += 1) {
+    const texts = [`host ${number}`, `guest ${number}`] as const;
+    await Promise.all([chats[0].say(texts[0]), chats[1].say(texts[1])]);
+    typed.push(...texts);
+    if (number === killed_after) process.kill(runningProduct().gateway[1]?.pid ?? 0, 'SIGKILL');
+  }
+
+  await expect
+    .poll(async () => (await storedMessages(host_browser.request, room_id)).length, { timeout: 30_000 })
+    .toBe(typed.length);
+  const stored = (await storedMessages(host_browser.request, room_id)).map(({ seq, content }) => ({
+    seq,
+    text: content,
+  }));
+  expect(stored.map(({ seq }) => seq)).toEqual(typed.map((_, index) => index + 1));
+  expect(stored.map(({ text }) => text).toSorted()).toEqual(typed.toSorted());
+  for (const chat of chats) {
+    await expect.poll(async () => chat.transcript(), { timeout: 30_000 }).toEqual(stored);
+    await expect(chat.input).toHaveValue('');
+    await expect(chat.page.getByTestId('pending-message')).toHaveCount(0);
+  }
+  await expect.poll(sockets.guest, { message: 'the guest is connected anew' }).toBeGreaterThan(before.guest);
+  expect(sockets.host(), 'the host never noticed').toBe(before.host);
+
+  await chats[1].say('Still here.');
+  await expect(chats[0].log.getByText('Still here.')).toBeVisible();
+  await Promise.all([host_browser.close(), guest_browser.close(), api.dispose()]);
+});
+
+test('an attendee reads on but cannot write when there is nothing to write', async ({ browser, playwright }) => {
+  const api = await playwright.request.newContext({ baseURL: runningProduct().app });
+  const host = await verifiedPerson(api);
+  const context = await browserOf(browser, host);
+  const event = await newEvent(context.request);
+  await call(context.request, UpdateEvent, { params: { event_id: event.id }, body: { title: 'A quiet room' } });
+  const chat = new ChatPage(await context.newPage());
+  await chat.open(event.id);
+  await expect(chat.page.getByText('No messages yet. Start the conversation!')).toBeVisible();
+  const send = chat.page.getByRole('button', { name: 'Send', exact: true });
+  await expect(send).toBeDisabled();
+  await chat.input.fill('   \n ');
+  await expect(send).toBeDisabled();
+  await chat.input.press('Enter');
+  await expect(chat.page.getByText('No messages yet. Start the conversation!')).toBeVisible();
+  await chat.input.fill('one line');
+  await chat.input.press('Shift+Enter');
+  await chat.input.pressSequentially('another');
+  await expect(chat.input).toHaveValue('one line\nanother');
+  await chat.input.press('Enter');
+  await expect(chat.log.getByText('one line')).toContainText('another');
+  await expect(chat.input).toHaveValue('');
+  const stored = await storedMessages(context.request, await generalRoom(context.request, event.id));
+  expect(stored.map(({ content }) => content)).toEqual(['one line\nanother']);
+  await Promise.all([context.close(), api.dispose()]);
+});

@@ -1,0 +1,139 @@
+/** What the landing page does by itself and under the hand. */
+import type { Locator } from '@playwright/test';
+import { expect, screens, test } from '../support/journeys/journey.ts';
+import { LandingPage } from '../support/journeys/landing-page.ts';
+
+const word_interval_ms = 3000;
+const switch_interval_ms = 600;
+const strength = 0.3;
+const words = ['conference', 'community', 'summit', 'meetup', 'workshop', 'fundraiser'];
+
+async function translateOf(element: Locator): Promise<readonly number[]> {
+  const translate = await element.evaluate<string>('(button) => getComputedStyle(button).translate');
+  return translate.split(' ').map(Number.parseFloat);
+}
+
+test('the words of the hero change every three seconds and begin again', async ({ page }) => {
+  await page.clock.install();
+  await new LandingPage(page).open();
+  const shown = page.locator('h1 [aria-hidden] span');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const first = (await shown.textContent()) ?? '';
+  const at = words.indexOf(first);
+  expect(at).toBeGreaterThanOrEqual(0);
+  await page.clock.runFor(word_interval_ms);
+  await expect(shown).toHaveText(words[(at + 1) % words.length] ?? '');
+  for (let step = 2; step <= words.length; step += 1) {
+    await page.clock.runFor(word_interval_ms - 1);
+    await page.clock.runFor(1);
+    await expect(shown).toHaveText(words[(at + step) % words.length] ?? '');
+  }
+  await expect(page.getByRole('heading', { level: 1 })).toHaveAccessibleName(
+    /conference, community, summit, meetup, workshop or fundraiser/,
+  );
+});
+
+test('demo cards change at most every 600 ms', async ({ page }) => {
+  await page.clock.install();
+  await new LandingPage(page).open();
+  await page.keyboard.press('Tab');
+  const tabs = page.getByRole('tablist', { name: 'What you can try' });
+  const tab = (name: string) => tabs.getByRole('tab', { name });
+  await expect(tab('Agenda')).toHaveAttribute('aria-selected', 'true');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await tab('Networking').dispatchEvent('click');
+  await expect(tab('Networking')).toHaveAttribute('aria-selected', 'true');
+  await tab('Live session').dispatchEvent('click');
+  await page.clock.runFor(switch_interval_ms - 1);
+  await tab('Live session').dispatchEvent('click');
+  await expect(tab('Networking')).toHaveAttribute('aria-selected', 'true');
+  await page.clock.runFor(1);
+  await tab('Live session').dispatchEvent('click');
+  await expect(tab('Live session')).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('tab', { name: 'Chat' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Backstage' }).click();
+  await expect(page.getByRole('tab', { name: 'Backstage' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test.describe('with a mouse', () => {
+  test.use(screens[0].use);
+
+  test('a button leans towards the pointer, grows under it and gives way to a press', async ({ page }) => {
+    const landing = new LandingPage(page);
+    await landing.open();
+    const box = await landing.start.boundingBox();
+    if (box === null) throw new Error('The button is not on screen.');
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const pointTo = async (dx: number, dy: number) => {
+      await page.mouse.move(x + dx, y + dy);
+      const near = Math.hypot(dx, dy) <= box.width;
+      const expected = near ? [dx * strength, dy * strength] : [0, 0];
+      await expect
+        .poll(async () => {
+          const [moved_x = 0, moved_y = 0] = await translateOf(landing.start);
+          return Math.hypot(moved_x - (expected[0] ?? 0), moved_y - (expected[1] ?? 0));
+        })
+        .toBeLessThan(1);
+    };
+    await pointTo(30, 10);
+    await pointTo(0, 0.98 * box.width);
+    await pointTo(0, 1.02 * box.width);
+    await page.mouse.move(x, y);
+    await expect(landing.start).toHaveCSS('scale', '1.05');
+    await page.mouse.down();
+    await expect(landing.start).toHaveCSS('scale', '0.95');
+  });
+
+  test('modals are worked by keyboard alone and give the focus back', async ({ page }) => {
+    const landing = new LandingPage(page);
+    await landing.open();
+    for (const [opener, title] of [
+      [landing.login, 'Log In'],
+      [landing.start, 'Create Account'],
+    ] as const) {
+      await opener.focus();
+      await page.keyboard.press('Enter');
+      const dialog = landing.dialog(title);
+      await expect(dialog).toBeVisible();
+      for (let step = 0; step < 16; step += 1) {
+        await expect(dialog.locator(':focus')).toHaveCount(1);
+        await page.keyboard.press(step % 4 === 3 ? 'Shift+Tab' : 'Tab');
+      }
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await expect(opener).toBeFocused();
+    }
+  });
+});
+
+test.describe('with a finger', () => {
+  test.use(screens[1].use);
+
+  test('nothing leans', async ({ page }) => {
+    const landing = new LandingPage(page);
+    await landing.open();
+    const box = await landing.start.boundingBox();
+    await page.mouse.move((box?.x ?? 0) + 10, (box?.y ?? 0) + 10);
+    await landing.start.tap();
+    await expect(landing.dialog('Create Account')).toBeVisible();
+    await expect(landing.start).toHaveCSS('translate', 'none');
+    await expect(landing.start).toHaveCSS('scale', 'none');
+  });
+});
+
+test.describe('for people who asked for less movement', () => {
+  test.use({ ...screens[0].use, contextOptions: { reducedMotion: 'reduce' } });
+
+  test('nothing leans, grows or slides', async ({ page }) => {
+    const landing = new LandingPage(page);
+    await landing.open();
+    await landing.start.hover();
+    await expect(landing.start).toHaveCSS('translate', 'none');
+    await expect(landing.start).toHaveCSS('scale', 'none');
+    const moving = await page.evaluate<number>(
+      `document.getAnimations().filter(({ playState, effect }) =>
+         playState === 'running' && effect.getComputedTiming().duration > 1).length`,
+    );
+    expect(moving).toBe(0);
+  });
+});

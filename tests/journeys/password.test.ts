@@ -1,0 +1,67 @@
+import { expect, test } from '../support/journeys/journey.ts';
+import { expectFieldError, LandingPage } from '../support/journeys/landing-page.ts';
+import { linkIn, mailTo, newPerson, verifiedPerson } from '../support/journeys/people.ts';
+/** A forgotten password, replaced by mail. */
+import { mailsTo, runningProduct } from '../support/services/journey.ts';
+
+test('a forgotten password is replaced through a link that works once', async ({ page, playwright }) => {
+  const api = await playwright.request.newContext({ baseURL: runningProduct().app });
+  const person = await verifiedPerson(api);
+  await api.dispose();
+  const landing = new LandingPage(page);
+  await landing.open();
+  await landing.login.click();
+  await landing.dialog('Log In').getByRole('button', { name: 'Forgot your password?' }).click();
+  const forgot = landing.dialog('Reset Password');
+  const send = forgot.getByRole('button', { name: 'Send reset link' });
+  await send.click();
+  await expectFieldError(forgot.getByLabel('Email'), 'Email is required');
+  await forgot.getByLabel('Email').fill('nobody');
+  await expectFieldError(forgot.getByLabel('Email'), 'Invalid email address');
+  await forgot.getByLabel('Email').fill(person.email);
+  const mails_before = (await mailsTo(person.email)).length;
+  await send.click();
+  await expect(forgot.getByText(/^If an account exists/)).toBeVisible();
+
+  const link = linkIn(await mailTo(person.email, mails_before), 'reset-password');
+  await page.goto(link);
+  await expect(page.getByText(person.email)).toBeVisible();
+  const password = page.getByLabel('New password');
+  await expect(password).toBeFocused();
+  const set = page.getByRole('button', { name: 'Set new password' });
+  await set.click();
+  await expectFieldError(password, 'Password must be at least 8 characters');
+  const chosen = `${person.password} anew`;
+  await password.fill(chosen);
+  await page.getByLabel('Confirm password').fill(`${chosen}!`);
+  await set.click();
+  await expectFieldError(page.getByLabel('Confirm password'), "Passwords don't match");
+  await page.getByLabel('Confirm password').fill(chosen);
+  await set.click();
+  await expect(page.getByRole('heading', { name: 'Password Reset!' })).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText('Your password has been reset. You can now log in.')).toBeVisible();
+
+  await landing.logIn(person.email, person.password);
+  const field = landing.dialog('Log In').getByLabel('Password', { exact: true });
+  await expectFieldError(field, 'Invalid email or password');
+  await landing.logIn(person.email, chosen);
+  await expect(page).toHaveURL(/\/app/);
+
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
+  await expect(page.getByText('1 hour')).toBeVisible();
+});
+
+test('an unknown address gets the same words and no mail', async ({ page }) => {
+  const nobody = newPerson();
+  const landing = new LandingPage(page);
+  await landing.open();
+  await landing.login.click();
+  await landing.dialog('Log In').getByRole('button', { name: 'Forgot your password?' }).click();
+  const forgot = landing.dialog('Reset Password');
+  await forgot.getByLabel('Email').fill(nobody.email);
+  await forgot.getByRole('button', { name: 'Send reset link' }).click();
+  await expect(forgot.getByText(/^If an account exists/)).toBeVisible();
+  expect(await mailsTo(nobody.email)).toEqual([]);
+});

@@ -1,0 +1,190 @@
+/** The frame of the product: who gets in, where they land, what stands around a screen and what an error looks like. */
+import { browserOf, expect, screens, test } from '../support/journeys/journey.ts';
+import { LandingPage } from '../support/journeys/landing-page.ts';
+import { verifiedPerson } from '../support/journeys/people.ts';
+import { newEvent } from '../support/journeys/product-api.ts';
+import { Shell, sizeOf } from '../support/journeys/shell-page.ts';
+
+const header_height_px = 60;
+const navigation_width_px = 300;
+
+for (const { name, use } of screens) {
+  test.describe(name, () => {
+    test.use(use);
+
+    test('a deep link without a login leads back to itself after the login', async ({ page, context, person }) => {
+      const event = await newEvent(context.request);
+      await context.clearCookies();
+      await page.goto(`/app/events/${event.id}/networking?from=mail`);
+      await expect(page).toHaveURL('/');
+      const landing = new LandingPage(page);
+      await landing.logIn(person.email, person.password);
+      await expect(page).toHaveURL(`/app/events/${event.id}/networking?from=mail`);
+      await expect(page.getByRole('heading', { name: 'Networking', level: 1 })).toBeVisible();
+    });
+
+    test('the top bar names the event, joining, or the product', async ({ page, context, person }) => {
+      const event = await newEvent(context.request, { title: 'Assembly of everybody' });
+      const { header, navigation } = new Shell(page);
+      await page.goto(`/app/events/${event.id}`);
+      await expect(header).toContainText('Assembly of everybody');
+      expect((await sizeOf(header)).height).toBe(header_height_px);
+      await page.goto('/app/events/join');
+      await expect(header).toContainText('Join Event');
+      await expect(navigation).toBeHidden();
+      await page.goto('/app/dashboard');
+      await expect(page.getByRole('heading', { name: `Hello, ${person.first_name}` })).toBeVisible();
+      await expect(header).not.toContainText('Join Event');
+      expect((await sizeOf(header)).height).toBe(header_height_px);
+    });
+
+    test('the app menu leads to screens that exist, and out', async ({ page, person }) => {
+      const shell = new Shell(page);
+      await page.goto('/app/dashboard');
+      await expect(page.getByRole('heading', { name: `Hello, ${person.first_name}` })).toBeVisible();
+      const links = (await shell.openMenu()).locator('a[href^="/app"]');
+      const names = await links.allTextContents();
+      expect(names).toEqual(['Dashboard', 'Profile', 'Network', 'Events', 'Settings'].filter((n) => names.includes(n)));
+      expect(names).toEqual(expect.arrayContaining(['Dashboard', 'Events']));
+      await page.keyboard.press('Escape');
+      for (const entry of names) {
+        await (await shell.openMenu()).getByRole('menuitem', { name: entry }).click();
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeHidden();
+      }
+      await page.evaluate('window.before_logout = true');
+      await (await shell.openMenu()).getByRole('menuitem', { name: 'Logout' }).click();
+      await expect(page).toHaveURL('/');
+      await expect(new LandingPage(page).start).toBeVisible();
+      expect(await page.evaluate<boolean>(`'before_logout' in window`), 'the page was loaded anew').toBe(false);
+      await page.goto('/app/dashboard');
+      await expect(page).toHaveURL('/');
+    });
+  });
+}
+
+test('the navigation is 300 wide and kept open or closed for desktop and mobile each', async ({
+  page,
+  context,
+  person,
+}) => {
+  await test.info().attach('person', { body: person.email });
+  const event = await newEvent(context.request);
+  const { navigation, toggle } = new Shell(page);
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.goto(`/app/events/${event.id}`);
+  await expect(navigation).toBeVisible();
+  expect((await sizeOf(page.getByRole('complementary'))).width).toBe(navigation_width_px);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(navigation).toBeHidden();
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await expect(navigation).toBeVisible();
+  await toggle.click();
+  await expect(navigation).toBeHidden();
+
+  await page.setViewportSize({ width: 480, height: 844 });
+  await toggle.click();
+  await expect(navigation).toBeVisible();
+  await navigation.getByRole('link', { name: 'Agenda' }).click();
+  await expect(page).toHaveURL(/\/agenda$/);
+  await expect(navigation).toBeHidden();
+
+  await page.setViewportSize({ width: 481, height: 844 });
+  await toggle.click();
+  await navigation.getByRole('link', { name: 'Speakers' }).click();
+  await expect(page).toHaveURL(/\/speakers$/);
+  await expect(navigation).toBeVisible();
+
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await expect(navigation).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Speakers', level: 1 })).toBeVisible();
+  await expect(navigation).toBeHidden();
+});
+
+test('the organizer sees what the attendee does not', async ({ page, context, person, browser }) => {
+  await test.info().attach('person', { body: person.email });
+  const event = await newEvent(context.request);
+  const { navigation } = new Shell(page);
+  await page.goto(`/app/events/${event.id}`);
+  await expect(navigation.getByRole('heading', { name: 'Organize' })).toBeVisible();
+  await expect(navigation.getByRole('link', { name: 'Import schedule' })).toBeVisible();
+
+  const attendee = await browserOf(browser, await verifiedPerson(context.request));
+  const reply = await attendee.request.post('/api/events/join', { data: { code: event.join_code } });
+  expect(reply.status()).toBe(201);
+  const other_page = await attendee.newPage();
+  await other_page.goto(`/app/events/${event.id}`);
+  await expect(new Shell(other_page).navigation.getByRole('link', { name: 'Agenda' })).toBeVisible();
+  await expect(new Shell(other_page).navigation.getByRole('heading', { name: 'Organize' })).toBeHidden();
+  await other_page.goto(`/app/events/${event.id}/import`);
+  await expect(other_page.getByText('Only the people who organize this event can import a schedule.')).toBeVisible();
+  await attendee.close();
+});
+
+test('an event of other people leads to the dashboard with a word why, and not back to itself', async ({
+  page,
+  context,
+  person,
+  browser,
+}) => {
+  const stranger = await browserOf(browser, await verifiedPerson(context.request));
+  const foreign = await newEvent(stranger.request);
+  await stranger.close();
+  await page.goto('/app/events');
+  await expect(page.getByRole('heading', { name: 'Events', level: 1 })).toBeVisible();
+  for (const id of [foreign.id, 999_999_999]) {
+    await page.goto(`/app/events/${id}/agenda`);
+    await expect(page).toHaveURL('/app/dashboard');
+    await expect(page.getByText('That event is not available').first()).toBeVisible();
+    await expect(page.getByRole('heading', { name: `Hello, ${person.first_name}` })).toBeVisible();
+    await page.goBack();
+    await expect(page).not.toHaveURL(/agenda/);
+  }
+});
+
+test('whoever is logged in and comes to the landing page goes on to the app', async ({ page, person }) => {
+  await page.goto('/app/dashboard');
+  await expect(page.getByRole('heading', { name: `Hello, ${person.first_name}` })).toBeVisible();
+  await page.goto('/');
+  await expect(page).toHaveURL('/app');
+  await expect(page.getByRole('heading', { name: 'What brings you here?' })).toBeVisible();
+});
+
+test('the demo opens from the landing page', async ({ page }) => {
+  const landing = new LandingPage(page);
+  await landing.open();
+  await landing.demo.click();
+  await expect(page).toHaveURL(/\/app/);
+  await expect(page.getByRole('heading', { name: /^Hello, / })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
+});
+
+test('an unknown address says so everywhere and offers a way on', async ({ page, context, person }) => {
+  const event = await newEvent(context.request);
+  for (const path of ['/nowhere', '/app/nowhere', `/app/events/${event.id}/nowhere`]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Go Back' })).toBeVisible();
+  }
+  await expect(new Shell(page).header).toContainText(event.title);
+  await page.getByRole('link', { name: 'Go to Dashboard' }).click();
+  await expect(page.getByRole('heading', { name: `Hello, ${person.first_name}` })).toBeVisible();
+});
+
+test('a network that fails keeps the person; a login that ended does not', async ({ page, context, person }) => {
+  const shell = new Shell(page);
+  await page.goto('/app/dashboard');
+  await expect(page.getByRole('heading', { name: `Hello, ${person.first_name}` })).toBeVisible();
+  await page.route('**/api/auth/me', async (route) => route.abort());
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/auth/me'));
+  await (await shell.openMenu()).getByRole('menuitem', { name: 'Events' }).click();
+  await failed;
+  await expect(page.getByRole('heading', { name: 'Events', level: 1 })).toBeVisible();
+  await expect(page).toHaveURL('/app/events');
+  await page.unroute('**/api/auth/me');
+  await context.clearCookies();
+  await (await shell.openMenu()).getByRole('menuitem', { name: 'Dashboard' }).click();
+  await expect(page).toHaveURL('/');
+});

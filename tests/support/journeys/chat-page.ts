@@ -1,0 +1,38 @@
+/** The chat of an event as people use it. */
+import { expect, type Locator, type Page } from '@playwright/test';
+
+export class ChatPage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async open(event_id: number): Promise<void> {
+    await this.page.goto(`/app/events/${event_id}/networking`);
+    await expect(this.input).toBeVisible();
+  }
+
+  get log(): Locator {
+    return this.page.getByRole('log');
+  }
+
+  get input(): Locator {
+    return this.page.getByRole('textbox', { name: /^Message to / });
+  }
+
+  /** Types a message and sends it with Enter. */
+  async say(text: string): Promise<void> {
+    await this.input.fill(text);
+    await this.input.press('Enter');
+  }
+
+  /** Numbers and texts of the messages on screen, from top to bottom. */
+  async transcript(): Promise<readonly { readonly seq: number; readonly text: string }[]> {
+    return this.log
+      .locator('[data-seq]')
+      .evaluateAll((bubbles) =>
+        bubbles.map((bubble) => ({ seq: Number(bubble.getAttribute('data-seq')), text: bubble.textContent ?? '' })),
+      );
+  }
+}

@@ -1,0 +1,36 @@
+/** The frame around every signed-in screen. */
+import { expect, type Locator, type Page } from '@playwright/test';
+
+export class Shell {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  get header(): Locator {
+    return this.page.getByRole('banner');
+  }
+
+  /** The event navigation, beside the page or over it. */
+  get navigation(): Locator {
+    return this.page.getByRole('navigation', { name: 'Event', exact: true });
+  }
+
+  get toggle(): Locator {
+    return this.page.getByRole('button', { name: /^(Open|Close) event navigation$/ });
+  }
+
+  async openMenu(): Promise<Locator> {
+    await this.page.getByRole('button', { name: /^Account menu of / }).click();
+    const menu = this.page.getByRole('menu');
+    await expect(menu).toBeVisible();
+    return menu;
+  }
+}
+
+/** Width and height of what is on screen, in whole px. */
+export async function sizeOf(element: Locator): Promise<{ width: number; height: number }> {
+  const box = await element.boundingBox();
+  return { width: Math.round(box?.width ?? 0), height: Math.round(box?.height ?? 0) };
+}
