@@ -92,6 +92,17 @@ function launchCommand(node, args) {
   return [node, args];
 }
 
+/** Our parent and its parent, because npm puts a shell between itself and us, which outlives it. */
+function ancestors() {
+  try {
+    const stat = readFileSync(`/proc/${process.ppid}/stat`, 'utf8');
+    // Fields are counted after the closing bracket of the command; the second of them is the parent.
+    return `${process.ppid} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]}`;
+  } catch {
+    return String(process.ppid);
+  }
+}
+
 function handOver() {
   const node = chooseNode();
   const path = [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH].join(':');
@@ -107,10 +118,10 @@ function handOver() {
   });
   child.on('exit', (code, signal) => process.exit(signal ? 1 : code === null ? 1 : code));
   if (process.env.npm_lifecycle_event || process.env.PLENUM_FOLLOW_PARENT) {
-    // npm (or a test) killed with -9 tells nobody; a new parent is how we notice.
-    const parent = process.ppid;
+    // npm (or a test) killed with -9 tells nobody; new ancestors are how we notice.
+    const before = ancestors();
     const check = setInterval(() => {
-      if (process.ppid === parent) return;
+      if (ancestors() === before) return;
       clearInterval(check);
       child.kill('SIGTERM');
     }, parent_check_ms);
