@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
 /** Conferences for tests: organizations and events made over HTTP, everything beside them by plain statements. */
+import { randomBytes } from 'node:crypto';
 import type {
   EventUserRole,
   OrganizationPlan,
