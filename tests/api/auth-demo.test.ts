@@ -1,7 +1,7 @@
+/** The demo: a login without credentials, and what such an account may not do. */
 import { operations } from '@plenum/contracts/api';
 import type { OperationSpec } from '@plenum/contracts/operation';
 import { default_privacy_settings } from '@plenum/core/domain/users/privacy.rules';
-/** The demo: a login without credentials, and what such an account may not do. */
 import { User } from '@plenum/core/domain/users/user.entity';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loggedIn, newEmail, signedUp } from '../support/api/people.ts';

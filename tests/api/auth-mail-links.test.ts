@@ -1,5 +1,5 @@
-import { statement } from '@plenum/core/platform/db/database';
 /** Links in mails: verification (24 h) and password reset (1 h), single use, the newest only. */
+import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   loggedIn,

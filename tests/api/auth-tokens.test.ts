@@ -1,5 +1,5 @@
-import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
 /** Tokens that are not what they claim, and cookies that somebody planted. */
+import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
 import { access_token_lifetime_s } from '@plenum/contracts/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loggedIn, type TestPerson, verified } from '../support/api/people.ts';

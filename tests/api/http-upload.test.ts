@@ -1,5 +1,5 @@
-import { fail } from '@plenum/core/platform/errors';
 /** Files in multipart bodies: whole, missing, too large, and what is no file at all. */
+import { fail } from '@plenum/core/platform/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Upload } from '../../services/api/src/http/handle.ts';
 import { routes } from '../../services/api/src/routes.ts';

@@ -1,5 +1,5 @@
-import { glob, readFile } from 'node:fs/promises';
 /** Every operation of the catalogue is served, guarded, documented and tested. */
+import { glob, readFile } from 'node:fs/promises';
 import { type OperationName, operations } from '@plenum/contracts/api';
 import type { OperationSpec } from '@plenum/contracts/operation';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 /** The API as an application: complete, but not listening yet. Tests use it in-process. */
+import { randomUUID } from 'node:crypto';
 import fastifyCookie from '@fastify/cookie';
 import fastifyHelmet from '@fastify/helmet';
 import fastifyMultipart from '@fastify/multipart';
@@ -58,7 +58,7 @@ export async function buildApp(deps: Deps, options: BuildOptions = {}): Promise<
   app.setNotFoundHandler(refuseUnknown);
   acceptJsonOnly(app);
   addHooks(app, deps);
-  // Cookies are written with it; reading them is `http/cookies.ts`, which refuses doubled ones.
+  // Cookies are written with it; reading them is core's, which refuses doubled ones.
   await app.register(fastifyCookie, { hook: false });
   await app.register(fastifyHelmet, securityHeaders(config.secure));
   await app.register(fastifyMultipart, { limits: { files: 1, fields: 10, parts: 11 } });

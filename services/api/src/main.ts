@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 /** A process of the API: listens, and on SIGTERM finishes what it has begun. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { readConfig } from '@plenum/core/config';
 import { closeDeps, createDeps } from '@plenum/core/deps';
 import { createHealthChecks } from '@plenum/core/platform/health';

@@ -1,6 +1,6 @@
+/** People for tests: signed up, verified, logged in. */
 import { randomBytes } from 'node:crypto';
 import { mailLinkTokens } from '@plenum/core/domain/auth/auth.steps';
-/** People for tests: signed up, verified, logged in. */
 import { statement } from '@plenum/core/platform/db/database';
 import type { TestApi } from './test-api.ts';
 import type { TestClient } from './test-client.ts';

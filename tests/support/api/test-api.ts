@@ -1,8 +1,8 @@
+/** The API in-process, on a database and a Redis prefix of its own. */
 import { type Config, readConfig } from '@plenum/core/config';
 import { closeDeps, createDeps, type Deps } from '@plenum/core/deps';
 import { createLog } from '@plenum/core/platform/telemetry/log';
 import type { FastifyInstance } from 'fastify';
-/** The API in-process, on a database and a Redis prefix of its own. */
 import { buildApp, type BuildOptions } from '../../../services/api/src/app.ts';
 import { createTestServices } from '../services/test-services.ts';
 import { TestClient } from './test-client.ts';

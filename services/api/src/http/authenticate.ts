@@ -1,16 +1,16 @@
-import type { IncomingHttpHeaders } from 'node:http';
 /** Who asks: the access token of a request, by cookie or as a bearer token (spec: contract 1.2). */
+import type { IncomingHttpHeaders } from 'node:http';
 import type { OperationSpec } from '@plenum/contracts/operation';
 import type { Actor } from '@plenum/core/domain/actor';
 import type { Authenticator } from '@plenum/core/domain/auth/authenticator';
 import { fail } from '@plenum/core/platform/errors';
-import { readLoginCookie } from './cookies.ts';
+import { readAccessCookie } from '@plenum/core/platform/security/login-cookie';
 
 /** The access token a request presents, or null. A bearer token goes before the cookie. */
 export function presentedAccessToken(headers: IncomingHttpHeaders, secure: boolean): string | null {
   const [scheme, bearer] = headers.authorization?.split(' ') ?? [];
   if (scheme?.toLowerCase() === 'bearer' && bearer !== undefined && bearer !== '') return bearer;
-  return readLoginCookie(headers.cookie, 'access_token', secure);
+  return readAccessCookie(headers.cookie, secure);
 }
 
 /** The actor of an operation that demands a login; null for the others. Refuses with the 401 codes. */

@@ -28,6 +28,7 @@ export async function serveDocuments(app: FastifyInstance): Promise<void> {
   await app.register(fastifySwaggerUi, {
     routePrefix: `${base_path}/docs`,
     staticCSP: page_policy,
-    uiConfig: { docExpansion: 'list', deepLinking: true, validatorUrl: null },
+    theme: { title: 'Plenum API' },
+    uiConfig: { layout: 'BaseLayout', docExpansion: 'list', deepLinking: true, validatorUrl: null },
   });
 }

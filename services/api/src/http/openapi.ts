@@ -1,5 +1,5 @@
-import { STATUS_CODES } from 'node:http';
 /** OpenAPI 3.1 from the catalogue: the same schemas that requests are checked and replies are written with. */
+import { STATUS_CODES } from 'node:http';
 import fastifySwagger from '@fastify/swagger';
 import { operations } from '@plenum/contracts/api';
 import { type ErrorCode, errors } from '@plenum/contracts/errors';
@@ -60,6 +60,14 @@ function failureReplies(operation: OperationSpec): Record<string, object> {
   );
 }
 
+const successReplies = ({ replies }: OperationSpec): Record<string, object> =>
+  Object.fromEntries(
+    Object.entries(replies).map(([status, schema]) => [
+      status,
+      { ...schema, description: STATUS_CODES[Number(status)] ?? '' },
+    ]),
+  );
+
 const tagOf = ({ path }: OperationSpec): string => path.split('/')[1] ?? '';
 
 /** What the document says of an operation. */
@@ -74,7 +82,7 @@ function describe(name: string, operation: OperationSpec) {
     ...(operation.query === undefined ? {} : { querystring: operation.query }),
     ...(operation.body === undefined ? {} : { body: operation.body }),
     ...(upload === undefined ? {} : { body: upload, consumes: ['multipart/form-data'] }),
-    response: { ...operation.replies, ...failureReplies(operation) },
+    response: { ...successReplies(operation), ...failureReplies(operation) },
   };
 }
 

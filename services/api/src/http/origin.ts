@@ -1,5 +1,5 @@
-import type { IncomingHttpHeaders } from 'node:http';
 /** Requests that another site makes a browser send (CSRF): unsafe methods are refused when the browser says so. */
+import type { IncomingHttpHeaders } from 'node:http';
 import { fail } from '@plenum/core/platform/errors';
 
 const safe_methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);

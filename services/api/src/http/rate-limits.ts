@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 /** Which attempts of a request are counted under which key (spec: `decisions.md` 1.15). The counting is core's. */
+import { createHash } from 'node:crypto';
 import type { RateLimitName } from '@plenum/contracts/limits';
 import type { Actor } from '@plenum/core/domain/actor';
 import { normalizeEmail } from '@plenum/core/domain/users/email.rules';

@@ -2,10 +2,11 @@
 import type { OperationSpec } from '@plenum/contracts/operation';
 import type { Actor } from '@plenum/core/domain/actor';
 import { fail, Refusal } from '@plenum/core/platform/errors';
+import { readLoginCookie } from '@plenum/core/platform/security/login-cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { plainAddress } from './addresses.ts';
 import { presentedAccessToken } from './authenticate.ts';
-import { clearLoginCookies, readLoginCookie, setLoginCookies } from './cookies.ts';
+import { clearLoginCookies, setLoginCookies } from './cookies.ts';
 import type { Http, Upload, UploadRefusals } from './handle.ts';
 import type { Attempt, RateLimits } from './rate-limits.ts';
 

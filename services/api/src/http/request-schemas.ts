@@ -1,10 +1,10 @@
-import type { FieldErrors } from '@plenum/contracts/errors';
-import { email_length_max } from '@plenum/contracts/limits';
-import { fail, type Refusal } from '@plenum/core/platform/errors';
 /**
  * Checks what comes in against the catalogue's schemas. Bodies are taken as they are; path and query arrive as text and
  * are read as numbers and booleans where the schema says so. Unknown fields are dropped (spec: `decisions.md` 1.5).
  */
+import type { FieldErrors } from '@plenum/contracts/errors';
+import { email_length_max } from '@plenum/contracts/limits';
+import { fail, type Refusal } from '@plenum/core/platform/errors';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import type { TSchema } from 'typebox';

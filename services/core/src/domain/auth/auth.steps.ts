@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 /** What the auth slice does inside a transaction, its own or another slice's. */
+import { randomUUID } from 'node:crypto';
 import { ref } from '@mikro-orm/core';
 import {
   mail_resend_pause_s,

@@ -1,17 +1,28 @@
-/** The cookie that carries the access token (spec: `decisions.md` 1.11): its name, and reading it from a header. */
+/** The cookies of a login (spec: `decisions.md` 1.11): their names, and reading them from a header. */
 
-/** On https the prefix keeps sub-domains and plain http from planting a cookie. */
-export const accessCookieName = (secure: boolean): string =>
-  secure ? '__Host-access_token_cookie' : 'access_token_cookie';
+export type LoginCookie = 'access_token' | 'refresh_token';
+
+/** On https the prefixes keep sub-domains and plain http from planting a cookie; `__Host-` demands `Path=/`. */
+const names = {
+  plain: { access_token: 'access_token_cookie', refresh_token: 'refresh_token_cookie' },
+  secure: { access_token: '__Host-access_token_cookie', refresh_token: '__Secure-refresh_token_cookie' },
+} as const;
+
+export const loginCookieName = (token: LoginCookie, secure: boolean): string =>
+  names[secure ? 'secure' : 'plain'][token];
 
 /**
- * The access token of a `Cookie` header, or null. A name that occurs twice with different values is no one's: somebody
- * may have planted the other one.
+ * The token of a `Cookie` header, or null. A name that occurs twice with different values is no one's: somebody may
+ * have planted the other one.
  */
-export function readAccessCookie(header: string | undefined, secure: boolean): string | null {
-  const start = `${accessCookieName(secure)}=`;
+export function readLoginCookie(header: string | undefined, token: LoginCookie, secure: boolean): string | null {
+  const start = `${loginCookieName(token, secure)}=`;
   const pairs = (header ?? '').split(';').map((pair) => pair.trim());
   const values = new Set(pairs.filter((pair) => pair.startsWith(start)).map((pair) => pair.slice(start.length)));
   const [value] = values;
   return values.size === 1 && value !== undefined && value !== '' ? value : null;
 }
+
+/** The access token of a `Cookie` header, or null. */
+export const readAccessCookie = (header: string | undefined, secure: boolean): string | null =>
+  readLoginCookie(header, 'access_token', secure);
