@@ -129,21 +129,27 @@ it('hands a job back when it stops, and another worker does it', async () => {
 });
 
 it('finishes what it has begun before it stops', async () => {
-  let finished = false;
-  let begun = false;
-  const only = await startTestWorker(services.env, {
-    performers: {
-      'send-reset-email': async () => {
-        begun = true;
-        await new Promise((resolve) => setTimeout(resolve, 200));
-        finished = true;
+  const happened: string[] = [];
+  const { promise: allowed, resolve: allow } = Promise.withResolvers<void>();
+  const only = await startTestWorker(
+    { ...services.env, DRAIN_TIMEOUT_MS: '10000' },
+    {
+      performers: {
+        'send-reset-email': async () => {
+          happened.push('begun');
+          await allowed;
+          happened.push('finished');
+        },
       },
     },
-  });
+  );
   await send('short');
-  await waitUntil('it has begun', () => begun);
-  await only.stop();
-  expect(finished).toBe(true);
+  await waitUntil('it has begun', () => happened.includes('begun'));
+  const stopped = only.stop().then(() => happened.push('stopped'));
+  await waitUntil('it takes no more', async () => (await fetch(`${only.url}/health/ready`)).status === 503);
+  allow();
+  await stopped;
+  expect(happened).toEqual(['begun', 'finished', 'stopped']);
 });
 
 it('does a tick of the clock once, however many workers keep the schedule', async () => {

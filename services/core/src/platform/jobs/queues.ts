@@ -1,7 +1,7 @@
 /** Producing jobs. A repeated id is ignored by the queue, which makes delivery from the outbox idempotent. */
 import { once } from 'node:events';
 import { Queue } from 'bullmq';
-import { connectRedis } from '../redis/connections.ts';
+import { connectRedis, type Redis } from '../redis/connections.ts';
 import type { Log } from '../telemetry/log.ts';
 import { backoff_type } from './backoff.ts';
 import { type JobName, type JobPayload, jobs, type QueueName, queues } from './catalogue.ts';
@@ -54,25 +54,16 @@ const jobOptions = (name: JobName) => ({
   stackTraceLimit: 1,
 });
 
-/** Opens the queues for producing; consuming is the worker's. */
-export function createJobs(redis_url: string, redis_prefix: string, log: Log): Jobs {
+interface OpenQueues {
+  /** The queue, once Redis is there; rejects when it is not there in time. */
+  readonly queueOf: (name: QueueName) => Promise<Queue>;
+  ping(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+function openQueues(redis_url: string, redis_prefix: string, log: Log): OpenQueues {
   const connection = connectRedis(redis_url, log, 'jobs');
-  const opened = new Map(
-    queueNames.map((name) => {
-      const queue = new Queue(name, {
-        connection,
-        prefix: queuePrefix(redis_prefix),
-        // A queue that asks Redis anything while it is made is broken for good when Redis is away at that moment.
-        skipWaitingForReady: true,
-        skipVersionCheck: true,
-        skipMetasUpdate: true,
-      });
-      queue.on('error', () => {
-        // Connection losses are logged by the connection itself.
-      });
-      return [name, queue] as const;
-    }),
-  );
+  const opened = new Map(queueNames.map((name) => [name, openQueue(name, connection, redis_prefix)] as const));
   let connecting: Promise<unknown> | undefined;
   const connected = async (): Promise<void> => {
     if (connection.status === 'ready') return;
@@ -81,12 +72,47 @@ export function createJobs(redis_url: string, redis_prefix: string, log: Log): J
     });
     await connecting;
   };
-  const queueOf = async (name: QueueName): Promise<Queue> => {
-    const queue = opened.get(name);
-    if (queue === undefined) throw new Error(`No queue is called ${name}.`);
-    await connected();
-    return queue;
+  return {
+    async queueOf(name) {
+      const queue = opened.get(name);
+      if (queue === undefined) throw new Error(`No queue is called ${name}.`);
+      await connected();
+      return queue;
+    },
+    async ping() {
+      try {
+        return (await connection.ping()) === 'PONG';
+      } catch {
+        return false;
+      }
+    },
+    async close() {
+      // A queue that still waits for its first connection would wait for ever.
+      if (connection.status !== 'ready') connection.disconnect();
+      await Promise.allSettled([...opened.values()].map((queue) => queue.close()));
+      connection.disconnect();
+    },
   };
+}
+
+function openQueue(name: QueueName, connection: Redis, redis_prefix: string): Queue {
+  const queue = new Queue(name, {
+    connection,
+    prefix: queuePrefix(redis_prefix),
+    // A queue that asks Redis anything while it is made is broken for good when Redis is away at that moment.
+    skipWaitingForReady: true,
+    skipVersionCheck: true,
+    skipMetasUpdate: true,
+  });
+  queue.on('error', () => {
+    // Connection losses are logged by the connection itself.
+  });
+  return queue;
+}
+
+/** Opens the queues for producing; consuming is the worker's. */
+export function createJobs(redis_url: string, redis_prefix: string, log: Log): Jobs {
+  const { queueOf, ping, close } = openQueues(redis_url, redis_prefix, log);
 
   async function failedJobs(limit: number) {
     const found = await Promise.all(
@@ -95,7 +121,7 @@ export function createJobs(redis_url: string, redis_prefix: string, log: Log): J
         return failed.map((job) => ({ queue, job }));
       }),
     );
-    return found.flat().sort((a, b) => (b.job.finishedOn ?? 0) - (a.job.finishedOn ?? 0));
+    return found.flat().toSorted((a, b) => (b.job.finishedOn ?? 0) - (a.job.finishedOn ?? 0));
   }
 
   return {
@@ -132,18 +158,7 @@ export function createJobs(redis_url: string, redis_prefix: string, log: Log): J
       const counts = await (await queueOf(name)).getJobCounts('waiting', 'active', 'delayed');
       return { waiting: (counts['waiting'] ?? 0) + (counts['active'] ?? 0), delayed: counts['delayed'] ?? 0 };
     },
-    async ping() {
-      try {
-        return (await connection.ping()) === 'PONG';
-      } catch {
-        return false;
-      }
-    },
-    async close() {
-      // A queue that still waits for its first connection would wait for ever.
-      if (connection.status !== 'ready') connection.disconnect();
-      await Promise.allSettled([...opened.values()].map((queue) => queue.close()));
-      connection.disconnect();
-    },
+    ping,
+    close,
   };
 }

@@ -63,17 +63,17 @@ export async function relayOnce(
   const outcomes = await Promise.allSettled(rows.map(async (row) => deliver(row)));
   const delivered: number[] = [];
   const failed: number[] = [];
-  outcomes.forEach((outcome, index) => {
+  for (const [index, outcome] of outcomes.entries()) {
     const row = rows[index];
-    if (row === undefined) return;
+    if (row === undefined) continue;
     if (outcome.status === 'fulfilled') {
       delivered.push(row.id);
-      return;
+      continue;
     }
     failed.push(row.id);
     const error = outcome.reason instanceof Error ? outcome.reason.message : '';
     log.warn({ outbox_id: row.id, name: row.name, error }, 'not delivered');
-  });
+  }
   if (delivered.length > 0) await db.rows(delete_outbox, [delivered]);
   if (failed.length > 0) await db.rows(postpone_outbox, [failed, retry_pause_min_ms, retry_pause_max_ms]);
   return { claimed: rows.length, delivered: delivered.length };
