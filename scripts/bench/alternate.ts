@@ -1,0 +1,25 @@
+/** Slices of several variants in turn, so that whatever else the machine does meets all of them alike. */
+import { type Reading, summarize } from './figures.ts';
+
+/** Takes one slice and returns its reading. */
+export type Slice = () => Promise<number>;
+
+/**
+ * Runs `rounds` slices of each variant, one variant after the other, every second round in the opposite order. One
+ * round before is not counted: it compiles the code and fills the caches.
+ */
+export async function alternate<N extends string>(
+  variants: Readonly<Record<N, Slice>>,
+  rounds: number,
+): Promise<Record<N, Reading>> {
+  const names = Object.keys(variants) as N[];
+  const values = new Map<N, number[]>(names.map((name) => [name, []]));
+  for (let round = -1; round < rounds; round += 1) {
+    for (const name of round % 2 === 0 ? names : names.toReversed()) {
+      const value = await variants[name]();
+      if (round >= 0) values.get(name)?.push(value);
+    }
+  }
+  const entries = names.map((name) => [name, summarize(values.get(name) ?? [])] as const);
+  return Object.fromEntries(entries) as Record<N, Reading>;
+}

@@ -1,0 +1,55 @@
+/**
+ * The baseline of the agenda benchmarks: Fastify and `pg` as they come, without login, rules, limits or logs.
+ * `/hello`, `/cached/<name>` (ready bytes), `/agenda` (two prepared queries, Fastify's fast serializer).
+ */
+import { readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { GetAgenda } from '@plenum/contracts/sessions';
+import { fastify, type FastifyInstance } from 'fastify';
+import pg from 'pg';
+import { bareAgenda, bareQueries } from './bare-agenda.ts';
+import { type BareSettings, bare_variables } from './bare-settings.ts';
+
+const compress = promisify(gzip);
+
+function serveCached(app: FastifyInstance, cached: BareSettings['cached']): void {
+  for (const [name, path] of Object.entries(cached)) {
+    const bytes = readFileSync(path);
+    const headers = {
+      'content-type': 'application/json; charset=utf-8',
+      ...(name.endsWith('.gz') ? { 'content-encoding': 'gzip' } : {}),
+    };
+    app.get(`/cached/${name}`, (_request, reply) => reply.headers(headers).send(bytes));
+  }
+}
+
+function serveAgenda(app: FastifyInstance, { database_url, event_id }: BareSettings): void {
+  const pool = new pg.Pool({ connectionString: database_url, max: 10 });
+  app.addHook('onClose', () => pool.end());
+  const read = async () => {
+    const [sessions, speakers] = await Promise.all([
+      pool.query({ ...bareQueries.sessions, values: [event_id] }),
+      pool.query({ ...bareQueries.speakers, values: [event_id] }),
+    ]);
+    return bareAgenda(event_id, sessions.rows, speakers.rows);
+  };
+  app.get('/agenda', { schema: { response: { 200: GetAgenda.replies[200] } } }, read);
+  app.get('/agenda.gz', { schema: { response: { 200: GetAgenda.replies[200] } } }, async (_request, reply) => {
+    const text = reply.serialize(await read());
+    const body = await compress(text);
+    return reply
+      .type('application/json; charset=utf-8')
+      .header('content-encoding', 'gzip')
+      .serializer(String)
+      .send(body);
+  });
+}
+
+const settings = JSON.parse(process.env[bare_variables.settings] ?? '') as BareSettings;
+const app = fastify();
+app.get('/hello', () => ({ hello: 'world' }));
+serveCached(app, settings.cached);
+serveAgenda(app, settings);
+process.on('SIGTERM', () => void app.close().then(() => process.exit(0)));
+await app.listen({ host: '127.0.0.1', port: Number(process.env[bare_variables.port]) });

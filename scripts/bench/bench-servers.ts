@@ -1,0 +1,58 @@
+/** PostgreSQL and Redis on a throwaway folder, for as long as one benchmark runs. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrateDatabase } from '@plenum/core/platform/db/migrate';
+import { startPostgres } from '../embedded/postgres.ts';
+import { startRedis } from '../embedded/redis.ts';
+import { loadSecrets } from '../embedded/secrets.ts';
+
+export interface BenchServers {
+  readonly data_dir: string;
+  /** Settings of a production process that works on these servers. */
+  readonly env: Readonly<Record<string, string>>;
+  /** Ends both servers and removes the folder. */
+  stop(): Promise<void>;
+}
+
+/** Starts both, waiting for the disk as production does, with a migrated and otherwise empty database. */
+export async function startBenchServers(): Promise<BenchServers> {
+  const data_dir = mkdtempSync(join(tmpdir(), 'plenum-bench-'));
+  const stops: (() => Promise<void>)[] = [];
+  const stop = async (): Promise<void> => {
+    await Promise.allSettled(stops.map((end) => end()));
+    rmSync(data_dir, { recursive: true, force: true });
+  };
+  try {
+    const secrets = loadSecrets(data_dir);
+    const options = { data_dir, secrets, durable: true };
+    const postgres = await startPostgres({ ...options, log_path: join(data_dir, 'postgres.log') });
+    stops.push(async () => {
+      await postgres.stop();
+      rmSync(postgres.files_dir, { recursive: true, force: true });
+    });
+    const redis = await startRedis({
+      ...options,
+      log_path: join(data_dir, 'redis.log'),
+      announce: (text) => console.log(text),
+    });
+    stops.push(() => redis.stop());
+    await migrateDatabase(postgres.url);
+    return {
+      data_dir,
+      stop,
+      env: {
+        NODE_ENV: 'production',
+        LOG_LEVEL: 'info',
+        PUBLIC_URL: 'https://bench.example',
+        TRUST_PROXY: '1',
+        AUTH_KEYS: secrets.auth_keys,
+        DATABASE_URL: postgres.url,
+        REDIS_URL: redis.url,
+      },
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

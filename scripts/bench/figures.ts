@@ -1,0 +1,117 @@
+/** What a benchmark hands back, and how it is shown: ratios with their limits, never a time that must be met. */
+
+/** Several readings of one thing. */
+export interface Reading {
+  readonly median: number;
+  /** Half the distance between the quartiles, as a share of the median: how far two slices differ by chance. */
+  readonly spread: number;
+  readonly slices: number;
+}
+
+/** A ratio of ours to a baseline measured in turn with it. */
+export interface Comparison {
+  readonly kind: 'comparison';
+  readonly name: string;
+  /** What both are counted in, such as `requests/CPU s`. */
+  readonly unit: string;
+  readonly ours: Reading;
+  readonly baseline: Reading;
+  /** Whether a larger ratio is better. */
+  readonly more_is_better: boolean;
+  readonly gate: number | null;
+  readonly goal: number | null;
+}
+
+/** A figure without a baseline: sizes with a limit, or something to know. */
+export interface Plain {
+  readonly kind: 'plain';
+  readonly name: string;
+  readonly value: number;
+  readonly unit: string;
+  /** The most it may be; null when there is no such limit. */
+  readonly limit: number | null;
+}
+
+export type Figure = Comparison | Plain;
+
+function quantile(sorted: readonly number[], share: number): number {
+  const place = (sorted.length - 1) * share;
+  const below = sorted[Math.floor(place)] ?? Number.NaN;
+  const above = sorted[Math.ceil(place)] ?? Number.NaN;
+  return below + (above - below) * (place - Math.floor(place));
+}
+
+/** Median and spread of the readings of at least one slice. */
+export function summarize(values: readonly number[]): Reading {
+  const sorted = values.toSorted((one, other) => one - other);
+  const median = quantile(sorted, 0.5);
+  const spread = (quantile(sorted, 0.75) - quantile(sorted, 0.25)) / 2 / median;
+  return { median, spread, slices: sorted.length };
+}
+
+/** Ours over the baseline. */
+export const ratioOf = ({ ours, baseline }: Pick<Comparison, 'ours' | 'baseline'>): number =>
+  ours.median / baseline.median;
+
+type Verdict = 'goal' | 'gate' | 'missed' | 'within' | '';
+
+/** Which limit a figure keeps; `goal` is the better one. */
+export function verdictOf(figure: Figure): Verdict {
+  if (figure.kind === 'plain') {
+    if (figure.limit === null) return '';
+    return figure.value <= figure.limit ? 'within' : 'missed';
+  }
+  const ratio = ratioOf(figure);
+  const keeps = (limit: number): boolean => (figure.more_is_better ? ratio >= limit : ratio <= limit);
+  if (figure.goal !== null && keeps(figure.goal)) return 'goal';
+  if (figure.gate !== null) return keeps(figure.gate) ? 'gate' : 'missed';
+  return '';
+}
+
+const significant = (value: number): string =>
+  Number(value.toPrecision(3)).toLocaleString('en', { maximumFractionDigits: 3 });
+const percent = (share: number): string => `±${(share * 100).toFixed(0)} %`;
+const withSpread = ({ median, spread }: Reading): string => `${significant(median)} ${percent(spread)}`;
+
+function limitText(limit: number | null, more_is_better: boolean): string {
+  return limit === null ? '-' : `${more_is_better ? '≥' : '≤'} ${limit}`;
+}
+
+function cellsOf(figure: Figure): string[] {
+  const verdict = verdictOf(figure);
+  if (figure.kind === 'plain') {
+    return [
+      figure.name,
+      figure.unit,
+      significant(figure.value),
+      '-',
+      '-',
+      limitText(figure.limit, false),
+      '-',
+      verdict,
+    ];
+  }
+  const { name, unit, ours, baseline, gate, goal, more_is_better } = figure;
+  return [
+    name,
+    unit,
+    withSpread(ours),
+    withSpread(baseline),
+    ratioOf(figure).toFixed(2),
+    limitText(gate, more_is_better),
+    limitText(goal, more_is_better),
+    verdict,
+  ];
+}
+
+const titles = ['what', 'unit', 'ours', 'baseline', 'ratio', 'gate', 'goal', 'keeps'] as const;
+
+/** The figures as a Markdown table, padded so that it reads well in a terminal too. */
+export function formatTable(figures: readonly Figure[]): string {
+  const rows = [[...titles], ...figures.map(cellsOf)];
+  const widths = titles.map((_, column) => Math.max(...rows.map((row) => [...(row[column] ?? '')].length)));
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - [...cell].length)).join(' | ')} |`;
+  const [head = [], ...body] = rows;
+  return [line(head), `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`, ...body.map(line)].join('\n');
+}

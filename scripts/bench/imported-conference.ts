@@ -1,0 +1,118 @@
+/** A database with the conference in it, a member who is logged in, and the real API in front. */
+import { randomBytes } from 'node:crypto';
+import { JoinEvent } from '@plenum/contracts/attendees';
+import { Login, SignUp, VerifyEmail } from '@plenum/contracts/auth';
+import type { OperationSpec } from '@plenum/contracts/operation';
+import { GetAgenda } from '@plenum/contracts/sessions';
+import { readConfig } from '@plenum/core/config';
+import { closeDeps, createDeps, type Deps } from '@plenum/core/deps';
+import { mailLinkTokens } from '@plenum/core/domain/auth/auth.steps';
+import { importByOperator, imported_conferences } from '@plenum/core/domain/schedule-exchange/import-by-operator';
+import { parseInThread } from '@plenum/core/domain/schedule-exchange/parse-in-thread';
+import { statement } from '@plenum/core/platform/db/database';
+import { createLog } from '@plenum/core/platform/telemetry/log';
+import { type Service, startService } from '../embedded/product-processes.ts';
+import { type BenchServers, startBenchServers } from './bench-servers.ts';
+import { benchConference } from './conference.ts';
+
+export interface ImportedConference {
+  readonly servers: BenchServers;
+  readonly deps: Deps;
+  readonly api: Service;
+  readonly event_id: number;
+  readonly agenda_url: string;
+  /** What the member's browser sends with every request. */
+  readonly headers: Readonly<Record<string, string>>;
+  stop(): Promise<void>;
+}
+
+/** What browsers say, which the server has to read. */
+const browser_headers = {
+  'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  accept: '*/*',
+  'accept-language': 'en-GB,en;q=0.7,de;q=0.3',
+  'sec-fetch-site': 'same-origin',
+} as const;
+
+const newest_mail_link = statement<{ id: string }>(
+  'bench-mail-link',
+  'select id from mail_links order by created_at desc limit 1',
+);
+
+type Call = (operation: OperationSpec, params?: Record<string, string | number>, body?: unknown) => Promise<Response>;
+
+function caller(base_url: string, headers: Readonly<Record<string, string>>): Call {
+  return async (operation, params = {}, body = undefined) => {
+    const path = operation.path.replace(/:(\w+)/g, (_, name: string) => String(params[name]));
+    const reply = await fetch(`${base_url}/api${path}`, {
+      method: operation.method,
+      headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!reply.ok) throw new Error(`${operation.method} ${path} answered ${reply.status}: ${await reply.text()}`);
+    return reply;
+  };
+}
+
+/** Somebody who signs up, follows the mail's link, logs in and joins. Returns the cookies of their browser. */
+async function newMember(deps: Deps, api_url: string, event_id: number): Promise<string> {
+  const call = caller(api_url, browser_headers);
+  const account = { email: `reader-${randomBytes(4).toString('hex')}@example.org`, password: 'correct horse battery' };
+  await call(SignUp, {}, { ...account, first_name: 'Ada', last_name: 'Reader' });
+  const link = await deps.db.row(newest_mail_link);
+  const [token] = mailLinkTokens(deps, link?.id ?? '');
+  await call(VerifyEmail, { token: token ?? '' });
+  const login = await call(Login, {}, account);
+  const cookie = login.headers
+    .getSetCookie()
+    .map((line) => line.split(';', 1)[0])
+    .join('; ');
+  await caller(api_url, { ...browser_headers, cookie })(JoinEvent, { event_id });
+  return cookie;
+}
+
+async function importConference(deps: Deps): Promise<number> {
+  const file = benchConference();
+  const parsed = await parseInThread(file.bytes);
+  if (!parsed.ok) throw new Error(`${file.name} was refused: ${JSON.stringify(parsed.problems[0])}`);
+  const { event_id } = await importByOperator(deps, {
+    schedule: parsed.schedule,
+    file_name: file.name,
+    event_id: null,
+    organization_name: imported_conferences,
+    moves_event: false,
+  });
+  return event_id;
+}
+
+/** Starts everything; `stop` ends it and leaves nothing behind. */
+export async function startImportedConference(): Promise<ImportedConference> {
+  const servers = await startBenchServers();
+  const config = readConfig({ ...servers.env, LOG_LEVEL: 'warn' });
+  const deps = createDeps(config, createLog(config, 'bench'));
+  const stops: (() => Promise<void>)[] = [];
+  const stop = async (): Promise<void> => {
+    for (const end of stops.toReversed()) await end();
+    await closeDeps(deps);
+    await servers.stop();
+  };
+  try {
+    const event_id = await importConference(deps);
+    const api = await startService({
+      kind: 'api',
+      index: 0,
+      env: { ...servers.env, PATH: process.env['PATH'] ?? '', NODE_OPTIONS: process.env['BENCH_NODE_OPTIONS'] ?? '' },
+      log_dir: servers.data_dir,
+      watch: false,
+      restart: false,
+      say: (text) => console.log(text),
+    });
+    stops.push(() => api.stop());
+    const cookie = await newMember(deps, api.url, event_id);
+    const agenda_url = `${api.url}/api${GetAgenda.path.replace(':event_id', String(event_id))}`;
+    return { servers, deps, api, event_id, agenda_url, headers: { ...browser_headers, cookie }, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

@@ -1,0 +1,42 @@
+/**
+ * `npm run bench [-- name…]`: runs benchmarks and prints their figures as ratios to a baseline that was measured in turn
+ * with ours. It judges no time: whether a ratio keeps its gate is a column of the table. See `docs/benchmarks.md`.
+ */
+import { availableParallelism } from 'node:os';
+import { benchAgendaCold } from './agenda-cold.ts';
+import { benchAgendaWarm } from './agenda-warm.ts';
+import { benchConference } from './conference.ts';
+import { type Figure, formatTable } from './figures.ts';
+
+const benchmarks: Readonly<Record<string, () => Promise<Figure[]>>> = {
+  'agenda-warm': benchAgendaWarm,
+  'agenda-cold': benchAgendaCold,
+};
+
+/** None takes this long; one that hangs must not hold up the machine. */
+const time_max_ms = 10 * 60_000;
+
+async function runAll(names: readonly string[]): Promise<void> {
+  console.log(`${availableParallelism()} cores, Node ${process.version}; ${benchConference().what}`);
+  const figures: Figure[] = [];
+  for (const name of names) {
+    console.log(`${name} …`);
+    const hung = setTimeout(() => {
+      console.error(`${name} did not end.`);
+      process.exit(1);
+    }, time_max_ms);
+    try {
+      figures.push(...((await benchmarks[name]?.()) ?? []));
+    } finally {
+      clearTimeout(hung);
+    }
+  }
+  console.log(`\n${formatTable(figures)}`);
+}
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !Object.hasOwn(benchmarks, name));
+if (unknown.length > 0) {
+  console.error(`There is no benchmark ${unknown.join(', ')}. There are: ${Object.keys(benchmarks).join(', ')}.`);
+  process.exitCode = 2;
+} else await runAll(wanted.length > 0 ? wanted : Object.keys(benchmarks));
