@@ -127,6 +127,24 @@ describe('the first import', () => {
   });
 });
 
+it('leaves out characters that no database holds', async () => {
+  const conference = await newConference(api);
+  const text = (words: string) => `${words}\u0000\u0007\uD800`;
+  const session = {
+    guid: text('guid'),
+    id: 1,
+    date: '2026-05-01T10:00:00+02:00',
+    duration: '00:30',
+    title: text('Title'),
+    abstract: text('Abstract'),
+    persons: [{ id: 1, public_name: text('Name') }],
+  };
+  const days = [{ index: 1, date: '2026-05-01', rooms: { [text('Hall')]: [session] } }];
+  const done = await importFile(conference, c3vocJson(days));
+  expect(done).toMatchObject({ status: 'SUCCEEDED', errors: [] });
+  expect(await rows(sessions, conference)).toMatchObject([{ title: 'Title\uFFFD', speakers: ['Name\uFFFD'] }]);
+});
+
 describe('the same file again', () => {
   it('changes nothing', async () => {
     const conference = await newConference(api);

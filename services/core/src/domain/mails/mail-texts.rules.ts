@@ -34,7 +34,7 @@ const english: MailTexts = {
     subject: 'Verify your email address for Plenum',
     preview: `One click and your seat is yours. The link works for ${hoursInEnglish(hours)}.`,
     heading: 'Verify your email address',
-    paragraphs: ['welcome to Plenum. One click shows that this address is yours, and then you can log in.'],
+    paragraphs: ['Welcome to Plenum. One click shows that this address is yours, and then you can log in.'],
     button: 'Verify email address',
     notes: [
       `The link works once, for ${hoursInEnglish(hours)}.`,
@@ -46,7 +46,7 @@ const english: MailTexts = {
     preview: `Choose a new password. The link works for ${hoursInEnglish(hours)}.`,
     heading: 'Choose a new password',
     paragraphs: [
-      'somebody, most likely you, asked for a new password for this account. Until you choose one, the old one stays.',
+      'Somebody, most likely you, asked for a new password for this account. Until you choose one, the old one stays.',
     ],
     button: 'Choose a new password',
     notes: [
@@ -59,7 +59,7 @@ const english: MailTexts = {
     preview: 'A login was used from two places, so we ended it.',
     heading: 'We ended one of your logins',
     paragraphs: [
-      'one of your logins was used in a way that looks as if somebody had copied it from your browser. We ended it, to be on the safe side. You can log in again as usual.',
+      'One of your logins was used in a way that looks as if somebody had copied it from your browser. We ended it, to be on the safe side. You can log in again as usual.',
       'If you see this more than once, or if you do not know why, choose a new password: that ends every login.',
     ],
     button: 'Log in and check',

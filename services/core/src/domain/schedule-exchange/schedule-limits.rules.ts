@@ -3,6 +3,7 @@
  * the length of a session are product-wide limits of the contracts package.
  */
 import { session_title_length_max } from '@plenum/contracts/limits';
+import { tidyText } from '../../platform/text.ts';
 import { addProblem, type ProblemList } from './schedule-problems.rules.ts';
 
 export const schedule_depth_max = 64;
@@ -32,9 +33,12 @@ export const schedule_text_length_max = {
 
 export type ScheduleTextKind = keyof typeof schedule_text_length_max;
 
-/** The text in NFC without surrounding white space; over-long ones are reported and come back empty. */
+/**
+ * The text in NFC, without surrounding white space and without what the database cannot hold (NUL and other control
+ * characters, halves of surrogate pairs); over-long ones are reported and come back empty.
+ */
 export function limitedText(list: ProblemList, kind: ScheduleTextKind, text: string, line: number | null): string {
-  const clean = text.trim().normalize('NFC');
+  const clean = tidyText(text.toWellFormed());
   const length_max = schedule_text_length_max[kind];
   if (clean.length <= length_max) return clean;
   const length = countCodePoints(clean);
