@@ -29,6 +29,14 @@ function dateOfDay(start_date: string, day_number: number): string {
   return new Date(Date.parse(start_date) + (day_number - 1) * 86_400_000).toISOString().slice(0, 10);
 }
 
+/** A length as people say it: “50 min”, “1 h 30 min”, “2 h”. */
+function lengthOf(duration_minutes: number): string {
+  const hours = Math.floor(duration_minutes / 60);
+  const minutes = duration_minutes % 60;
+  if (hours === 0) return t('session.minutes', { minutes });
+  return minutes === 0 ? t('session.hours', { hours }) : t('session.hours_minutes', { hours, minutes });
+}
+
 function languageName(code: string): string {
   try {
     return new Intl.DisplayNames(activeLocale(), { type: 'language' }).of(code) ?? code;
@@ -110,7 +118,7 @@ function Facts({ session }: { readonly session: SessionDetail }) {
         <span className="tabular block font-semibold">{times.primary}</span>
         {times.secondary !== null && <span className="tabular block text-sm text-muted">{times.secondary}</span>}
       </Fact>
-      <Fact label={t('session.duration')}>{session.formatted_duration}</Fact>
+      <Fact label={t('session.duration')}>{lengthOf(session.duration_minutes)}</Fact>
       <Fact label={t('session.where')}>
         {session.location === null ? (
           t('agenda.no_location')

@@ -6,14 +6,14 @@ import { dayMark, dayOffset, hourLabel, readTimes } from './agenda-time.ts';
 import type { Zones } from './agenda-zones.ts';
 import { SessionBlock } from './session-block.tsx';
 
-const minute_px = 2.6;
+const minute_px = 3;
 const axis_px = 64;
 const header_px = 44;
 const column_min_px = 176;
 const columns_overscan = 2;
 const minute_ms = 60_000;
-const block_height_min_px = 24;
-const gap_px = 2;
+const block_height_min_px = 14;
+const gap_px = 1;
 const now_margin_px = 120;
 
 const hour_lines: CSSProperties = {
@@ -100,7 +100,7 @@ export function GridView({ grid, ...place }: GridViewProps) {
         <TimeAxis grid={grid} day_date={day_date} zones={zones} />
         <div className="relative" style={hour_lines}>
           {shown.map((one) => (
-            <Column key={one.key} column={one.column} style={one.place} {...place} />
+            <Column key={one.key} column={one.column} style={one.place} is_today={is_today} {...place} />
           ))}
           {is_today && <NowLine top_px={now_minutes * minute_px} />}
         </div>
@@ -159,9 +159,11 @@ function TimeAxis({ grid, day_date, zones }: Pick<GridViewProps, 'grid' | 'day_d
 interface ColumnProps extends Omit<GridViewProps, 'grid'> {
   readonly column: GridColumn;
   readonly style: CSSProperties;
+  /** What is over is dimmed while the day runs; afterwards everything would be. */
+  readonly is_today: boolean;
 }
 
-function Column({ column, style, day_date, zones, event_id, now_ms }: ColumnProps) {
+function Column({ column, style, is_today, day_date, zones, event_id, now_ms }: ColumnProps) {
   return (
     <div className="absolute inset-y-0 border-e border-rule" style={style}>
       {column.blocks.map(({ session, top_minutes, length_minutes, lane, lane_count }) => {
@@ -175,7 +177,7 @@ function Column({ column, style, day_date, zones, event_id, now_ms }: ColumnProp
             event_id={event_id}
             times={readTimes({ starts_ms, ends_ms, day_date }, zones).primary}
             height_px={height_px}
-            is_past={ends_ms < now_ms}
+            is_past={is_today && ends_ms < now_ms}
             style={{
               top: top_minutes * minute_px + gap_px / 2,
               height: height_px,

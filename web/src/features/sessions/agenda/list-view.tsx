@@ -2,6 +2,7 @@ import type { AgendaSession } from '@plenum/contracts/sessions';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { dateIn } from '../../../lib/dates.ts';
 import { paths } from '../../../lib/paths.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { t } from '../sessions.messages.ts';
@@ -123,13 +124,14 @@ interface SessionRowProps extends Omit<ListViewProps, 'sessions'> {
 
 function SessionRow({ session, day_date, zones, event_id, now_ms }: SessionRowProps) {
   const ends_ms = Date.parse(session.ends_at);
+  const is_over = ends_ms < now_ms && dateIn(now_ms, zones.event) === day_date;
   const { primary } = readTimes({ starts_ms: Date.parse(session.starts_at), ends_ms, day_date }, zones);
   return (
     <article
       style={trackStyle(session.track)}
       className={classNames(
         'relative mb-2 grid gap-x-5 gap-y-1 rounded-md border border-s-4 border-rule px-4 py-3 hover:border-accent sm:grid-cols-[9.5rem_1fr]',
-        ends_ms < now_ms ? 'bg-sunk' : 'bg-surface',
+        is_over ? 'bg-sunk' : 'bg-surface',
       )}
     >
       <div className="text-sm">

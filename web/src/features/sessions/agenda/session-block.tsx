@@ -43,6 +43,7 @@ interface BlockProps {
 
 const line_px = 18;
 const padding_px = 14;
+const tiny_below_px = 20;
 const clamps = ['line-clamp-1', 'line-clamp-2', 'line-clamp-3', 'line-clamp-4'] as const;
 
 /** A session in the grid: as much of it as its length has room for, all of it in the link's name. */
@@ -61,7 +62,10 @@ export function SessionBlock({ session, event_id, times, height_px, is_past, sty
       aria-label={[session.title, times, session.location, session.speakers.join(', ')].filter(Boolean).join(', ')}
       style={{ ...style, ...trackStyle(session.track) }}
       className={classNames(
-        'absolute flex flex-col overflow-hidden rounded-md border border-s-4 border-rule px-2 text-[0.8125rem] leading-[1.125rem] hover:z-10 hover:border-accent focus-visible:z-10',
+        'absolute flex flex-col overflow-hidden rounded-md border border-s-4 border-rule px-2 hover:z-10 hover:border-accent focus-visible:z-10',
+        height_px < tiny_below_px
+          ? 'justify-center py-0 text-[0.6875rem] leading-none'
+          : 'text-[0.8125rem] leading-[1.125rem]',
         lines === 1 ? 'justify-center py-0' : 'py-1.5',
         is_past ? 'bg-sunk' : 'bg-surface',
         session.status === 'LIVE' && 'ring-2 ring-live',
