@@ -36,7 +36,8 @@ function greetArrival(): void {
   }
   const next = ownPath(origin);
   if (next !== undefined) openModal('login', { next });
-  if (email_verified !== undefined || password_reset !== undefined || origin !== undefined) clearArrivalState();
+  // A deep link stays remembered: whoever closes the form and opens it again still wants to go there.
+  if (email_verified !== undefined || password_reset !== undefined) clearArrivalState();
 }
 
 export function LandingPage() {

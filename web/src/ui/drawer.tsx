@@ -1,5 +1,6 @@
 import { Dialog } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { useReturnFocus } from './use-return-focus.ts';
 
 interface DrawerProps {
   readonly open: boolean;
@@ -13,15 +14,26 @@ export function Drawer({ open, onClose, label, children }: DrawerProps) {
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-30 animate-fade bg-chamber-deep/60" />
-        <Dialog.Content
-          aria-describedby={undefined}
-          className="fixed inset-y-0 start-0 z-30 w-(--nav-width) max-w-[88vw] animate-slide-in overflow-y-auto border-e border-rule bg-surface focus:outline-none"
-        >
-          <Dialog.Title className="sr-only">{label}</Dialog.Title>
-          {children}
-        </Dialog.Content>
+        <Layer label={label}>{children}</Layer>
       </Dialog.Portal>
     </Dialog.Root>
+  );
+}
+
+/** Exists only while the drawer is open, and so knows where the focus was before. */
+function Layer({ label, children }: Pick<DrawerProps, 'label' | 'children'>) {
+  const returnFocus = useReturnFocus();
+  return (
+    <>
+      <Dialog.Overlay className="fixed inset-0 z-30 animate-fade bg-chamber-deep/60" />
+      <Dialog.Content
+        aria-describedby={undefined}
+        onCloseAutoFocus={returnFocus}
+        className="fixed inset-y-0 start-0 z-30 w-(--nav-width) max-w-[88vw] animate-slide-in overflow-y-auto border-e border-rule bg-surface focus:outline-none"
+      >
+        <Dialog.Title className="sr-only">{label}</Dialog.Title>
+        {children}
+      </Dialog.Content>
+    </>
   );
 }

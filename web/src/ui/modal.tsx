@@ -3,6 +3,7 @@ import { Dialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { t } from './ui.messages.ts';
+import { useReturnFocus } from './use-return-focus.ts';
 
 interface ModalProps {
   readonly open: boolean;
@@ -19,46 +20,53 @@ interface ModalProps {
 const widths = { small: 'max-w-sm', medium: 'max-w-md', large: 'max-w-2xl' } as const;
 
 /** A dialog over the page: focus stays inside and returns to where it came from. */
-export function Modal({
-  open,
-  onClose,
+export function Modal({ open, onClose, ...rest }: ModalProps) {
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Dialog.Portal>
+        <Layer {...rest} />
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+/** Exists only while the dialog is open, and so knows where the focus was before. */
+function Layer({
   title,
   description,
   children,
   closeOnOutside = true,
   size = 'medium',
   role = 'dialog',
-}: ModalProps) {
+}: Omit<ModalProps, 'open' | 'onClose'>) {
+  const returnFocus = useReturnFocus();
   return (
-    <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-50 grid animate-fade items-end overflow-y-auto bg-chamber-deep/70 p-0 sm:items-center sm:p-6">
-          <Dialog.Content
-            role={role}
-            onPointerDownOutside={(event) => !closeOnOutside && event.preventDefault()}
-            onInteractOutside={(event) => !closeOnOutside && event.preventDefault()}
-            {...(description === undefined ? { 'aria-describedby': undefined } : {})}
-            className={classNames(
-              'relative mx-auto w-full animate-rise rounded-t-xl bg-surface p-6 text-ink shadow-float focus:outline-none sm:rounded-xl sm:p-8',
-              widths[size],
-            )}
-          >
-            <div className="mb-5 pe-10">
-              <Dialog.Title className="text-2xl">{title}</Dialog.Title>
-              {description !== undefined && (
-                <Dialog.Description className="mt-1.5 text-muted">{description}</Dialog.Description>
-              )}
-            </div>
-            {children}
-            <Dialog.Close
-              aria-label={t('ui.close')}
-              className="absolute end-4 top-4 grid size-11 place-items-center rounded-md text-muted hover:bg-sunk hover:text-ink sm:end-5 sm:top-6"
-            >
-              <X className="size-5" />
-            </Dialog.Close>
-          </Dialog.Content>
-        </Dialog.Overlay>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <Dialog.Overlay className="fixed inset-0 z-50 grid animate-fade items-end overflow-y-auto bg-chamber-deep/70 p-0 sm:items-center sm:p-6">
+      <Dialog.Content
+        role={role}
+        onCloseAutoFocus={returnFocus}
+        onPointerDownOutside={(event) => !closeOnOutside && event.preventDefault()}
+        onInteractOutside={(event) => !closeOnOutside && event.preventDefault()}
+        {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+        className={classNames(
+          'relative mx-auto w-full animate-rise rounded-t-xl bg-surface p-6 text-ink shadow-float focus:outline-none sm:rounded-xl sm:p-8',
+          widths[size],
+        )}
+      >
+        <div className="mb-5 pe-10">
+          <Dialog.Title className="text-2xl">{title}</Dialog.Title>
+          {description !== undefined && (
+            <Dialog.Description className="mt-1.5 text-muted">{description}</Dialog.Description>
+          )}
+        </div>
+        {children}
+        <Dialog.Close
+          aria-label={t('ui.close')}
+          className="absolute end-4 top-4 grid size-11 place-items-center rounded-md text-muted hover:bg-sunk hover:text-ink sm:end-5 sm:top-6"
+        >
+          <X className="size-5" />
+        </Dialog.Close>
+      </Dialog.Content>
+    </Dialog.Overlay>
   );
 }
