@@ -29,10 +29,9 @@ export class ChatPage {
 
   /** Numbers and texts of the messages on screen, from top to bottom. */
   async transcript(): Promise<readonly { readonly seq: number; readonly text: string }[]> {
-    return this.log
-      .locator('[data-seq]')
-      .evaluateAll((bubbles) =>
-        bubbles.map((bubble) => ({ seq: Number(bubble.getAttribute('data-seq')), text: bubble.textContent ?? '' })),
-      );
+    return this.page.evaluate<readonly { readonly seq: number; readonly text: string }[]>(
+      `[...document.querySelectorAll('[role=log] [data-seq]')].map((bubble) =>
+         ({ seq: Number(bubble.dataset.seq), text: bubble.textContent }))`,
+    );
   }
 }

@@ -18,7 +18,6 @@ interface Fixtures {
 
 /** A test whose page speaks English, lives in Brussels and is watched: an error that nobody caught fails it. */
 export const test = base.extend<Fixtures>({
-  baseURL: async ({}, use) => use(runningProduct().app),
   locale: 'en-GB',
   timezoneId: 'Europe/Brussels',
   page: async ({ page }, use) => {

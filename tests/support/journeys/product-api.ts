@@ -24,7 +24,7 @@ export async function call<const O extends OperationSpec>(
   const path = operation.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(input.query ?? {})) query.set(name, String(value));
-  const reply = await request.fetch(`/api${path}?${query}`, {
+  const reply = await request.fetch(`/api${path}?${query.toString()}`, {
     method: operation.method,
     ...(input.body === undefined ? {} : { data: input.body }),
     ...(input.file === undefined ? {} : { multipart: { file: input.file } }),
