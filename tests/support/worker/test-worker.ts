@@ -7,7 +7,7 @@ import { createWorker, type RunningWorker, type WorkerOptions } from '../../../s
 import { test_auth_keys, test_public_url } from '../api/test-api.ts';
 import { waitUntil } from '../api/wait-until.ts';
 
-export const quick: WorkerOptions = { lock_ms: 1_000, stalled_check_ms: 300, sweep_ms: 100 };
+const quick: WorkerOptions = { lock_ms: 1_000, stalled_check_ms: 300, sweep_ms: 100 };
 
 /** Settings that lead a worker to the servers of a test. */
 export const workerEnv = (env: Readonly<Record<string, string>>): Readonly<Record<string, string>> => ({

@@ -26,7 +26,7 @@ const escapes: Readonly<Record<string, string>> = {
 };
 
 /** Text inside HTML, in elements and in quoted attributes alike. */
-export const escapeHtml = (text: string): string =>
+const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? '');
 
 const font = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";

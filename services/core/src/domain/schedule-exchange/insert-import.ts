@@ -28,7 +28,7 @@ const insert_import = statement<{ id: string }>(
 );
 
 /** The last part of a path, in one line; browsers and scripts may send whole paths. */
-export function plainFileName(file_name: string): string {
+function plainFileName(file_name: string): string {
   const name = tidyLine(file_name.split(/[/\\]/).at(-1) ?? '');
   return [...name].slice(0, file_name_length_max).join('') || 'schedule';
 }
