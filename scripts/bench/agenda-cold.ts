@@ -22,8 +22,9 @@ function compare(name: string, ours: Reading, baseline: Reading): Comparison {
 
 /** Measures and returns its figures; everything it starts it ends. */
 export async function benchAgendaCold(): Promise<Comparison[]> {
-  const conference = await startImportedConference();
-  const { agenda_url, headers, servers, event_id, deps } = conference;
+  const conference = await startImportedConference(1);
+  const { agenda_url, readers, servers, event_id, deps } = conference;
+  const [headers = {}] = readers;
   try {
     const settings = { cached: {}, database_url: servers.env['DATABASE_URL'] ?? '', event_id };
     const bare = await startBareProcess(settings, join(servers.data_dir, 'bare.log'));

@@ -10,12 +10,13 @@ import { load } from './keep-alive-load.ts';
 
 const rounds = 7;
 const duration_ms = 1_500;
-const connections = 16;
+/** Each reader is a person of their own with one connection. */
+const reader_count = 16;
 
 interface Target {
   readonly pid: number;
   readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: readonly Readonly<Record<string, string>>[];
   readonly expected_status: number;
 }
 
@@ -24,7 +25,7 @@ const slice =
   ({ pid, ...target }: Target): Slice =>
   async () => {
     const before_ms = cpuTimeMs(pid);
-    const answers = await load({ ...target, connections, duration_ms });
+    const answers = await load({ ...target, duration_ms });
     return (answers / (cpuTimeMs(pid) - before_ms)) * 1_000;
   };
 
@@ -44,7 +45,8 @@ async function bytesOf(url: string, headers: Readonly<Record<string, string>>): 
 }
 
 async function startBare(conference: ImportedConference): Promise<BareProcess> {
-  const { agenda_url, headers, servers, event_id } = conference;
+  const { agenda_url, readers, servers, event_id } = conference;
+  const [headers = {}] = readers;
   const plain = await bytesOf(agenda_url, headers);
   const packed = await bytesOf(agenda_url, { ...headers, 'accept-encoding': 'gzip' });
   const files = { 'agenda.json': plain, 'agenda.json.gz': packed };
@@ -66,23 +68,24 @@ function compare(name: string, ours: Reading, baseline: Reading, gate: number | 
 
 /** Measures and returns its figures; everything it starts it ends. */
 export async function benchAgendaWarm(): Promise<Comparison[]> {
-  const conference = await startImportedConference();
+  const conference = await startImportedConference(reader_count);
   try {
     const bare = await startBare(conference);
     try {
-      const { agenda_url, headers } = conference;
-      const etag = (await fetch(agenda_url, { headers })).headers.get('etag') ?? '';
+      const { agenda_url, readers } = conference;
+      const etag = (await fetch(agenda_url, { headers: readers[0] ?? {} })).headers.get('etag') ?? '';
       const { pid } = conference.api.current();
-      const packed = { ...headers, 'accept-encoding': 'gzip, deflate, br' };
+      const packed = readers.map((headers) => ({ ...headers, 'accept-encoding': 'gzip, deflate, br' }));
+      const revisiting = packed.map((headers) => ({ ...headers, 'if-none-match': etag }));
       const ours = { pid, url: agenda_url, headers: packed, expected_status: 200 };
       const theirs = { pid: bare.pid, url: `${bare.url}/cached/agenda.json.gz`, headers: packed, expected_status: 200 };
       const readings = await alternate(
         {
           packed: slice(ours),
           bare_packed: slice(theirs),
-          plain: slice({ ...ours, headers }),
-          bare_plain: slice({ ...theirs, url: `${bare.url}/cached/agenda.json`, headers }),
-          unchanged: slice({ ...ours, headers: { ...packed, 'if-none-match': etag }, expected_status: 304 }),
+          plain: slice({ ...ours, headers: readers }),
+          bare_plain: slice({ ...theirs, url: `${bare.url}/cached/agenda.json`, headers: readers }),
+          unchanged: slice({ ...ours, headers: revisiting, expected_status: 304 }),
           hello: slice({ ...theirs, url: `${bare.url}/hello` }),
         },
         rounds,

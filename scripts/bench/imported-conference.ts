@@ -1,4 +1,4 @@
-/** A database with the conference in it, a member who is logged in, and the real API in front. */
+/** A database with the conference in it, members who are logged in, and the real API in front. */
 import { randomBytes } from 'node:crypto';
 import { JoinEvent } from '@plenum/contracts/attendees';
 import { Login, SignUp, VerifyEmail } from '@plenum/contracts/auth';
@@ -21,8 +21,8 @@ export interface ImportedConference {
   readonly api: Service;
   readonly event_id: number;
   readonly agenda_url: string;
-  /** What the member's browser sends with every request. */
-  readonly headers: Readonly<Record<string, string>>;
+  /** What the browsers of the members send with every request. */
+  readonly readers: readonly Readonly<Record<string, string>>[];
   stop(): Promise<void>;
 }
 
@@ -85,8 +85,8 @@ async function importConference(deps: Deps): Promise<number> {
   return event_id;
 }
 
-/** Starts everything; `stop` ends it and leaves nothing behind. */
-export async function startImportedConference(): Promise<ImportedConference> {
+/** Starts everything with some members logged in; `stop` ends it and leaves nothing behind. */
+export async function startImportedConference(reader_count: number): Promise<ImportedConference> {
   const servers = await startBenchServers();
   const config = readConfig({ ...servers.env, LOG_LEVEL: 'warn' });
   const deps = createDeps(config, createLog(config, 'bench'));
@@ -108,9 +108,12 @@ export async function startImportedConference(): Promise<ImportedConference> {
       say: (text) => console.log(text),
     });
     stops.push(() => api.stop());
-    const cookie = await newMember(deps, api.url, event_id);
+    const readers: Readonly<Record<string, string>>[] = [];
+    while (readers.length < reader_count) {
+      readers.push({ ...browser_headers, cookie: await newMember(deps, api.url, event_id) });
+    }
     const agenda_url = `${api.url}/api${GetAgenda.path.replace(':event_id', String(event_id))}`;
-    return { servers, deps, api, event_id, agenda_url, headers: { ...browser_headers, cookie }, stop };
+    return { servers, deps, api, event_id, agenda_url, readers, stop };
   } catch (error) {
     await stop();
     throw error;

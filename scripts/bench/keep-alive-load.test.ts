@@ -38,7 +38,7 @@ describe('load', () => {
   });
   afterEach(() => new Promise((resolve) => server.close(resolve)));
 
-  const shape = { headers: {}, connections: 3, duration_ms: 50, expected_status: 200 };
+  const shape = { headers: [{}, {}, {}], duration_ms: 50, expected_status: 200 };
 
   it('counts the answers the server gave', async () => {
     const answers = await load({ ...shape, url });

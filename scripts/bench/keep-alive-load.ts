@@ -3,8 +3,8 @@ import { connect, type Socket } from 'node:net';
 
 export interface Load {
   readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly connections: number;
+  /** What each connection sends: one for every entry. */
+  readonly headers: readonly Readonly<Record<string, string>>[];
   readonly duration_ms: number;
   /** Any other status ends the load with an error. */
   readonly expected_status: number;
@@ -61,12 +61,12 @@ function readAnswers(socket: Socket, onAnswer: (status: number) => void): void {
 }
 
 /** Loads a server for a while and returns how many requests it answered. */
-export async function load({ url, headers, connections, duration_ms, expected_status }: Load): Promise<number> {
+export async function load({ url, headers, duration_ms, expected_status }: Load): Promise<number> {
   const target = new URL(url);
-  const request = requestBytes(target, headers);
   const end_ms = performance.now() + duration_ms;
   let answers = 0;
-  const lanes = Array.from({ length: connections }, async () => {
+  const lanes = headers.map(async (sent) => {
+    const request = requestBytes(target, sent);
     const socket = connect({ host: target.hostname, port: Number(target.port), noDelay: true });
     await new Promise<void>((resolve, reject) => {
       socket.on('error', reject);

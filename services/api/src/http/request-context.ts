@@ -54,13 +54,19 @@ async function readUpload(
   }
 }
 
-/** What a request is counted by. */
+/** What a request is counted by. Read when asked for: most operations count nothing. */
 export function attemptOf(request: FastifyRequest, actor: Actor | null, secure: boolean): Attempt {
   return {
-    address: request.ip,
     actor,
-    body: request.body,
-    refresh_token: readLoginCookie(request.headers.cookie, 'refresh_token', secure),
+    get address() {
+      return request.ip;
+    },
+    get body() {
+      return request.body;
+    },
+    get refresh_token() {
+      return readLoginCookie(request.headers.cookie, 'refresh_token', secure);
+    },
   };
 }
 
@@ -71,18 +77,28 @@ export interface RequestContext {
   readonly attempt: Attempt;
 }
 
-/** HTTP for the handler of one request. */
+/** HTTP for the handler of one request. Headers are read when asked for: few handlers want any. */
 export function httpFor(
   { operation, secure, limits, attempt }: RequestContext,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Http {
   return {
-    address: plainAddress(request.ip),
-    user_agent: request.headers['user-agent']?.toWellFormed().slice(0, user_agent_length_max) ?? null,
-    locale: firstLanguage(request.headers['accept-language']),
-    access_token: presentedAccessToken(request.headers, secure),
-    refresh_token: attempt.refresh_token,
+    get address() {
+      return plainAddress(request.ip);
+    },
+    get user_agent() {
+      return request.headers['user-agent']?.toWellFormed().slice(0, user_agent_length_max) ?? null;
+    },
+    get locale() {
+      return firstLanguage(request.headers['accept-language']);
+    },
+    get access_token() {
+      return presentedAccessToken(request.headers, secure);
+    },
+    get refresh_token() {
+      return attempt.refresh_token;
+    },
     setLogin: (tokens) => setLoginCookies(reply, tokens, secure),
     clearLogin: () => clearLoginCookies(reply, secure),
     forgive: () => limits.forgive(operation.rate_limits ?? [], attempt),

@@ -1,5 +1,6 @@
 /** What a person is to an event or an organization: one query each, asked by the policy module on every request. */
 import type { EventStatus, EventUserRole, OrganizationPlan, OrganizationUserRole } from '@plenum/contracts/enums';
+import { askTogether } from '../platform/ask-together.ts';
 import { type Database, statement } from '../platform/db/database.ts';
 
 export interface EventAccessRow {
@@ -20,18 +21,59 @@ export const event_access_columns = `
   coalesce(eu.is_chat_banned and (eu.chat_ban_until is null or eu.chat_ban_until > now()), false) as is_chat_banned,
   coalesce(ou.role = 'OWNER', false) as is_organization_owner`;
 
-const event_access = statement<EventAccessRow>(
+interface AskedRow extends EventAccessRow {
+  /** From 1, in the order of the question. */
+  readonly place: number;
+}
+
+const event_access = statement<AskedRow>(
   'event-access',
-  `select ${event_access_columns}
-     from events e
-     left join event_users eu on eu.event_id = e.id and eu.user_id = $2
-     left join organization_users ou on ou.organization_id = e.organization_id and ou.user_id = $2
-    where e.id = $1`,
+  `select asked.place, ${event_access_columns}
+     from unnest($1::bigint[], $2::bigint[]) with ordinality as asked (event_id, user_id, place)
+     join events e on e.id = asked.event_id
+     left join event_users eu on eu.event_id = e.id and eu.user_id = asked.user_id
+     left join organization_users ou on ou.organization_id = e.organization_id and ou.user_id = asked.user_id`,
 );
 
-/** The person's relation to an event, or nothing when there is no such event. */
-export const findEventAccess = (db: Database, event_id: number, user_id: number) =>
-  db.row(event_access, [event_id, user_id]);
+interface Pair {
+  readonly event_id: number;
+  readonly user_id: number;
+}
+type AskAccess = (pair: Pair) => Promise<EventAccessRow | undefined>;
+
+/** By database, because tests open several in one process. */
+const asking = new WeakMap<Database, AskAccess>();
+
+/** PostgreSQL's own notation: one text is cheaper to send than a list whose members are each prepared. */
+const idList = (ids: readonly number[]): string => `{${ids.join(',')}}`;
+
+async function readAccess(db: Database, pairs: readonly Pair[]): Promise<(EventAccessRow | undefined)[]> {
+  const event_ids = idList(pairs.map(({ event_id }) => event_id));
+  const user_ids = idList(pairs.map(({ user_id }) => user_id));
+  const found = Array.from<EventAccessRow | undefined>({ length: pairs.length });
+  for (const { place, ...row } of await db.rows(event_access, [event_ids, user_ids])) found[place - 1] = row;
+  return found;
+}
+
+/**
+ * The person's relation to an event, or nothing when there is no such event. Everybody who asks at the same time is
+ * answered by one statement: nearly every request begins with this question, and asking it is most of what a warm
+ * answer costs (`docs/benchmarks.md`).
+ */
+export async function findEventAccess(
+  db: Database,
+  event_id: number,
+  user_id: number,
+): Promise<EventAccessRow | undefined> {
+  // A number that is no id would fail the statement for the others too.
+  if (!Number.isSafeInteger(event_id) || !Number.isSafeInteger(user_id)) return undefined;
+  let ask = asking.get(db);
+  if (ask === undefined) {
+    ask = askTogether((pairs: readonly Pair[]) => readAccess(db, pairs));
+    asking.set(db, ask);
+  }
+  return ask({ event_id, user_id });
+}
 
 export interface OrganizationAccessRow {
   readonly organization_id: number;

@@ -39,7 +39,9 @@ export class Database {
 
   /** All rows of a statement. */
   async rows<Row>(query: Statement<Row>, values: readonly unknown[] = []): Promise<Row[]> {
-    const result = await (await this.#pool()).query<pg.QueryResultRow & Row>({
+    const result = await (
+      await this.#pool()
+    ).query<pg.QueryResultRow & Row>({
       name: query.name,
       text: query.text,
       values: [...values],

@@ -15,7 +15,8 @@ const unavailable_codes = new Set([
   '08003',
   '08006',
 ]);
-const unavailable_words = /connection terminated|timeout exceeded when trying to connect|connection timeout|client has encountered a connection error|not queryable/i;
+const unavailable_words =
+  /connection terminated|timeout exceeded when trying to connect|connection timeout|client has encountered a connection error|not queryable/i;
 
 function* causes(error: unknown): Generator<Error> {
   const depth_max = 5;

@@ -49,7 +49,7 @@ const about_this_mail = new Set(['EENVELOPE', 'EMESSAGE']);
  * What a failed attempt means. Refusals of the connection or of our own credentials are the operator's to mend and worth
  * another attempt; only a 5xx to this mail itself, or an address that cannot be sent to, is final.
  */
-export function mailFailure(error: unknown): Error {
+function mailFailure(error: unknown): Error {
   const code = textIn(error, 'code');
   const answer = responseCode(error);
   const stage = textIn(error, 'command');

@@ -49,4 +49,3 @@ function watch(redis: Redis, log: Log, role: string): void {
 }
 
 export type { Redis };
-export type RedisSettings = Pick<Config, 'REDIS_URL' | 'REALTIME_REDIS_URL' | 'REDIS_PREFIX'>;

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { askTogether } from './ask-together.ts';
+
+/** Questions that wait until the test answers them. */
+function openQuestions() {
+  const asked: { keys: readonly number[]; answer: () => void; refuse: (reason: Error) => void }[] = [];
+  const ask = (keys: readonly number[]): Promise<string[]> =>
+    new Promise((resolve, reject) => {
+      asked.push({ keys, answer: () => resolve(keys.map((key) => `answer ${key}`)), refuse: reject });
+    });
+  return { asked, question: askTogether(ask) };
+}
+
+const untilAsked = async (asked: readonly unknown[], count: number): Promise<void> => {
+  await expect.poll(() => asked.length, { interval: 1 }).toBe(count);
+};
+
+describe('askTogether', () => {
+  it('asks at once when nothing is under way, and shares the next question among those who come meanwhile', async () => {
+    const { asked, question } = openQuestions();
+    const first = question(1);
+    const others = [question(2), question(3)];
+    expect(asked.map(({ keys }) => keys)).toEqual([[1]]);
+    asked[0]?.answer();
+    expect(await first).toBe('answer 1');
+    await untilAsked(asked, 2);
+    expect(asked[1]?.keys).toEqual([2, 3]);
+    asked[1]?.answer();
+    expect(await Promise.all(others)).toEqual(['answer 2', 'answer 3']);
+  });
+
+  it('does not wait for ever for a question that hangs', async () => {
+    const { asked, question } = openQuestions();
+    const hanging = question(1);
+    const other = question(2);
+    await untilAsked(asked, 2);
+    asked[1]?.answer();
+    expect(await other).toBe('answer 2');
+    asked[0]?.answer();
+    expect(await hanging).toBe('answer 1');
+  });
+
+  it('asks for 500 together and no more', async () => {
+    const { asked, question } = openQuestions();
+    const all = Array.from({ length: 502 }, (_, key) => question(key));
+    expect(asked.map(({ keys }) => keys.length)).toEqual([1, 500]);
+    for (const { answer } of asked) answer();
+    await untilAsked(asked, 3);
+    expect(asked[2]?.keys).toEqual([501]);
+    asked[2]?.answer();
+    expect(new Set(await Promise.all(all)).size).toBe(502);
+  });
+
+  it('refuses those who shared a failed question, and nobody after them', async () => {
+    const { asked, question } = openQuestions();
+    const first = question(1);
+    const others = [question(2), question(3)];
+    asked[0]?.answer();
+    await first;
+    await untilAsked(asked, 2);
+    asked[1]?.refuse(new Error('away'));
+    for (const other of others) await expect(other).rejects.toThrow('away');
+    const later = question(4);
+    asked[2]?.answer();
+    expect(await later).toBe('answer 4');
+  });
+});

@@ -1,0 +1,49 @@
+/**
+ * Questions that many callers ask at the same time, answered together: while one statement is under way, those who come
+ * wait and share the next. Nobody gets an answer that was read before they asked, so this is no cache.
+ */
+
+const together_max = 500;
+/** A statement that hangs must not hold up the others: after this time the next goes out beside it. */
+const patience_ms = 10;
+
+interface Waiting<Key, Answer> {
+  readonly key: Key;
+  readonly resolve: (answer: Answer) => void;
+  readonly reject: (reason: unknown) => void;
+}
+
+/**
+ * Makes a function that asks for one key. A caller who finds nothing under way asks at once.
+ * @param ask answers the keys in their order; when it rejects, all who share it are refused
+ */
+export function askTogether<Key, Answer>(
+  ask: (keys: readonly Key[]) => Promise<readonly Answer[]>,
+): (key: Key) => Promise<Answer> {
+  let waiting: Waiting<Key, Answer>[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let under_way = 0;
+
+  async function send(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    const batch = waiting.splice(0, together_max);
+    under_way += 1;
+    try {
+      const answers = await ask(batch.map(({ key }) => key));
+      for (const [index, { resolve }] of batch.entries()) resolve(answers[index] as Answer);
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    } finally {
+      under_way -= 1;
+      if (waiting.length > 0) void send();
+    }
+  }
+
+  return (key) =>
+    new Promise<Answer>((resolve, reject) => {
+      waiting.push({ key, resolve, reject });
+      if (under_way === 0 || waiting.length >= together_max) void send();
+      else timer ??= setTimeout(() => void send(), patience_ms);
+    });
+}
