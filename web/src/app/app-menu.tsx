@@ -9,7 +9,8 @@ const AppMenuItems = lazy(() => load().then((m) => ({ default: m.AppMenuItems })
 /** The account menu at the top right. Its primitives weigh 35 kB, so they come when a pointer or focus comes near. */
 export function AppMenu({ user }: { readonly user: UserDetail }) {
   const [wanted, setWanted] = useState(false);
-  const preload = () => void load();
+  // If it cannot be fetched now, the click asks again and says so.
+  const preload = () => void load().catch(() => undefined);
   const trigger = (
     <button
       type="button"

@@ -11,7 +11,7 @@ import { t } from './app-errors.messages.ts';
 type Kind = 'not_found' | 'forbidden' | 'server' | 'other';
 
 /** Which of the four error screens a failure gets (spec: product 2). */
-export function errorKind(failure: unknown): Kind {
+function errorKind(failure: unknown): Kind {
   const status = failure instanceof HttpFailure ? failure.status : undefined;
   if (status === 404) return 'not_found';
   if (status === 403) return 'forbidden';

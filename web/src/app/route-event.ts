@@ -6,7 +6,7 @@ const asId = (text: string | undefined): number | null =>
   text !== undefined && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : null;
 
 /** The event id of the current route, or null: outside events, and for what is no id at all. */
-export function useRouteEventId(): number | null {
+function useRouteEventId(): number | null {
   const direct = useMatch('/app/events/:eventId/*')?.params.eventId;
   const through_organization = useMatch('/app/organizations/:organizationId/events/:eventId/*')?.params.eventId;
   return asId(direct) ?? asId(through_organization);

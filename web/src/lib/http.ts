@@ -12,7 +12,7 @@ const t = catalogue({
   'http.failed': 'Something went wrong. Please try again.',
 });
 
-export const api_base_path = '/api';
+const api_base_path = '/api';
 const request_timeout_ms = 30_000;
 
 /** Why a call failed. `status` 0 means that no answer came at all; then `data` is undefined. */

@@ -32,7 +32,7 @@ export const useConnection = create<{
 }>()(() => ({ state: 'idle', connections: 0, server_version: null }));
 
 /** What a failed `request` throws. */
-export class SocketFailure extends Error {
+class SocketFailure extends Error {
   readonly code: string;
 
   constructor(code: string, message: string) {
@@ -42,7 +42,7 @@ export class SocketFailure extends Error {
   }
 }
 
-export const request_timed_out = 'Socket request timed out';
+const request_timed_out = 'Socket request timed out';
 const rearm_interval_ms = 30_000;
 
 type Listener = (payload: never) => void;

@@ -65,7 +65,7 @@ export async function resetServerCache(): Promise<void> {
 const isFinal = (failure: unknown): boolean =>
   failure instanceof HttpFailure && failure.status >= 400 && failure.status < 500 && failure.status !== 429;
 
-export const swr_settings: SWRConfiguration = {
+const swr_settings: SWRConfiguration = {
   dedupingInterval: 2000,
   focusThrottleInterval: 10_000,
   errorRetryCount: 5,

@@ -26,7 +26,7 @@ interface FieldIds {
 }
 
 /** Label, control, hint and error of one field, tied together for assistive technology. */
-export function Field({
+function Field({
   label,
   hint,
   error,

@@ -1,17 +1,17 @@
 import { seatsForCount } from './seats.ts';
 
-const seats = seatsForCount(34, 4, 2.4, 1.15).map((seat, index) => ({ ...seat, number: index }));
+const seats = seatsForCount(34, 3, 3.2, 1.45).map((seat, index) => ({ ...seat, number: index }));
 
 /** Empty seats with a few lit: the picture on screens that wait for content. */
 export function Hemicycle({ lit = 5, className }: { readonly lit?: number; readonly className?: string }) {
   return (
-    <svg viewBox="-6.5 -6.5 13 7" aria-hidden="true" className={className}>
+    <svg viewBox="-6.6 -6.6 13.2 7.1" aria-hidden="true" className={className}>
       {seats.map(({ x, y, number }) => (
         <circle
           key={number}
           cx={x.toFixed(2)}
           cy={y.toFixed(2)}
-          r=".36"
+          r=".42"
           className={(number * 7) % 34 < lit ? 'fill-accent' : 'fill-rule'}
         />
       ))}

@@ -19,11 +19,11 @@ function mount(): void {
         unstyled: true,
         classNames: {
           toast:
-            'font-sans flex w-full items-start gap-3 rounded-md border-s-4 border-edge bg-surface py-3.5 ps-4 pe-10 text-sm text-ink shadow-float data-[type=success]:border-accent data-[type=error]:border-live',
+            'font-sans flex w-full items-start gap-3 rounded-md border-s-4 border-edge bg-surface py-3.5 ps-4 pe-10 text-sm text-ink shadow-float data-[type=success]:border-on-good-soft data-[type=success]:bg-good-soft data-[type=success]:text-on-good-soft data-[type=error]:border-live data-[type=error]:bg-live-soft data-[type=error]:text-on-live-soft',
           title: 'font-semibold',
-          description: 'mt-0.5 text-muted',
+          description: 'mt-0.5',
           closeButton:
-            'absolute end-1.5 top-1.5 grid size-8 place-items-center rounded-sm text-muted hover:bg-sunk [&_svg]:size-4',
+            'absolute end-1.5 top-1.5 grid size-8 place-items-center rounded-sm hover:bg-sunk/40 [&_svg]:size-4',
           icon: 'mt-0.5',
         },
       }}

@@ -1,5 +1,5 @@
 /** Relative luminance of `#rrggbb` (WCAG 2.2). */
-export function luminance(colour: string): number {
+function luminance(colour: string): number {
   const parts = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255);
   const [r = 0, g = 0, b = 0] = parts.map((part) =>
     part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4,

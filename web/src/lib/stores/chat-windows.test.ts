@@ -1,6 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   chat_windows_initial,
+  closeThread,
+  minimizeThread,
+  openThread,
+  openThreadOnMobile,
+  toggleThread,
+  useChatWindows,
   withClosed,
   withMinimized,
   withMobileOpened,
@@ -50,5 +56,25 @@ describe('chat windows', () => {
     expect(opened).toMatchObject({ mobile_thread_id: 5, sidebar_expanded: true });
     expect(withClosed(opened, 5).mobile_thread_id).toBeNull();
     expect(withClosed(opened, 6).mobile_thread_id).toBe(5);
+  });
+});
+
+describe('the store of chat windows', () => {
+  beforeEach(() => useChatWindows.setState(chat_windows_initial, true));
+
+  it('follows a person who opens four, minimizes, toggles and closes', () => {
+    for (const thread_id of [1, 2, 3, 4]) openThread(thread_id);
+    expect(useChatWindows.getState()).toEqual(windows([2, 3, 4], [1]));
+    minimizeThread(3);
+    toggleThread(1);
+    expect(useChatWindows.getState()).toEqual(windows([2, 4, 1], [3]));
+    closeThread(4);
+    closeThread(3);
+    expect(useChatWindows.getState()).toEqual(windows([2, 1]));
+  });
+
+  it('opens one thread on a phone', () => {
+    openThreadOnMobile(8);
+    expect(useChatWindows.getState()).toMatchObject({ mobile_thread_id: 8, sidebar_expanded: true });
   });
 });
