@@ -15,7 +15,7 @@ const gates: readonly Gate[] = [
   { name: 'walls', command: ['vitest', 'run', '--project', 'house'] },
   { name: 'unit', command: ['vitest', 'run', '--project', 'unit'] },
   { name: 'lint', command: ['oxlint'] },
-  { name: 'web-build', command: ['vite', 'build', 'web', '--logLevel', 'warn'] },
+  { name: 'web-build', command: ['node', 'scripts/build-web.ts'] },
   { name: 'types', command: ['tsc', '-p', 'tsconfig.json'] },
   { name: 'web-types', command: ['tsc', '-p', 'web/tsconfig.json'] },
   { name: 'dead-code', command: ['knip'] },

@@ -61,11 +61,7 @@ async function settle(work: readonly Promise<unknown>[]): Promise<void> {
 }
 
 /** The settings of every process; what the caller's environment says comes first. */
-function productEnvironment(
-  addresses: Readonly<Record<string, string>>,
-  data_dir: string,
-  keys: string,
-): Record<string, string> {
+function productEnvironment(addresses: Readonly<Record<string, string>>, keys: string): Record<string, string> {
   const own = Object.entries(process.env).flatMap(([name, value]) =>
     value === undefined || value === '' || name.startsWith('npm_') ? [] : [[name, value] as const],
   );
@@ -76,7 +72,6 @@ function productEnvironment(
     AUTH_KEYS: keys,
     DEMO_ENABLED: 'true',
     FREE_TIER_ATTENDEES: '50',
-    STORAGE_DIR: join(data_dir, 'storage'),
     ...Object.fromEntries(own),
     TRUST_PROXY: '1',
     ...addresses,
@@ -154,7 +149,7 @@ async function start(data_dir: string, dev: boolean): Promise<Ready> {
     SMTP_URL: mail.smtp_url,
     PUBLIC_URL: given('PUBLIC_URL') ?? app,
   };
-  const env = productEnvironment(addresses, data_dir, secrets.auth_keys);
+  const env = productEnvironment(addresses, secrets.auth_keys);
   await prepareDatabase(env);
   goOn();
   noteRunningStack(data_dir, { ...addresses, REDIS_PREFIX: env['REDIS_PREFIX'] ?? '' });

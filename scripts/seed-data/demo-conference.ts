@@ -18,7 +18,7 @@ const speaker_count = 150;
 const seed = 20_260_501;
 
 export const demo_timezone = 'Europe/Berlin';
-export const demo_day_change = '04:00';
+const demo_day_change = '04:00';
 
 /** `today` is `YYYY-MM-DD` in the conference's time zone and becomes day 2. */
 export function demoConference(today: string): ParsedSchedule {

@@ -1,7 +1,6 @@
 /** The API as an application: complete, but not listening yet. Tests use it in-process. */
 import { randomUUID } from 'node:crypto';
 import fastifyCookie from '@fastify/cookie';
-import fastifyHelmet from '@fastify/helmet';
 import fastifyMultipart from '@fastify/multipart';
 import { json_body_max_bytes } from '@plenum/contracts/limits';
 import type { Deps } from '@plenum/core/deps';
@@ -17,6 +16,7 @@ import { serveHealth } from './http/health.ts';
 import { refuseUnknown } from './http/not-found.ts';
 import { refuseForeignOrigin } from './http/origin.ts';
 import { createRateLimits } from './http/rate-limits.ts';
+import { readSecurityHeaders } from './http/security-headers.ts';
 import { type OperationHandlers, serveOperations } from './http/serve.ts';
 import { routes } from './routes.ts';
 
@@ -57,10 +57,9 @@ export async function buildApp(deps: Deps, options: BuildOptions = {}): Promise<
   app.setErrorHandler((error, request, reply) => sendFailure(log, error, request, reply));
   app.setNotFoundHandler(refuseUnknown);
   acceptJsonOnly(app);
-  addHooks(app, deps);
+  addHooks(app, deps, await readSecurityHeaders(config.secure));
   // Cookies are written with it; reading them is core's, which refuses doubled ones.
   await app.register(fastifyCookie, { hook: false });
-  await app.register(fastifyHelmet, securityHeaders(config.secure));
   await app.register(fastifyMultipart, { limits: { files: 1, fields: 10, parts: 11 } });
 
   const revocations = createRevocations(deps);
@@ -87,11 +86,16 @@ function acceptJsonOnly(app: FastifyInstance): void {
   });
 }
 
-function addHooks(app: FastifyInstance, { config, log }: Deps): void {
+function addHooks(
+  app: FastifyInstance,
+  { config, log }: Deps,
+  security_headers: Readonly<Record<string, string>>,
+): void {
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('cache-control', 'no-store').header('x-request-id', request.id);
+    reply.headers(security_headers).header('cache-control', 'no-store').header('x-request-id', request.id);
     refuseForeignOrigin(request.method, request.headers, config.public_origin);
   });
+  if (!log.isLevelEnabled('debug')) return;
   app.addHook('onResponse', async (request, reply) => {
     // The pattern of the route, never the address itself: paths may carry tokens.
     const { method, id: request_id } = request;
@@ -107,14 +111,3 @@ function addHooks(app: FastifyInstance, { config, log }: Deps): void {
     );
   });
 }
-
-const securityHeaders = (secure: boolean) =>
-  ({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"] },
-    },
-    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    referrerPolicy: { policy: 'no-referrer' },
-    xFrameOptions: { action: 'deny' },
-  }) as const;

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { readConfig } from '@plenum/core/config';
 import { closeDeps, createDeps } from '@plenum/core/deps';
 import { createHealthChecks } from '@plenum/core/platform/health';
+import { stopOnSignals } from '@plenum/core/platform/stop-on-signals';
 import { createLog } from '@plenum/core/platform/telemetry/log';
 import { buildApp } from './app.ts';
 
@@ -16,21 +17,16 @@ const deps = createDeps(config, log);
 const health = createHealthChecks(deps, 'api');
 const app = await buildApp(deps, { health });
 
-let stopping = false;
-async function stop(signal: string): Promise<void> {
-  if (stopping) return;
-  stopping = true;
-  log.info({ signal }, 'stopping');
-  health.drain();
-  setTimeout(() => {
-    log.warn('did not finish in time');
-    process.exit(1);
-  }, config.DRAIN_TIMEOUT_MS).unref();
-  await pause(Math.min(config.DRAIN_TIMEOUT_MS * unready_share, unready_max_ms));
-  await app.close();
-  await closeDeps(deps);
-  log.info('stopped');
-}
+stopOnSignals({
+  log,
+  drain_timeout_ms: config.DRAIN_TIMEOUT_MS,
+  async stop() {
+    health.drain();
+    await pause(Math.min(config.DRAIN_TIMEOUT_MS * unready_share, unready_max_ms));
+    await app.close();
+    await closeDeps(deps);
+  },
+});
 
 function crash(error: unknown): void {
   log.fatal({ err: error }, 'unexpected failure');
@@ -39,11 +35,6 @@ function crash(error: unknown): void {
 
 process.on('unhandledRejection', crash);
 process.on('uncaughtException', crash);
-for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  process.on(signal, () => {
-    stop(signal).catch(crash);
-  });
-}
 
 // The first unknown account must not take longer than the following ones.
 deps.passwords.verify('warm-up', null).catch((error: unknown) => log.warn({ err: error }, 'hashing is not ready'));

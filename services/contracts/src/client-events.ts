@@ -27,7 +27,11 @@ export const client_events = {
     reply: Nothing,
   }),
   join_event: clientEvent({ summary: 'Listen to an event', payload: EventRef, reply: EventRef }),
-  leave_event: clientEvent({ summary: 'Accepted and ignored: members keep listening', payload: EventRef, reply: EventRef }),
+  leave_event: clientEvent({
+    summary: 'Accepted and ignored: members keep listening',
+    payload: EventRef,
+    reply: EventRef,
+  }),
   join_event_admin: clientEvent({
     summary: 'Watch the user counts of all rooms of an event (ADMIN, ORGANIZER)',
     payload: EventRef,

@@ -185,4 +185,3 @@ export const ListSessionSpeakers = operation({
   replies: { 200: shape({ ...SessionSpeakerPage.properties, speakers: Type.Array(SessionSpeaker) }) },
   errors: ['not_found', 'event_access_denied', 'event_banned'],
 });
-

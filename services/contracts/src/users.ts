@@ -9,9 +9,9 @@ import {
   EventUserRole,
   OrganizationUserRole,
 } from './enums.ts';
+import { EventListItem } from './events.ts';
 import { operation } from './operation.ts';
 import { CalendarDate, Id, nullable, oneOf, page, PageQuery, shape, Timestamp } from './primitives.ts';
-import { EventListItem } from './events.ts';
 
 /** Free-form links by network name; only http(s) addresses are kept. */
 export const SocialLinks = Type.Record(Type.String(), Type.Unsafe<string | null>({ type: ['string', 'null'] }));

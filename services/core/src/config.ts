@@ -20,22 +20,38 @@ export const ConfigSchema = Type.Object({
   HOST: text('Address a process listens on', '127.0.0.1'),
   PORT: whole('Port a process listens on; 0 takes a free one', 0),
   INSTANCE: text('Name of this process in logs and health answers; made from host and process id when empty', ''),
-  PUBLIC_URL: text('Where people reach the product; links in mails and the check of foreign origins use it', 'http://localhost:8080'),
-  SOURCE_URL: text('Where this version’s source is offered (AGPL section 13)', 'https://github.com/plenum-events/plenum'),
+  PUBLIC_URL: text(
+    'Where people reach the product; links in mails and the check of foreign origins use it',
+    'http://localhost:8080',
+  ),
+  SOURCE_URL: text(
+    'Where this version’s source is offered (AGPL section 13)',
+    'https://github.com/plenum-events/plenum',
+  ),
   DATABASE_URL: text('PostgreSQL connection string'),
-  DATABASE_POOL_MAX: whole('Connections a process opens at most; all processes together stay below `max_connections`', 10, 1),
+  DATABASE_POOL_MAX: whole(
+    'Connections a process opens at most; all processes together stay below `max_connections`',
+    10,
+    1,
+  ),
   DATABASE_STATEMENT_TIMEOUT_MS: whole('A statement that runs longer is ended', 10_000, 100),
   REDIS_URL: text('Redis or Valkey for queues (`noeviction`, append-only file)'),
   REALTIME_REDIS_URL: text('Redis for sockets, presence and rate limits; the same as `REDIS_URL` when empty', ''),
   REDIS_PREFIX: text('Put before every Redis key and channel, so that installations can share one server', 'plenum:'),
   SMTP_URL: text('Mail server, for example `smtps://user:password@host:465`', 'smtp://127.0.0.1:1025'),
   MAIL_FROM: text('Sender of all mails', 'Plenum <no-reply@plenum.example>'),
-  AUTH_KEYS: text('Signing keys, `kid:base64url` separated by commas; the first signs, all verify. Required in production', ''),
+  AUTH_KEYS: text(
+    'Signing keys, `kid:base64url` separated by commas; the first signs, all verify. Required in production',
+    '',
+  ),
   TRUST_PROXY: whole('How many proxies in front are trusted to tell the caller’s address', 0),
   RATE_LIMIT_EXEMPT: text('Networks without per-address limits (a venue), CIDR separated by commas', ''),
   HASHING_CONCURRENCY: whole('Passwords hashed at the same time in one process', 2, 1),
   DEMO_ENABLED: flag('Offer the demo conference and its shared account', false),
-  FREE_TIER_ATTENDEES: whole('Attendees per event on the COMMUNITY plan; 0 means unlimited', free_tier_attendees_default),
+  FREE_TIER_ATTENDEES: whole(
+    'Attendees per event on the COMMUNITY plan; 0 means unlimited',
+    free_tier_attendees_default,
+  ),
   DRAIN_TIMEOUT_MS: whole('How long a stopping process finishes what it has begun', 10_000),
 });
 
@@ -48,7 +64,7 @@ export type Config = Type.Static<typeof ConfigSchema> & {
 };
 
 /** A setting that is wrong; the process must not start with it. */
-export class ConfigError extends Error {
+class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
@@ -69,7 +85,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   );
   const candidate: unknown = Value.Convert(ConfigSchema, Value.Default(ConfigSchema, given));
   if (!Value.Check(ConfigSchema, candidate)) {
-    const problems = Value.Errors(ConfigSchema, candidate).map((e) => `${e.instancePath.slice(1) || 'settings'}: ${e.message}`);
+    const problems = Value.Errors(ConfigSchema, candidate).map(
+      (e) => `${e.instancePath.slice(1) || 'settings'}: ${e.message}`,
+    );
     throw new ConfigError(`Wrong settings. ${problems.join('; ')}`);
   }
   const production = candidate.NODE_ENV === 'production';

@@ -1,10 +1,10 @@
 /** The wiring of a process: what every command needs from outside. Made once by each `main.ts`. */
 import type { Config } from './config.ts';
 import { entities } from './domain/entities.ts';
-import { createPublish, type Publish } from './platform/realtime/publish.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
 import { createHint, type Hint } from './platform/outbox/hint.ts';
+import { createPublish, type Publish } from './platform/realtime/publish.ts';
 import { connectRedis, type Redis } from './platform/redis/connections.ts';
 import { createRateLimiter, type RateLimiter } from './platform/redis/rate-limiter.ts';
 import { createPasswords, type Passwords } from './platform/security/passwords.ts';

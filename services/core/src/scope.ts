@@ -11,7 +11,11 @@ export interface Scope extends Deps {
 }
 
 /** A scope for one request. */
-export const scopeFor = (deps: Deps, actor: Actor | null, request_id: string): Scope => ({ ...deps, actor, request_id });
+export const scopeFor = (deps: Deps, actor: Actor | null, request_id: string): Scope => ({
+  ...deps,
+  actor,
+  request_id,
+});
 
 /** Runs a unit of work and wakes the outbox relay once it is stored. */
 export async function transaction<T>(scope: Deps, work: (tx: Transaction) => Promise<T>): Promise<T> {

@@ -1,6 +1,7 @@
 /** The worker process. */
 import { readConfig } from '@plenum/core/config';
 import { closeDeps, createDeps } from '@plenum/core/deps';
+import { stopOnSignals } from '@plenum/core/platform/stop-on-signals';
 import { createLog } from '@plenum/core/platform/telemetry/log';
 import { createWorker } from './worker.ts';
 
@@ -14,23 +15,11 @@ process.on('unhandledRejection', (error) => {
 const worker = await createWorker(deps);
 log.info({ url: worker.url }, 'worker started');
 
-let stopping = false;
-async function stop(signal: string): Promise<void> {
-  if (stopping) return;
-  stopping = true;
-  log.info({ signal }, 'worker stopping');
-  await worker.stop();
-  await closeDeps(deps);
-  log.info('worker stopped');
-  // Work that did not end in time was handed back; nothing may keep the process alive for it.
-  process.exit(0);
-}
-
-for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  process.on(signal, () => {
-    stop(signal).catch((error: unknown) => {
-      log.error({ error: error instanceof Error ? error.message : '' }, 'stopping failed');
-      process.exit(1);
-    });
-  });
-}
+stopOnSignals({
+  log,
+  drain_timeout_ms: config.DRAIN_TIMEOUT_MS,
+  async stop() {
+    await worker.stop();
+    await closeDeps(deps);
+  },
+});

@@ -99,7 +99,7 @@ export interface RoomFacts {
 }
 
 /** The kind by which `room_entry` lists a room. */
-export function roomKind(room: Pick<RoomFacts, 'room_type' | 'subtype'>): RoomKind {
+function roomKind(room: Pick<RoomFacts, 'room_type' | 'subtype'>): RoomKind {
   return room.room_type === 'SESSION' ? (room.subtype ?? 'BACKSTAGE') : room.room_type;
 }
 

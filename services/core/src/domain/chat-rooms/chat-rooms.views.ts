@@ -7,7 +7,7 @@ import type { AuthorRow, MessageRow } from './room-messages.queries.ts';
 const fullName = (first: string, last: string): string => `${first} ${last}`.trim();
 
 /** A person as they appear beside a message, with the role that counts in the room's event. */
-export const authorView = (row: AuthorRow): MessageAuthor => ({
+const authorView = (row: AuthorRow): MessageAuthor => ({
   id: row.user_id,
   full_name: fullName(row.first_name, row.last_name),
   image_url: row.image_url,

@@ -26,8 +26,7 @@ const escapes: Readonly<Record<string, string>> = {
 };
 
 /** Text inside HTML, in elements and in quoted attributes alike. */
-const escapeHtml = (text: string): string =>
-  text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? '');
+const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? '');
 
 const font = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const text_width_px = 560;

@@ -47,7 +47,7 @@ function decodeUtf8(bytes: Uint8Array): string {
 }
 
 /** Line, from 1, of an offset in a text. */
-export function lineOfOffset(text: string, offset: number): number {
+function lineOfOffset(text: string, offset: number): number {
   let line = 1;
   for (let at = text.indexOf('\n'); at !== -1 && at < offset; at = text.indexOf('\n', at + 1)) line += 1;
   return line;

@@ -49,7 +49,7 @@ export function limitedText(list: ProblemList, kind: ScheduleTextKind, text: str
 }
 
 /** Code points of a text, without making an array of them. */
-export function countCodePoints(text: string): number {
+function countCodePoints(text: string): number {
   let count = text.length;
   for (let index = 0; index < text.length - 1; index += 1) {
     const unit = text.charCodeAt(index);

@@ -1,6 +1,5 @@
 /** The two Redis roles of a process: queues, and everything that may be lost. */
 import { Redis } from 'ioredis';
-import type { Config } from '../../config.ts';
 import type { Log } from '../telemetry/log.ts';
 
 const command_timeout_ms = 2_000;

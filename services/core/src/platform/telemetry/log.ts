@@ -2,7 +2,7 @@
 import { pino, type Logger } from 'pino';
 import type { Config } from '../../config.ts';
 
-export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal'>;
+export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'isLevelEnabled'>;
 
 /** The process logger; `service` names the tier. */
 export function createLog(config: Pick<Config, 'LOG_LEVEL' | 'instance'>, service: string): Logger {
