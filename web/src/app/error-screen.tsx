@@ -1,3 +1,4 @@
+import { useMatch } from 'react-router-dom';
 import { report_url } from '../lib/app-info.ts';
 import { HttpFailure } from '../lib/http.ts';
 import { usePageTitle } from '../lib/page-title.ts';
@@ -31,8 +32,10 @@ export function ErrorScreen({ failure = nothing_here }: { readonly failure?: unk
   const kind = errorKind(failure);
   const authenticated = useAuth((auth) => auth.authenticated);
   usePageTitle(t(`error.${kind}`));
+  // Below `/app` the layout has the one main landmark already.
+  const Frame = useMatch('/app/*') === null ? 'main' : 'div';
   return (
-    <main className="mx-auto grid max-w-xl justify-items-start gap-4 px-5 py-14 sm:py-24">
+    <Frame className="mx-auto grid max-w-xl justify-items-start gap-4 px-5 py-14 sm:py-24">
       <Hemicycle lit={kind === 'not_found' ? 0 : 2} className="w-40" />
       <h1 className="text-3xl">{t(`error.${kind}`)}</h1>
       <p className="text-lg text-muted">{t(`error.${kind}.text`)}</p>
@@ -57,6 +60,6 @@ export function ErrorScreen({ failure = nothing_here }: { readonly failure?: unk
           {t('error.report')}
         </a>
       )}
-    </main>
+    </Frame>
   );
 }

@@ -52,8 +52,8 @@ export function Section({
   readonly children: ReactNode;
 }) {
   return (
-    <section className={className}>
-      <div className="mb-3 flex min-h-9 items-center justify-between gap-4">
+    <section className={classNames('min-w-0', className)}>
+      <div className="mb-3 flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 className="text-xl">{title}</h2>
         {action}
       </div>
