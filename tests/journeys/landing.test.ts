@@ -78,8 +78,11 @@ test.describe('with a mouse', () => {
         .toBeLessThan(1);
     };
     await pointTo(30, 10);
-    await pointTo(0, 0.98 * box.width);
-    await pointTo(0, 1.02 * box.width);
+    await expect(landing.start).toHaveCSS('translate', '9px 3px');
+    await pointTo(0, -0.98 * box.width);
+    await expect(landing.start).toHaveCSS('scale', 'none');
+    await pointTo(0, -1.02 * box.width);
+    await expect(landing.start).toHaveCSS('translate', '0px');
     await page.mouse.move(x, y);
     await expect(landing.start).toHaveCSS('scale', '1.05');
     await page.mouse.down();

@@ -42,6 +42,7 @@ test('a forgotten password is replaced through a link that works once', async ({
   await expect(page).toHaveURL('/');
   await expect(page.getByText('Your password has been reset. You can now log in.')).toBeVisible();
 
+  await landing.login.click();
   await landing.logIn(person.email, person.password);
   const field = landing.dialog('Log In').getByLabel('Password', { exact: true });
   await expectFieldError(field, 'Invalid email or password');

@@ -18,6 +18,10 @@ for (const { name, use } of screens) {
       await page.goto(`/app/events/${event.id}/networking?from=mail`);
       await expect(page).toHaveURL('/');
       const landing = new LandingPage(page);
+      await expect(landing.dialog('Log In')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(landing.dialog('Log In')).toBeHidden();
+      await landing.login.click();
       await landing.logIn(person.email, person.password);
       await expect(page).toHaveURL(`/app/events/${event.id}/networking?from=mail`);
       await expect(page.getByRole('heading', { name: 'Networking', level: 1 })).toBeVisible();

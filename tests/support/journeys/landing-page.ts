@@ -30,10 +30,9 @@ export class LandingPage {
     return this.page.getByRole('dialog', { name: title });
   }
 
-  /** Opens the log-in form, or takes the one that is open, and sends it. */
+  /** Fills and sends the log-in form that is open. */
   async logIn(email: string, password: string): Promise<void> {
     const dialog = this.dialog('Log In');
-    if (!(await dialog.isVisible())) await this.login.click();
     await dialog.getByLabel('Email').fill(email);
     await dialog.getByLabel('Password', { exact: true }).fill(password);
     await dialog.getByRole('button', { name: 'Log in', exact: true }).click();

@@ -1,0 +1,116 @@
+/** WCAG 2.2 AA as far as a machine can see it, on every screen, by day and by night, and at 320 px. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { newcomer_screens, organizerScreens, public_screens, type Screen } from '../support/journeys/every-route.ts';
+import { expect, screens, test } from '../support/journeys/journey.ts';
+import { LandingPage } from '../support/journeys/landing-page.ts';
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** Menus and dialogs stand outside the landmarks, at the end of the page. */
+const rule_off = 'region';
+const narrow = { width: 320, height: 640 };
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+type Theme = 'light' | 'dark';
+
+/** What axe finds, as lines of text. */
+async function findings(page: Page, where: string, themes: readonly Theme[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of themes) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).withTags(rules).disableRules(rule_off).analyze();
+    for (const { id, nodes } of violations) {
+      const [first] = nodes;
+      found.push(`${where} (${colorScheme}) ${id}, ${nodes.length} times: ${first?.html ?? ''}`);
+    }
+  }
+  return found;
+}
+
+/** What sticks out of a narrow window. */
+async function sticksOut(page: Page, where: string): Promise<string[]> {
+  const size = page.viewportSize();
+  await page.setViewportSize(narrow);
+  const width = await page.evaluate<number>('document.documentElement.scrollWidth');
+  if (size !== null) await page.setViewportSize(size);
+  return width > narrow.width ? [`${where} is ${width} px wide in a window of ${narrow.width}`] : [];
+}
+
+/** Screens after one another; titles by path without the query. */
+async function look(
+  page: Page,
+  list: readonly Screen[],
+  themes: readonly Theme[],
+): Promise<{ faults: string[]; titles: Map<string, string> }> {
+  const faults: string[] = [];
+  const titles = new Map<string, string>();
+  for (const { path, heading } of list) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: heading }), path).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    faults.push(...(await sticksOut(page, path)), ...(await findings(page, path, themes)));
+    titles.set(path.split('?')[0] ?? path, await page.title());
+  }
+  return { faults, titles };
+}
+
+/** Different screens have different names in the tab. */
+function expectDifferent(titles: ReadonlyMap<string, string>): void {
+  const names = [...titles.values()];
+  expect(new Set(names).size, JSON.stringify([...titles], null, 1)).toBe(names.length);
+}
+
+/** Contrast is the same at every size, so one of them is enough for the night. */
+const themes_of = { desktop: ['light', 'dark'], phone: ['light'] } as const;
+
+for (const { name, use } of screens) {
+  const themes = themes_of[name];
+  test.describe(name, () => {
+    test.use(use);
+
+    test('public screens and account forms', async ({ page }) => {
+      const { faults, titles } = await look(page, public_screens, themes);
+      expectDifferent(titles);
+      const landing = new LandingPage(page);
+      for (const title of ['Log In', 'Create Account', 'Reset Password'] as const) {
+        await landing.open();
+        if (title === 'Create Account') await landing.start.click();
+        else await landing.login.click();
+        if (title === 'Reset Password') await page.getByRole('button', { name: 'Forgot your password?' }).click();
+        await landing.dialog(title).locator('[type=submit]').click();
+        await expect(landing.dialog(title).getByRole('alert').first()).toBeVisible();
+        faults.push(...(await findings(page, title, themes)), ...(await sticksOut(page, title)));
+      }
+      await landing.open();
+      await page.keyboard.press('Tab');
+      await expect(page.getByRole('tablist', { name: 'What you can try' })).toBeVisible();
+      for (const card of ['Networking', 'Live session', 'Agenda']) {
+        const tab = page.getByRole('tab', { name: card });
+        await expect(async () => {
+          await tab.click();
+          await expect(tab).toHaveAttribute('aria-selected', 'true', { timeout: 300 });
+        }).toPass();
+        faults.push(
+          ...(await findings(page, `landing, ${card}`, themes)),
+          ...(await sticksOut(page, `landing, ${card}`)),
+        );
+      }
+      expect(faults).toEqual([]);
+    });
+
+    test('signed-in screens', async ({ page, context, person }) => {
+      test.slow();
+      await test.info().attach('person', { body: person.email });
+      const newcomer = await look(page, newcomer_screens, themes);
+      const organizer = await look(page, await organizerScreens(context.request), themes);
+      const faults = [...newcomer.faults, ...organizer.faults];
+      const menu = page.getByRole('button', { name: /^Account menu of / });
+      await menu.click();
+      await expect(page.getByRole('menu')).toBeVisible();
+      faults.push(...(await findings(page, 'account menu', themes)));
+      expect(faults).toEqual([]);
+      expectDifferent(new Map([...newcomer.titles, ...organizer.titles]));
+    });
+  });
+}
