@@ -11,7 +11,7 @@ import { load } from './keep-alive-load.ts';
 const rounds = 7;
 const duration_ms = 1_500;
 /** Each reader is a person of their own with one connection. */
-const reader_count = 16;
+const reader_count = 64;
 
 interface Target {
   readonly pid: number;

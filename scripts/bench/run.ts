@@ -7,10 +7,12 @@ import { benchAgendaCold } from './agenda-cold.ts';
 import { benchAgendaWarm } from './agenda-warm.ts';
 import { benchConference } from './conference.ts';
 import { type Figure, formatTable } from './figures.ts';
+import { benchImport } from './import.ts';
 
 const benchmarks: Readonly<Record<string, () => Promise<Figure[]>>> = {
   'agenda-warm': benchAgendaWarm,
   'agenda-cold': benchAgendaCold,
+  import: benchImport,
 };
 
 /** None takes this long; one that hangs must not hold up the machine. */

@@ -1,0 +1,126 @@
+/** P24: the import of the conference, from the file to the commit, against bare inserts of the same rows. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
+import { readConfig } from '@plenum/core/config';
+import { closeDeps, createDeps, type Deps } from '@plenum/core/deps';
+import { diffSchedule } from '@plenum/core/domain/schedule-exchange/diff-schedule.rules';
+import { importByOperator, imported_conferences } from '@plenum/core/domain/schedule-exchange/import-by-operator';
+import { parseInThread } from '@plenum/core/domain/schedule-exchange/parse-in-thread';
+import type { ParsedSchedule } from '@plenum/core/domain/schedule-exchange/parsed-schedule.rules';
+import { createLog } from '@plenum/core/platform/telemetry/log';
+import { takeRowsOut } from './bare-inserts.ts';
+import { startBenchServers } from './bench-servers.ts';
+import { benchConference } from './conference.ts';
+import { type Figure, type Reading, summarize } from './figures.ts';
+
+const rounds = 7;
+
+async function readFile(): Promise<ParsedSchedule> {
+  const parsed = await parseInThread(benchConference().bytes);
+  if (!parsed.ok) throw new Error(`The conference was refused: ${JSON.stringify(parsed.problems[0])}`);
+  return parsed.schedule;
+}
+
+async function store(deps: Deps, schedule: ParsedSchedule): Promise<ScheduleImport> {
+  const result = await importByOperator(deps, {
+    schedule,
+    file_name: 'bench.xml',
+    event_id: null,
+    organization_name: imported_conferences,
+    moves_event: false,
+  });
+  if (result.status !== 'SUCCEEDED') throw new Error(JSON.stringify(result.errors));
+  return result;
+}
+
+function expectCounts(result: ScheduleImport, name: 'created' | 'unchanged', count: number): void {
+  if (result.counts[name] !== count) throw new Error(`The import reports ${JSON.stringify(result.counts)}.`);
+}
+
+async function timed<T>(into: number[], work: () => Promise<T> | T): Promise<T> {
+  const began = performance.now();
+  const result = await work();
+  into.push(performance.now() - began);
+  return result;
+}
+
+const plain = (name: string, reading: Reading): Figure => ({
+  kind: 'plain',
+  name,
+  value: reading.median,
+  unit: 'ms',
+  limit: null,
+});
+
+async function measure(deps: Deps, database_url: string): Promise<Figure[]> {
+  const parts = { parse: [] as number[], diff: [] as number[], again: [] as number[] };
+  let round = 0;
+  let event_id = 0;
+  const whole_ms = async (): Promise<number> => {
+    round += 1;
+    const began = performance.now();
+    const file = await timed(parts.parse, readFile);
+    // A title of its own makes an event of its own.
+    const schedule = { ...file, title: `${file.title} ${round}` };
+    const first = await store(deps, schedule);
+    const took_ms = performance.now() - began;
+    expectCounts(first, 'created', file.sessions.length);
+    await nextTurn();
+    await timed(parts.diff, () => diffSchedule({ sessions: [], speakers: [] }, schedule));
+    const again = await timed(parts.again, async () => store(deps, { ...(await readFile()), title: schedule.title }));
+    expectCounts(again, 'unchanged', file.sessions.length);
+    ({ event_id } = first);
+    return took_ms;
+  };
+  const bare_ms = async (): Promise<number> => {
+    const rows = await takeRowsOut(database_url, event_id);
+    return rows.putBack();
+  };
+  // Always ours first: the baseline puts back the rows that ours has just stored.
+  const ours: number[] = [];
+  const baseline: number[] = [];
+  for (let slice = -1; slice < rounds; slice += 1) {
+    const [one, other] = [await whole_ms(), await bare_ms()];
+    if (slice < 0) {
+      for (const values of Object.values(parts)) values.length = 0;
+      continue;
+    }
+    ours.push(one);
+    baseline.push(other);
+  }
+  const parse = summarize(parts.parse);
+  const diff = summarize(parts.diff);
+  const total = summarize(ours);
+  return [
+    {
+      kind: 'comparison',
+      name: 'P24 import : bare inserts',
+      unit: 'ms',
+      ours: total,
+      baseline: summarize(baseline),
+      more_is_better: false,
+      gate: 4,
+      goal: null,
+    },
+    plain('P24 … of which reading the file (a thread of its own)', parse),
+    plain('P24 … of which comparing', diff),
+    plain('P24 … of which storing', { ...total, median: total.median - parse.median - diff.median }),
+    plain('P24 a second, unchanged import, reading included', summarize(parts.again)),
+  ];
+}
+
+/** Measures and returns its figures; everything it starts it ends. */
+export async function benchImport(): Promise<Figure[]> {
+  const servers = await startBenchServers();
+  try {
+    const config = readConfig({ ...servers.env, LOG_LEVEL: 'warn' });
+    const deps = createDeps(config, createLog(config, 'bench'));
+    try {
+      return await measure(deps, config.DATABASE_URL);
+    } finally {
+      await closeDeps(deps);
+    }
+  } finally {
+    await servers.stop();
+  }
+}
