@@ -1,9 +1,9 @@
 import { ChevronDown } from 'lucide-react';
-import { Popover } from 'radix-ui';
 import { useId, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { controlClass } from '../../../ui/field.tsx';
+import { Popover } from '../../../ui/popover.tsx';
 import { t } from '../sessions.messages.ts';
 import { folded } from './agenda-filters.ts';
 
@@ -25,40 +25,35 @@ const search_from = 10;
 /** A filter with several values: a button that says how many are chosen, and a searchable list of boxes to tick. */
 export function ChoicePopover<V extends string>({ label, choices, chosen, onChange }: ChoicePopoverProps<V>) {
   if (choices.length < 2 && chosen.length === 0) return null;
+  const is_narrowed = chosen.length > 0;
   return (
-    <Popover.Root>
-      <Popover.Trigger
-        aria-label={chosen.length > 0 ? t('agenda.filter.chosen', { label, count: chosen.length }) : label}
-        className={classNames(
-          'inline-flex h-11 items-center gap-2 rounded-md border px-3.5 text-sm font-semibold hover:bg-sunk',
-          chosen.length > 0 ? 'border-accent bg-accent-soft text-on-accent-soft' : 'border-edge bg-surface',
-        )}
-      >
-        {label}
-        {chosen.length > 0 && (
-          <span className="tabular rounded-full bg-accent px-1.5 text-xs leading-5 text-on-accent">
-            {chosen.length}
-          </span>
-        )}
-        <ChevronDown aria-hidden="true" className="size-4" />
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
-          align="start"
-          sideOffset={6}
-          collisionPadding={8}
-          aria-label={label}
-          className="z-40 flex max-h-[min(26rem,var(--radix-popover-content-available-height))] w-80 max-w-[calc(100vw-1rem)] animate-rise flex-col rounded-lg border border-rule bg-surface p-2 shadow-float"
-        >
-          <Choices choices={choices} chosen={chosen} onChange={onChange} />
-          {chosen.length > 0 && (
-            <Button variant="ghost" size="small" className="mt-1 shrink-0 self-start" onClick={() => onChange([])}>
-              {t('agenda.filter.clear')}
-            </Button>
+    <Popover
+      label={label}
+      button_label={is_narrowed ? t('agenda.filter.chosen', { label, count: chosen.length }) : label}
+      button_class={classNames(
+        'inline-flex h-11 items-center gap-2 rounded-md border px-3.5 text-sm font-semibold hover:bg-sunk',
+        is_narrowed ? 'border-accent bg-accent-soft text-on-accent-soft' : 'border-edge bg-surface',
+      )}
+      button={
+        <>
+          {label}
+          {is_narrowed && (
+            <span className="tabular rounded-full bg-accent px-1.5 text-xs leading-5 text-on-accent">
+              {chosen.length}
+            </span>
           )}
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+          <ChevronDown aria-hidden="true" className="size-4" />
+        </>
+      }
+      panel_class="w-80 max-w-[calc(100vw-1rem)]"
+    >
+      <Choices choices={choices} chosen={chosen} onChange={onChange} />
+      {is_narrowed && (
+        <Button variant="ghost" size="small" className="mt-1 shrink-0 self-start" onClick={() => onChange([])}>
+          {t('agenda.filter.clear')}
+        </Button>
+      )}
+    </Popover>
   );
 }
 
@@ -81,7 +76,7 @@ function Choices<V extends string>({ choices, chosen, onChange }: Omit<ChoicePop
           className={controlClass(false, 'mb-2 h-10 shrink-0')}
         />
       )}
-      <ul className="min-h-0 flex-1 overflow-y-auto">
+      <ul className="max-h-80 min-h-0 flex-1 overflow-y-auto">
         {found.map(({ value, label, count }, index) => (
           <li key={value}>
             <label

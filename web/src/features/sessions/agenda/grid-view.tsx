@@ -1,4 +1,3 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState, type CSSProperties, type RefObject } from 'react';
 import { t } from '../sessions.messages.ts';
 import type { DayGrid, GridColumn } from './agenda-grid.ts';
@@ -10,7 +9,7 @@ const minute_px = 3;
 const axis_px = 64;
 const header_px = 44;
 const column_min_px = 176;
-const columns_overscan = 2;
+const columns_overscan = 1;
 const minute_ms = 60_000;
 const block_height_min_px = 14;
 const gap_px = 1;
@@ -29,36 +28,42 @@ interface GridViewProps {
   readonly now_ms: number;
 }
 
-/** How wide an element is, kept current. */
-function useWidth(element: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(0);
+/** What of the grid is on screen sideways, in pixels. */
+function useViewport(scroller: RefObject<HTMLElement | null>): { readonly left_px: number; readonly width_px: number } {
+  const [viewport, setViewport] = useState({ left_px: 0, width_px: 0 });
   useEffect(() => {
-    if (element.current === null) return undefined;
-    const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0));
-    observer.observe(element.current);
-    return () => observer.disconnect();
-  }, [element]);
-  return width;
+    const element = scroller.current;
+    if (element === null) return undefined;
+    // Steps of a column's width: scrolling within one renders nothing.
+    const look = (): void => {
+      const left_px = Math.floor(Math.abs(element.scrollLeft) / column_min_px) * column_min_px;
+      const width_px = element.clientWidth;
+      setViewport((known) =>
+        known.left_px === left_px && known.width_px === width_px ? known : { left_px, width_px },
+      );
+    };
+    const observer = new ResizeObserver(look);
+    observer.observe(element);
+    element.addEventListener('scroll', look, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', look);
+    };
+  }, [scroller]);
+  return viewport;
 }
 
-/** The columns on screen, by horizontal scrolling. */
-function useColumns(scroller: RefObject<HTMLDivElement | null>, grid: DayGrid) {
-  const width = useWidth(scroller);
-  const column_px = Math.max(column_min_px, Math.floor((width - axis_px) / grid.columns.length));
-  const virtual = useVirtualizer({
-    horizontal: true,
-    count: grid.columns.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => column_px,
-    overscan: columns_overscan,
-    scrollPaddingStart: axis_px,
-  });
-  useEffect(() => virtual.measure(), [virtual, column_px]);
-  const shown = virtual.getVirtualItems().flatMap((item) => {
-    const column = grid.columns[item.index];
-    const place = { insetInlineStart: item.start, width: column_px };
-    return column === undefined ? [] : [{ column, place, key: item.key }];
-  });
+/** The columns on screen and some beside them; all are equally wide and fill the width when they are few. */
+function useColumns(scroller: RefObject<HTMLElement | null>, grid: DayGrid) {
+  const { left_px, width_px } = useViewport(scroller);
+  const column_px = Math.max(column_min_px, Math.floor((width_px - axis_px) / grid.columns.length));
+  const first = Math.max(0, Math.floor(left_px / column_px) - columns_overscan);
+  const last = Math.ceil((left_px + column_min_px + width_px) / column_px) + columns_overscan;
+  const shown = grid.columns.slice(first, last).map((column, index) => ({
+    column,
+    key: column.location ?? '',
+    place: { insetInlineStart: (first + index) * column_px, width: column_px },
+  }));
   return { shown, total_px: column_px * grid.columns.length };
 }
 

@@ -1,7 +1,7 @@
 import type { AgendaSession } from '@plenum/contracts/sessions';
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import { WindowVirtualizer } from 'virtua';
 import { dateIn } from '../../../lib/dates.ts';
 import { paths } from '../../../lib/paths.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -29,9 +29,6 @@ type Row =
     }
   | { readonly kind: 'session'; readonly key: string; readonly session: AgendaSession };
 
-const row_estimate_px = 104;
-const rows_overscan = 6;
-
 function rowsOf(sessions: readonly AgendaSession[], now_ms: number): Row[] {
   const groups = groupByStart(sessions);
   const is_today = now_ms >= (groups[0]?.starts_ms ?? Infinity);
@@ -54,39 +51,20 @@ function rowsOf(sessions: readonly AgendaSession[], now_ms: number): Row[] {
 }
 
 /** A day as a list by time; only the rows near the window exist. */
-export function ListView({ sessions, day_date, zones, event_id, now_ms }: ListViewProps) {
-  const list = useRef<HTMLDivElement>(null);
-  const [top_px, setTop] = useState(0);
+export function ListView({ sessions, ...place }: ListViewProps) {
+  const { day_date, zones, now_ms } = place;
   const rows = useMemo(() => rowsOf(sessions, now_ms), [sessions, now_ms]);
-  useLayoutEffect(() => setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY), [sessions]);
-  const virtual = useWindowVirtualizer({
-    count: rows.length,
-    estimateSize: (index) => (rows[index]?.kind === 'time' ? 52 : row_estimate_px),
-    getItemKey: (index) => rows[index]?.key ?? index,
-    overscan: rows_overscan,
-    scrollMargin: top_px,
-  });
   return (
-    <div ref={list} data-testid="agenda-list" className="relative" style={{ height: virtual.getTotalSize() }}>
-      {virtual.getVirtualItems().map((item) => {
-        const row = rows[item.index];
-        if (row === undefined) return null;
-        return (
-          <div
-            key={item.key}
-            ref={virtual.measureElement}
-            data-index={item.index}
-            className="absolute inset-x-0 top-0"
-            style={{ transform: `translateY(${item.start - top_px}px)` }}
-          >
-            {row.kind === 'time' ? (
-              <TimeRow row={row} day_date={day_date} zones={zones} />
-            ) : (
-              <SessionRow session={row.session} {...{ day_date, zones, event_id, now_ms }} />
-            )}
-          </div>
-        );
-      })}
+    <div data-testid="agenda-list">
+      <WindowVirtualizer data={rows}>
+        {(row) =>
+          row.kind === 'time' ? (
+            <TimeRow key={row.key} row={row} day_date={day_date} zones={zones} />
+          ) : (
+            <SessionRow key={row.key} session={row.session} {...place} />
+          )
+        }
+      </WindowVirtualizer>
     </div>
   );
 }
@@ -127,34 +105,36 @@ function SessionRow({ session, day_date, zones, event_id, now_ms }: SessionRowPr
   const is_over = ends_ms < now_ms && dateIn(now_ms, zones.event) === day_date;
   const { primary } = readTimes({ starts_ms: Date.parse(session.starts_at), ends_ms, day_date }, zones);
   return (
-    <article
-      style={trackStyle(session.track)}
-      className={classNames(
-        'relative mb-2 grid gap-x-5 gap-y-1 rounded-md border border-s-4 border-rule px-4 py-3 hover:border-accent sm:grid-cols-[9.5rem_1fr]',
-        is_over ? 'bg-sunk' : 'bg-surface',
-      )}
-    >
-      <div className="text-sm">
-        <p className="tabular font-semibold">{primary}</p>
-        <p className="text-muted">{session.location ?? t('agenda.no_location')}</p>
-      </div>
-      <div className="min-w-0">
-        <h3
-          className={classNames(
-            'font-sans text-base font-semibold tracking-normal',
-            session.status === 'CANCELLED' && 'line-through',
-          )}
-        >
-          <Link to={paths.session(event_id, session.id)} className="stretched">
-            {session.title}
-          </Link>
-        </h3>
-        {session.speakers.length > 0 && <p className="text-sm text-muted">{session.speakers.join(', ')}</p>}
-        <p className="mt-1.5 flex flex-wrap items-center gap-1.5 text-xs text-muted empty:hidden">
-          <SessionMarks session={session} />
-          {session.track !== null && <span>{session.track}</span>}
-        </p>
-      </div>
-    </article>
+    <div className="pb-2">
+      <article
+        style={trackStyle(session.track)}
+        className={classNames(
+          'relative grid gap-x-5 gap-y-1 rounded-md border border-s-4 border-rule px-4 py-3 hover:border-accent sm:grid-cols-[9.5rem_1fr]',
+          is_over ? 'bg-sunk' : 'bg-surface',
+        )}
+      >
+        <div className="text-sm">
+          <p className="tabular font-semibold">{primary}</p>
+          <p className="text-muted">{session.location ?? t('agenda.no_location')}</p>
+        </div>
+        <div className="min-w-0">
+          <h3
+            className={classNames(
+              'font-sans text-base font-semibold tracking-normal',
+              session.status === 'CANCELLED' && 'line-through',
+            )}
+          >
+            <Link to={paths.session(event_id, session.id)} className="stretched">
+              {session.title}
+            </Link>
+          </h3>
+          {session.speakers.length > 0 && <p className="text-sm text-muted">{session.speakers.join(', ')}</p>}
+          <p className="mt-1.5 flex flex-wrap items-center gap-1.5 text-xs text-muted empty:hidden">
+            <SessionMarks session={session} />
+            {session.track !== null && <span>{session.track}</span>}
+          </p>
+        </div>
+      </article>
+    </div>
   );
 }
