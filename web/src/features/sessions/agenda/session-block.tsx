@@ -46,7 +46,7 @@ const padding_px = 14;
 const tiny_below_px = 20;
 const clamps = ['line-clamp-1', 'line-clamp-2', 'line-clamp-3', 'line-clamp-4'] as const;
 
-/** A session in the grid: as much of it as its length has room for, all of it in the link's name. */
+/** A session in the grid: as much of it as its length has room for on screen, all of it in the link's name. */
 export function SessionBlock({ session, event_id, times, height_px, is_past, style }: BlockProps) {
   const lines = Math.max(1, Math.floor((height_px - padding_px) / line_px));
   const has_marks =
@@ -59,7 +59,6 @@ export function SessionBlock({ session, event_id, times, height_px, is_past, sty
   return (
     <Link
       to={paths.session(event_id, session.id)}
-      aria-label={[session.title, times, session.location, session.speakers.join(', ')].filter(Boolean).join(', ')}
       style={{ ...style, ...trackStyle(session.track) }}
       className={classNames(
         'absolute flex flex-col overflow-hidden rounded-md border border-s-4 border-rule px-2 hover:z-10 hover:border-accent focus-visible:z-10',
@@ -71,7 +70,7 @@ export function SessionBlock({ session, event_id, times, height_px, is_past, sty
         session.status === 'LIVE' && 'ring-2 ring-live',
       )}
     >
-      {lines >= 3 && <span className="tabular shrink-0 text-muted">{times}</span>}
+      <span className={lines >= 3 ? 'tabular shrink-0 text-muted' : 'sr-only'}>{times}</span>
       <span
         className={classNames(
           'font-semibold',
@@ -81,14 +80,13 @@ export function SessionBlock({ session, event_id, times, height_px, is_past, sty
       >
         {session.title}
       </span>
-      {lines >= 4 && session.speakers.length > 0 && (
-        <span className="shrink-0 truncate text-muted">{session.speakers.join(', ')}</span>
+      {session.speakers.length > 0 && (
+        <span className={lines >= 4 ? 'shrink-0 truncate text-muted' : 'sr-only'}>{session.speakers.join(', ')}</span>
       )}
-      {has_marks && (
-        <span className="mt-auto flex shrink-0 gap-1 overflow-hidden pt-0.5">
-          <SessionMarks session={session} />
-        </span>
-      )}
+      <span className={has_marks ? 'mt-auto flex shrink-0 gap-1 overflow-hidden pt-0.5' : 'sr-only'}>
+        <SessionMarks session={session} />
+      </span>
+      {session.location !== null && <span className="sr-only">{session.location}</span>}
     </Link>
   );
 }
