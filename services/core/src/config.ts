@@ -24,10 +24,6 @@ export const ConfigSchema = Type.Object({
     'Where people reach the product; links in mails and the check of foreign origins use it',
     'http://localhost:8080',
   ),
-  SOURCE_URL: text(
-    'Where this version’s source is offered (AGPL section 13)',
-    'https://github.com/plenum-events/plenum',
-  ),
   DATABASE_URL: text('PostgreSQL connection string'),
   DATABASE_POOL_MAX: whole(
     'Connections a process opens at most; all processes together stay below `max_connections`',
