@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { plainAddress } from './addresses.ts';
 import { presentedAccessToken } from './authenticate.ts';
 import { clearLoginCookies, setLoginCookies } from './cookies.ts';
-import type { Http, Upload, UploadRefusals } from './handle.ts';
+import type { Http, LoginTokens, Upload, UploadRefusals } from './handle.ts';
 import type { Attempt, RateLimits } from './rate-limits.ts';
 
 const user_agent_length_max = 255;
@@ -55,20 +55,32 @@ async function readUpload(
 }
 
 /** What a request is counted by. Read when asked for: most operations count nothing. */
-export function attemptOf(request: FastifyRequest, actor: Actor | null, secure: boolean): Attempt {
-  return {
-    actor,
-    get address() {
-      return request.ip;
-    },
-    get body() {
-      return request.body;
-    },
-    get refresh_token() {
-      return readLoginCookie(request.headers.cookie, 'refresh_token', secure);
-    },
-  };
+class RequestAttempt implements Attempt {
+  readonly #request: FastifyRequest;
+  readonly #secure: boolean;
+  readonly actor: Actor | null;
+
+  constructor(request: FastifyRequest, actor: Actor | null, secure: boolean) {
+    this.#request = request;
+    this.#secure = secure;
+    this.actor = actor;
+  }
+
+  get address(): string {
+    return this.#request.ip;
+  }
+
+  get body(): unknown {
+    return this.#request.body;
+  }
+
+  get refresh_token(): string | null {
+    return readLoginCookie(this.#request.headers.cookie, 'refresh_token', this.#secure);
+  }
 }
+
+export const attemptOf = (request: FastifyRequest, actor: Actor | null, secure: boolean): Attempt =>
+  new RequestAttempt(request, actor, secure);
 
 export interface RequestContext {
   readonly operation: OperationSpec;
@@ -78,30 +90,54 @@ export interface RequestContext {
 }
 
 /** HTTP for the handler of one request. Headers are read when asked for: few handlers want any. */
-export function httpFor(
-  { operation, secure, limits, attempt }: RequestContext,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Http {
-  return {
-    get address() {
-      return plainAddress(request.ip);
-    },
-    get user_agent() {
-      return request.headers['user-agent']?.toWellFormed().slice(0, user_agent_length_max) ?? null;
-    },
-    get locale() {
-      return firstLanguage(request.headers['accept-language']);
-    },
-    get access_token() {
-      return presentedAccessToken(request.headers, secure);
-    },
-    get refresh_token() {
-      return attempt.refresh_token;
-    },
-    setLogin: (tokens) => setLoginCookies(reply, tokens, secure),
-    clearLogin: () => clearLoginCookies(reply, secure),
-    forgive: () => limits.forgive(operation.rate_limits ?? [], attempt),
-    upload: (max_bytes, refusals = import_refusals) => readUpload(request, operation.upload ?? '', max_bytes, refusals),
-  };
+class RequestHttp implements Http {
+  readonly #context: RequestContext;
+  readonly #request: FastifyRequest;
+  readonly #reply: FastifyReply;
+
+  constructor(context: RequestContext, request: FastifyRequest, reply: FastifyReply) {
+    this.#context = context;
+    this.#request = request;
+    this.#reply = reply;
+  }
+
+  get address(): string {
+    return plainAddress(this.#request.ip);
+  }
+
+  get user_agent(): string | null {
+    return this.#request.headers['user-agent']?.toWellFormed().slice(0, user_agent_length_max) ?? null;
+  }
+
+  get locale(): string {
+    return firstLanguage(this.#request.headers['accept-language']);
+  }
+
+  get access_token(): string | null {
+    return presentedAccessToken(this.#request.headers, this.#context.secure);
+  }
+
+  get refresh_token(): string | null {
+    return this.#context.attempt.refresh_token;
+  }
+
+  setLogin(tokens: LoginTokens): void {
+    setLoginCookies(this.#reply, tokens, this.#context.secure);
+  }
+
+  clearLogin(): void {
+    clearLoginCookies(this.#reply, this.#context.secure);
+  }
+
+  forgive(): Promise<void> {
+    const { limits, operation, attempt } = this.#context;
+    return limits.forgive(operation.rate_limits ?? [], attempt);
+  }
+
+  upload(max_bytes: number, refusals = import_refusals): Promise<Upload> {
+    return readUpload(this.#request, this.#context.operation.upload ?? '', max_bytes, refusals);
+  }
 }
+
+export const httpFor = (context: RequestContext, request: FastifyRequest, reply: FastifyReply): Http =>
+  new RequestHttp(context, request, reply);

@@ -17,6 +17,13 @@ import type { RateLimits } from './rate-limits.ts';
 import { attemptOf, httpFor } from './request-context.ts';
 import { readerOf, type ReadPart, type RequestPart } from './request-schemas.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks; null before the check of the login and on operations without one. */
+    actor: Actor | null;
+  }
+}
+
 /** Where the API lives below the origin. */
 export const base_path = '/api';
 
@@ -36,13 +43,13 @@ export const operationNames = Object.keys(operations).filter((name): name is Ope
 /** The path of an operation as the server and the documents know it. */
 export const pathOf = (operation: Pick<OperationSpec, 'path'>): string => `${base_path}${operation.path}`;
 
-const actors = new WeakMap<FastifyRequest, Actor>();
 const nothing: ReadPart = () => undefined;
 const reader = (part: RequestPart, schema: TSchema | undefined): ReadPart =>
   schema === undefined ? nothing : readerOf(part, schema);
 
 /** Adds the routes of all operations to an application. */
 export function serveOperations(app: FastifyInstance, serve: ServeDeps, handlers: OperationHandlers): void {
+  app.decorateRequest('actor', null);
   for (const name of operationNames) serveOperation(app, serve, name, handlers[name]);
 }
 
@@ -61,11 +68,11 @@ function serveOperation<N extends OperationName>(
 
   async function logIn(request: FastifyRequest): Promise<void> {
     const actor = await authenticate(authenticator, operation, presentedAccessToken(request.headers, secure));
-    if (actor !== null) actors.set(request, actor);
+    request.actor = actor;
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const actor = actors.get(request) ?? null;
+    const actor = request.actor;
     const input = {
       params: readParams(request.params),
       query: readQuery(request.query),

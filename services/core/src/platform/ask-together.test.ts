@@ -16,11 +16,20 @@ const untilAsked = async (asked: readonly unknown[], count: number): Promise<voi
 };
 
 describe('askTogether', () => {
-  it('asks at once when nothing is under way, and shares the next question among those who come meanwhile', async () => {
+  it('shares a question among those who come in one turn, and the next among those who come meanwhile', async () => {
+    const { asked, question } = openQuestions();
+    const both = [question(-1), question(0)];
+    await untilAsked(asked, 1);
+    expect(asked[0]?.keys).toEqual([-1, 0]);
+    asked[0]?.answer();
+    expect(await Promise.all(both)).toEqual(['answer -1', 'answer 0']);
+  });
+
+  it('asks once more as soon as an answer is there', async () => {
     const { asked, question } = openQuestions();
     const first = question(1);
+    await untilAsked(asked, 1);
     const others = [question(2), question(3)];
-    expect(asked.map(({ keys }) => keys)).toEqual([[1]]);
     asked[0]?.answer();
     expect(await first).toBe('answer 1');
     await untilAsked(asked, 2);
@@ -32,6 +41,7 @@ describe('askTogether', () => {
   it('does not wait for ever for a question that hangs', async () => {
     const { asked, question } = openQuestions();
     const hanging = question(1);
+    await untilAsked(asked, 1);
     const other = question(2);
     await untilAsked(asked, 2);
     asked[1]?.answer();
@@ -42,18 +52,19 @@ describe('askTogether', () => {
 
   it('asks for 500 together and no more', async () => {
     const { asked, question } = openQuestions();
-    const all = Array.from({ length: 502 }, (_, key) => question(key));
-    expect(asked.map(({ keys }) => keys.length)).toEqual([1, 500]);
-    for (const { answer } of asked) answer();
-    await untilAsked(asked, 3);
-    expect(asked[2]?.keys).toEqual([501]);
-    asked[2]?.answer();
-    expect(new Set(await Promise.all(all)).size).toBe(502);
+    const all = Array.from({ length: 501 }, (_, key) => question(key));
+    expect(asked.map(({ keys }) => keys.length)).toEqual([500]);
+    asked[0]?.answer();
+    await untilAsked(asked, 2);
+    expect(asked[1]?.keys).toEqual([500]);
+    asked[1]?.answer();
+    expect(new Set(await Promise.all(all)).size).toBe(501);
   });
 
   it('refuses those who shared a failed question, and nobody after them', async () => {
     const { asked, question } = openQuestions();
     const first = question(1);
+    await untilAsked(asked, 1);
     const others = [question(2), question(3)];
     asked[0]?.answer();
     await first;
@@ -61,6 +72,7 @@ describe('askTogether', () => {
     asked[1]?.refuse(new Error('away'));
     for (const other of others) await expect(other).rejects.toThrow('away');
     const later = question(4);
+    await untilAsked(asked, 3);
     asked[2]?.answer();
     expect(await later).toBe('answer 4');
   });

@@ -1,6 +1,6 @@
 /**
  * Questions that many callers ask at the same time, answered together: while one statement is under way, those who come
- * wait and share the next. Nobody gets an answer that was read before they asked, so this is no cache.
+ * wait and share the next. Who comes first waits for those whose requests have arrived with theirs. Nobody gets an answer that was read before they asked, so this is no cache.
  */
 
 const together_max = 500;
@@ -14,7 +14,7 @@ interface Waiting<Key, Answer> {
 }
 
 /**
- * Makes a function that asks for one key. A caller who finds nothing under way asks at once.
+ * Makes a function that asks for one key. When nothing is under way it asks in this turn of the event loop.
  * @param ask answers the keys in their order; when it rejects, all who share it are refused
  */
 export function askTogether<Key, Answer>(
@@ -22,11 +22,14 @@ export function askTogether<Key, Answer>(
 ): (key: Key) => Promise<Answer> {
   let waiting: Waiting<Key, Answer>[] = [];
   let timer: NodeJS.Timeout | undefined;
+  let turn: NodeJS.Immediate | undefined;
   let under_way = 0;
 
   async function send(): Promise<void> {
     clearTimeout(timer);
+    clearImmediate(turn);
     timer = undefined;
+    turn = undefined;
     const batch = waiting.splice(0, together_max);
     under_way += 1;
     try {
@@ -43,7 +46,8 @@ export function askTogether<Key, Answer>(
   return (key) =>
     new Promise<Answer>((resolve, reject) => {
       waiting.push({ key, resolve, reject });
-      if (under_way === 0 || waiting.length >= together_max) void send();
+      if (waiting.length >= together_max) void send();
+      else if (under_way === 0) turn ??= setImmediate(() => void send());
       else timer ??= setTimeout(() => void send(), patience_ms);
     });
 }
