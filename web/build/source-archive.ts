@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { Plugin } from 'vite';
 
@@ -14,7 +14,7 @@ export function sourceArchive(file: string): Plugin {
     name: 'plenum-source-archive',
     apply: 'build',
     configResolved(config) {
-      out_dir = join(config.root, config.build.outDir);
+      out_dir = resolve(config.root, config.build.outDir);
     },
     async closeBundle() {
       await mkdir(out_dir, { recursive: true });
