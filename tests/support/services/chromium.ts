@@ -1,5 +1,7 @@
 /** Which browser the journeys use. */
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 /** `CHROMIUM_PATH`, else the system's, else one unpacked from the packages (Linux, x64); null where there is none. */
 export async function chromiumPath(): Promise<string | null> {
@@ -9,11 +11,27 @@ export async function chromiumPath(): Promise<string | null> {
     if (existsSync(path)) return path;
   }
   if (process.platform !== 'linux' || process.arch !== 'x64') return null;
+  return unpackChromium(resolve('.cache/chromium')).catch(() => null);
+}
+
+/**
+ * Unpacks the browser of the packages into a folder of one's own, with the libraries that a bare system lacks. The package only knows the temporary folder, so that one is moved meanwhile.
+ */
+export async function unpackChromium(folder: string): Promise<string> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const temporary = process.env['TMPDIR'];
+  process.env['TMPDIR'] = folder;
   try {
-    const { default: packed } = await import('@sparticuz/chromium');
-    return await packed.executablePath();
-  } catch {
-    return null;
+    const { default: packed, inflate } = await import('@sparticuz/chromium');
+    const path = await packed.executablePath();
+    const package_dir = dirname(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))));
+    await inflate(join(package_dir, 'bin', 'al2023.tar.br'));
+    const libraries = [process.env['LD_LIBRARY_PATH'], join(folder, 'al2023', 'lib')].filter(Boolean).join(':');
+    process.env['LD_LIBRARY_PATH'] = libraries;
+    return path;
+  } finally {
+    if (temporary === undefined) delete process.env['TMPDIR'];
+    else process.env['TMPDIR'] = temporary;
   }
 }
 
