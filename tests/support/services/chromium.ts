@@ -17,7 +17,7 @@ export async function chromiumPath(): Promise<string | null> {
 /**
  * Unpacks the browser of the packages into a folder of one's own, with the libraries that a bare system lacks. The package only knows the temporary folder, so that one is moved meanwhile.
  */
-export async function unpackChromium(folder: string): Promise<string> {
+async function unpackChromium(folder: string): Promise<string> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const temporary = process.env['TMPDIR'];
   process.env['TMPDIR'] = folder;
