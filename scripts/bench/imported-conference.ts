@@ -42,7 +42,7 @@ const newest_mail_link = statement<{ id: string }>(
 type Call = (operation: OperationSpec, params?: Record<string, string | number>, body?: unknown) => Promise<Response>;
 
 function caller(base_url: string, headers: Readonly<Record<string, string>>): Call {
-  return async (operation, params = {}, body = undefined) => {
+  return async (operation, params = {}, body) => {
     const path = operation.path.replace(/:(\w+)/g, (_, name: string) => String(params[name]));
     const reply = await fetch(`${base_url}/api${path}`, {
       method: operation.method,

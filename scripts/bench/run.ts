@@ -4,15 +4,21 @@
  */
 import { availableParallelism } from 'node:os';
 import { benchAgendaCold } from './agenda-cold.ts';
+import { benchAgendaScroll } from './agenda-scroll.ts';
 import { benchAgendaWarm } from './agenda-warm.ts';
 import { benchConference } from './conference.ts';
 import { type Figure, formatTable } from './figures.ts';
 import { benchImport } from './import.ts';
+import { benchSizes } from './sizes.ts';
+import { benchStart } from './start.ts';
 
 const benchmarks: Readonly<Record<string, () => Promise<Figure[]>>> = {
   'agenda-warm': benchAgendaWarm,
   'agenda-cold': benchAgendaCold,
   import: benchImport,
+  sizes: benchSizes,
+  'agenda-scroll': benchAgendaScroll,
+  start: benchStart,
 };
 
 /** None takes this long; one that hangs must not hold up the machine. */

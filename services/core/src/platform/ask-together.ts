@@ -20,7 +20,7 @@ interface Waiting<Key, Answer> {
 export function askTogether<Key, Answer>(
   ask: (keys: readonly Key[]) => Promise<readonly Answer[]>,
 ): (key: Key) => Promise<Answer> {
-  let waiting: Waiting<Key, Answer>[] = [];
+  const waiting: Waiting<Key, Answer>[] = [];
   let timer: NodeJS.Timeout | undefined;
   let turn: NodeJS.Immediate | undefined;
   let under_way = 0;

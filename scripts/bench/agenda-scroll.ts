@@ -1,0 +1,109 @@
+/**
+ * Scrolling the imported agenda in a browser whose processor is slowed four times: tasks above 50 ms, the longest, and
+ * frames that came late, beside a plain page of as many boxes, which tells what the machine itself costs.
+ */
+import type { Page } from '@playwright/test';
+import type { Plain } from './figures.ts';
+import { startRunningProduct } from './running-product.ts';
+
+const slowdown = 4;
+const wheel_steps = 60;
+const wheel_px = 120;
+const step_ms = 32;
+/** Two frames of a screen with 60 Hz. */
+const late_frame_ms = 34;
+const box_count = 1_105;
+
+interface Watched {
+  /** Milliseconds of each task above 50. */
+  readonly tasks: readonly number[];
+  readonly frames: number;
+  readonly late: number;
+}
+
+/** Runs in the page, which keeps its own notes; text, because this program knows no types of a page. */
+const begin_watch = `(() => {
+  const watch = { tasks: [], frames: 0, late: 0, stop: false };
+  globalThis.bench_watch = watch;
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) watch.tasks.push(duration);
+  }).observe({ type: 'longtask' });
+  let before = performance.now();
+  const frame = (now) => {
+    watch.frames += 1;
+    if (now - before > ${late_frame_ms}) watch.late += 1;
+    before = now;
+    if (!watch.stop) requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
+})()`;
+const end_watch = `(() => {
+  globalThis.bench_watch.stop = true;
+  return globalThis.bench_watch;
+})()`;
+
+interface Way {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Turns the wheel there and back again over the middle of the page. */
+async function turnWheel(page: Page, ways: readonly Way[]): Promise<void> {
+  const { width, height } = page.viewportSize() ?? { width: 1_366, height: 768 };
+  await page.mouse.move(width / 2, height * 0.6);
+  for (const way of ways) {
+    for (const sign of [1, -1]) {
+      for (let step = 0; step < wheel_steps; step += 1) {
+        await page.mouse.wheel(sign * way.x * wheel_px, sign * way.y * wheel_px);
+        await page.waitForTimeout(step_ms);
+      }
+    }
+  }
+}
+
+async function watchScrolling(page: Page, name: string, ways: readonly Way[]): Promise<Plain[]> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  await page.evaluate(begin_watch);
+  await turnWheel(page, ways);
+  const { tasks, frames, late } = await page.evaluate<Watched>(end_watch);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  const plain = (what: string, value: number, unit: string): Plain => ({
+    kind: 'plain',
+    name: `scroll ${name}: ${what}`,
+    value,
+    unit,
+    limit: null,
+  });
+  return [
+    plain('long tasks', tasks.length, 'tasks'),
+    plain('longest task', Math.max(0, ...tasks), 'ms'),
+    plain('late frames', (late / frames) * 100, '%'),
+  ];
+}
+
+/** Measures and returns its figures; everything it starts it ends. */
+export async function benchAgendaScroll(): Promise<Plain[]> {
+  const product = await startRunningProduct();
+  try {
+    const context = await product.newLogin();
+    const page = await context.newPage();
+    const down = { x: 0, y: 1 };
+    const sideways = { x: 1, y: 0 };
+    await page.setContent(`<h1>Boxes</h1>${'<p style="padding:1em;border:1px solid">A talk</p>'.repeat(box_count)}`);
+    const figures = await watchScrolling(page, 'plain page', [down]);
+    const agenda = `/app/events/${product.event_id}/agenda`;
+    for (const [view, ways] of [
+      ['grid', [sideways, down]],
+      ['list', [down]],
+    ] as const) {
+      await page.goto(`${agenda}?view=${view}`);
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      await page.waitForLoadState('networkidle');
+      figures.push(...(await watchScrolling(page, view, ways)));
+    }
+    return figures;
+  } finally {
+    await product.stop();
+  }
+}

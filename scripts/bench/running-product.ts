@@ -1,0 +1,111 @@
+/** The whole product as `npm start` runs it, with the conference imported and a browser to look at it. */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type APIRequestContext, type Browser, type BrowserContext, chromium } from '@playwright/test';
+import { JoinEvent } from '@plenum/contracts/attendees';
+import { Login, SignUp, VerifyEmail } from '@plenum/contracts/auth';
+import { chromiumArguments, chromiumPath } from '../../tests/support/services/chromium.ts';
+import { newDataDirectory, startProduct } from '../../tests/support/services/started-product.ts';
+import { repository_root } from '../embedded/paths.ts';
+import { benchConference } from './conference.ts';
+
+export interface RunningProduct {
+  readonly app: string;
+  /** Of the imported conference. */
+  readonly event_id: number;
+  readonly browser: Browser;
+  /** A browser with an empty cache in which a member of the conference is logged in. */
+  newLogin(): Promise<BrowserContext>;
+  stop(): Promise<void>;
+}
+
+/** Runs `npm run import` on the product's data folder and returns the id of the event it made. */
+async function importInto(data_dir: string): Promise<number> {
+  const file = benchConference();
+  const folder = mkdtempSync(join(tmpdir(), 'plenum-bench-'));
+  try {
+    const path = join(folder, file.name);
+    writeFileSync(path, file.bytes);
+    const child = spawn(process.execPath, [join(repository_root, 'scripts', 'import.ts'), path], {
+      env: { ...process.env, PLENUM_DATA_DIR: data_dir },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let event_id: number | null = null;
+    for await (const line of createInterface({ input: child.stdout })) {
+      const found = /\/app\/events\/(\d+)\/agenda/.exec(line)?.[1];
+      if (found !== undefined) event_id = Number(found);
+    }
+    if (event_id === null) throw new Error('The conference was not imported.');
+    return event_id;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function openBrowser(): Promise<Browser> {
+  const path = await chromiumPath();
+  return chromium.launch({ args: chromiumArguments(), ...(path === null ? {} : { executablePath: path }) });
+}
+
+async function post(request: APIRequestContext, path: string, data: object): Promise<void> {
+  const reply = await request.post(`/api${path}`, { data });
+  if (!reply.ok()) throw new Error(`${path} answered ${reply.status()}: ${await reply.text()}`);
+}
+
+const mail_wait_ms = 30_000;
+const mail_look_ms = 200;
+
+/** The token in the mail that verifies an address. */
+async function verificationToken(mail_url: string, email: string): Promise<string> {
+  const end_ms = performance.now() + mail_wait_ms;
+  while (performance.now() < end_ms) {
+    const text = await (await fetch(`${mail_url}/api/messages?to=${encodeURIComponent(email)}`)).text();
+    const token = /\/verify-email\/([\w-]+)/.exec(text)?.[1];
+    if (token !== undefined) return token;
+    await pause(mail_look_ms);
+  }
+  throw new Error('No mail came.');
+}
+
+/** Somebody who signs up, follows the mail's link, logs in and joins. */
+async function becomeMember(request: APIRequestContext, mail_url: string, event_id: number): Promise<void> {
+  const account = { email: 'reader@example.org', password: 'correct horse battery' };
+  await post(request, SignUp.path, { ...account, first_name: 'Ada', last_name: 'Reader' });
+  const token = await verificationToken(mail_url, account.email);
+  const verified = await request.get(`/api${VerifyEmail.path.replace(':token', token)}`);
+  if (!verified.ok()) throw new Error(`Verifying answered ${verified.status()}.`);
+  await post(request, Login.path, account);
+  await post(request, JoinEvent.path.replace(':event_id', String(event_id)), {});
+}
+
+/** Starts everything on a throwaway folder; `stop` ends it and leaves nothing behind. */
+export async function startRunningProduct(): Promise<RunningProduct> {
+  const folder = newDataDirectory();
+  const stops: (() => Promise<void>)[] = [];
+  const stop = async (): Promise<void> => {
+    for (const end of stops.toReversed()) await end();
+    folder.remove();
+  };
+  try {
+    const product = await startProduct(folder.path);
+    stops.push(() => product.stop());
+    const { app, mail } = product.ready;
+    const event_id = await importInto(folder.path);
+    const browser = await openBrowser();
+    stops.push(() => browser.close());
+    const shape = { baseURL: app, viewport: { width: 1366, height: 768 } };
+    const context = await browser.newContext(shape);
+    await becomeMember(context.request, mail ?? '', event_id);
+    const login = await context.storageState();
+    await context.close();
+    const newLogin = (): Promise<BrowserContext> => browser.newContext({ ...shape, storageState: login });
+    return { app, event_id, browser, newLogin, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

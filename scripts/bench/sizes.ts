@@ -1,0 +1,65 @@
+/** Scripts and styles with gzip that a first visit to each screen fetches until the page is idle. */
+import type { BrowserContext } from '@playwright/test';
+import { type AgendaSession, GetAgenda } from '@plenum/contracts/sessions';
+import { gzipTotal, watchCode } from '../../tests/support/journeys/transferred.ts';
+import type { Plain } from './figures.ts';
+import { type RunningProduct, startRunningProduct } from './running-product.ts';
+
+const landing_max_kb = 90;
+const signed_in_max_kb = 160;
+
+async function measure(context: BrowserContext, path: string, limit: number): Promise<Plain> {
+  const page = await context.newPage();
+  const code = watchCode(page);
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  const bytes = await gzipTotal(code);
+  await page.close();
+  const name = `JS+CSS ${path.replaceAll(/\d+/g, 'N')} (${code.size} files)`;
+  return { kind: 'plain', name, value: bytes / 1_000, unit: 'kB gzip', limit };
+}
+
+async function firstSession(context: BrowserContext, event_id: number): Promise<AgendaSession | undefined> {
+  const reply = await context.request.get(`/api${GetAgenda.path.replace(':event_id', String(event_id))}`);
+  if (!reply.ok()) throw new Error(`The agenda answered ${reply.status()}: ${await reply.text()}`);
+  const { sessions } = (await reply.json()) as { readonly sessions: readonly AgendaSession[] };
+  return sessions[0];
+}
+
+async function signedInPaths({ event_id, newLogin }: RunningProduct): Promise<string[]> {
+  const context = await newLogin();
+  const session = await firstSession(context, event_id);
+  await context.close();
+  const home = `/app/events/${event_id}`;
+  return [
+    '/app/dashboard',
+    '/app/events',
+    home,
+    `${home}/agenda?view=grid`,
+    `${home}/agenda?view=list`,
+    `${home}/sessions/${session?.id ?? ''}`,
+    `${home}/speakers`,
+    `${home}/networking`,
+    '/app/organizations/new',
+  ];
+}
+
+/** Measures and returns its figures; everything it starts it ends. */
+export async function benchSizes(): Promise<Plain[]> {
+  const product = await startRunningProduct();
+  try {
+    const stranger = await product.browser.newContext({ baseURL: product.app });
+    const figures = [await measure(stranger, '/', landing_max_kb)];
+    await stranger.close();
+    for (const path of await signedInPaths(product)) {
+      // A browser of its own for each screen, because a warm cache fetches nothing.
+      const context = await product.newLogin();
+      figures.push(await measure(context, path, signed_in_max_kb));
+      await context.close();
+    }
+    return figures;
+  } finally {
+    await product.stop();
+  }
+}
