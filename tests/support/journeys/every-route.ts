@@ -18,11 +18,10 @@ export const public_screens: readonly Screen[] = [
   { path: '/nowhere', heading: 'Page Not Found' },
 ];
 
-/** What somebody sees who is new. */
+/** What only somebody sees who is new. */
 export const newcomer_screens: readonly Screen[] = [
   { path: '/app', heading: 'What brings you here?' },
   { path: '/app/dashboard', heading: /^Hello/ },
-  { path: '/app/events', heading: 'Events' },
   { path: '/app/events/join', heading: 'Join Event' },
   { path: '/app/organizations/new', heading: 'Create organization' },
 ];
