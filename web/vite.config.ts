@@ -7,7 +7,8 @@ import { slimContracts } from './build/slim-contracts.ts';
 import { sourceArchive } from './build/source-archive.ts';
 
 const source_archive = 'source.tar.gz';
-const { version }: { version: string } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
+const { version } = JSON.parse(manifest) as { version: string };
 const source_url = process.env.SOURCE_URL ?? `/${source_archive}`;
 
 export default defineConfig({

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { toast, Toaster } from 'sonner';
-import type { ToastInput } from './toast.ts';
+import type { ToastInput } from './toast-input.ts';
 
 const short_ms = 5000;
 const long_ms = 9000;

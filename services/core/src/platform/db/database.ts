@@ -21,14 +21,12 @@ export interface Statement<Row> {
 export const statement = <Row>(name: string, text: string): Statement<Row> => ({ name, text });
 
 const OID = { int8: 20, date: 1082, numeric: 1700 } as const;
+
 /** Ids and counts as numbers, dates as `YYYY-MM-DD` text, instants as `Date`. */
-const row_types: pg.CustomTypesConfig = {
-  getTypeParser(oid: number, format?: string) {
-    if (oid === OID.int8 || oid === OID.numeric) return Number;
-    if (oid === OID.date) return (value: string) => value;
-    return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text');
-  },
-};
+const row_types = new pg.TypeOverrides();
+row_types.setTypeParser(OID.int8, Number);
+row_types.setTypeParser(OID.numeric, Number);
+row_types.setTypeParser(OID.date, (value: string) => value);
 
 export class Database {
   readonly #orm: MikroORM;

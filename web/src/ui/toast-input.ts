@@ -1,0 +1,8 @@
+/** What a toast says. */
+export interface ToastInput {
+  readonly tone: 'good' | 'error' | 'info';
+  readonly title: string;
+  readonly text?: string;
+  /** How long it stays; errors and notices with a text stay longer by themselves. */
+  readonly duration_ms?: number;
+}
