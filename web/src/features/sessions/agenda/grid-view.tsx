@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type CSSProperties, type RefObject } from 'react';
+import { memo, useEffect, useRef, useState, type CSSProperties, type RefObject } from 'react';
 import { t } from '../sessions.messages.ts';
 import type { DayGrid, GridColumn } from './agenda-grid.ts';
 import { dayMark, dayOffset, hourLabel, readTimes } from './agenda-time.ts';
@@ -62,7 +62,8 @@ function useColumns(scroller: RefObject<HTMLElement | null>, grid: DayGrid) {
   const shown = grid.columns.slice(first, last).map((column, index) => ({
     column,
     key: column.location ?? '',
-    place: { insetInlineStart: (first + index) * column_px, width: column_px },
+    start_px: (first + index) * column_px,
+    width_px: column_px,
   }));
   return { shown, total_px: column_px * grid.columns.length };
 }
@@ -99,13 +100,13 @@ export function GridView({ grid, ...place }: GridViewProps) {
         <div className="sticky start-0 top-0 z-30 border-e border-b border-rule bg-surface" />
         <div className="sticky top-0 z-20 border-b border-rule bg-surface">
           {shown.map((one) => (
-            <ColumnHead key={one.key} location={one.column.location} style={one.place} />
+            <ColumnHead key={one.key} location={one.column.location} start_px={one.start_px} width_px={one.width_px} />
           ))}
         </div>
         <TimeAxis grid={grid} day_date={day_date} zones={zones} />
         <div className="relative" style={hour_lines}>
           {shown.map((one) => (
-            <Column key={one.key} column={one.column} style={one.place} is_today={is_today} {...place} />
+            <Column {...one} {...place} key={one.key} is_today={is_today} />
           ))}
           {is_today && <NowLine top_px={now_minutes * minute_px} />}
         </div>
@@ -114,13 +115,18 @@ export function GridView({ grid, ...place }: GridViewProps) {
   );
 }
 
-function ColumnHead({ location, style }: { readonly location: string | null; readonly style: CSSProperties }) {
+interface Placed {
+  readonly start_px: number;
+  readonly width_px: number;
+}
+
+function ColumnHead({ location, start_px, width_px }: Placed & { readonly location: string | null }) {
   const name = location ?? t('agenda.no_location');
   return (
     <div
       title={name}
       className="absolute inset-y-0 flex items-center border-e border-rule px-2.5 text-sm font-semibold"
-      style={style}
+      style={{ insetInlineStart: start_px, width: width_px }}
     >
       <span className="truncate">{name}</span>
     </div>
@@ -161,16 +167,20 @@ function TimeAxis({ grid, day_date, zones }: Pick<GridViewProps, 'grid' | 'day_d
   );
 }
 
-interface ColumnProps extends Omit<GridViewProps, 'grid'> {
+interface ColumnProps extends Placed, Omit<GridViewProps, 'grid'> {
   readonly column: GridColumn;
-  readonly style: CSSProperties;
   /** What is over is dimmed while the day runs; afterwards everything would be. */
   readonly is_today: boolean;
 }
 
-function Column({ column, style, is_today, day_date, zones, event_id, now_ms }: ColumnProps) {
+/** Rendered once while it stays on screen: scrolling sideways only adds and removes columns. */
+const Column = memo(function Column(props: ColumnProps) {
+  const { column, start_px, width_px, is_today, day_date, zones, event_id, now_ms } = props;
   return (
-    <div className="absolute inset-y-0 border-e border-rule" style={style}>
+    <div
+      className="absolute inset-y-0 border-e border-rule [contain:layout_style]"
+      style={{ insetInlineStart: start_px, width: width_px }}
+    >
       {column.blocks.map(({ session, top_minutes, length_minutes, lane, lane_count }) => {
         const starts_ms = Date.parse(session.starts_at);
         const ends_ms = Date.parse(session.ends_at);
@@ -194,4 +204,4 @@ function Column({ column, style, is_today, day_date, zones, event_id, now_ms }: 
       })}
     </div>
   );
-}
+});

@@ -1,5 +1,5 @@
 import type { AgendaSession } from '@plenum/contracts/sessions';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { WindowVirtualizer } from 'virtua';
 import { dateIn } from '../../../lib/dates.ts';
@@ -69,7 +69,7 @@ export function ListView({ sessions, ...place }: ListViewProps) {
   );
 }
 
-function TimeRow({
+const TimeRow = memo(function TimeRow({
   row,
   day_date,
   zones,
@@ -94,13 +94,13 @@ function TimeRow({
       <span className="h-px flex-1 self-center bg-rule" />
     </h2>
   );
-}
+});
 
 interface SessionRowProps extends Omit<ListViewProps, 'sessions'> {
   readonly session: AgendaSession;
 }
 
-function SessionRow({ session, day_date, zones, event_id, now_ms }: SessionRowProps) {
+const SessionRow = memo(function SessionRow({ session, day_date, zones, event_id, now_ms }: SessionRowProps) {
   const ends_ms = Date.parse(session.ends_at);
   const is_over = ends_ms < now_ms && dateIn(now_ms, zones.event) === day_date;
   const { primary } = readTimes({ starts_ms: Date.parse(session.starts_at), ends_ms, day_date }, zones);
@@ -137,4 +137,4 @@ function SessionRow({ session, day_date, zones, event_id, now_ms }: SessionRowPr
       </article>
     </div>
   );
-}
+});
