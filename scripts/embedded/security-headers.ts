@@ -1,4 +1,4 @@
-/** The headers of every page and asset. A production proxy sends the same, see `infra/nginx`. */
+/** The headers of every page and asset. A production proxy has to send the same. */
 
 const content_security_policy = [
   "default-src 'none'",

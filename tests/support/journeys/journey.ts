@@ -9,8 +9,6 @@ export const screens = [
   { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
 ] as const;
 
-export type ScreenName = (typeof screens)[number]['name'];
-
 interface Fixtures {
   /** A person with an account and a verified address, logged in in this test's browser. */
   readonly person: Person;
@@ -34,7 +32,7 @@ export const test = base.extend<Fixtures>({
 });
 
 /** Logs a browser in without its forms, for journeys that are about something else. */
-export async function logInByApi(request: APIRequestContext, { email, password }: Person): Promise<void> {
+async function logInByApi(request: APIRequestContext, { email, password }: Person): Promise<void> {
   const reply = await request.post('/api/auth/login', { data: { email, password } });
   expect(reply.status(), await reply.text()).toBe(200);
 }

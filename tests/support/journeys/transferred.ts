@@ -13,7 +13,7 @@ export function watchCode(page: Page): ReadonlySet<string> {
 }
 
 /** Bytes of the body as sent with gzip. */
-export async function gzipBytes(url: string): Promise<number> {
+async function gzipBytes(url: string): Promise<number> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': 'gzip' } }, (answer) => {
       let bytes = 0;
