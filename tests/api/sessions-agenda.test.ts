@@ -6,9 +6,10 @@ import {
   addSession,
   addSpeaker,
   markDeleted,
-  newConference,
   newMember,
+  newSpringConference,
   putOnStage,
+  setDayChange,
   type TestConference,
 } from '../support/api/conferences.ts';
 import { loggedIn, type TestPerson } from '../support/api/people.ts';
@@ -25,22 +26,13 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const sql = (name: string, text: string, values: readonly unknown[]) => api.deps.db.rows(statement(name, text), values);
-const setDayChange = (event_id: number, day_change: string) =>
-  sql('test-set-day-change', 'update events set day_change = $2, agenda_version = agenda_version + 1 where id = $1', [
-    event_id,
-    day_change,
-  ]);
-
-/** Three days in Brussels; summer time begins in the night before day 3. */
-const newSpringConference = (): Promise<TestConference> =>
-  newConference(api, { start_date: '2031-03-28', end_date: '2031-03-30' });
 
 describe('GetAgenda', () => {
   const agendaOf = async ({ owner, event_id }: TestConference) =>
     expectReply(GetAgenda, 200, await owner.client.get(`/events/${event_id}/agenda`));
 
   it('is empty for an event without sessions, with its days', async () => {
-    const conference = await newSpringConference();
+    const conference = await newSpringConference(api);
     expect(await agendaOf(conference)).toEqual({
       event_id: conference.event_id,
       timezone: 'Europe/Brussels',
@@ -57,7 +49,7 @@ describe('GetAgenda', () => {
   });
 
   it('shows sessions by instant, in the clock of the event, with who is on stage', async () => {
-    const conference = await newSpringConference();
+    const conference = await newSpringConference(api);
     const { event_id } = conference;
     const last = await addSession(api, event_id, {
       title: 'After the clocks changed',
@@ -99,8 +91,8 @@ describe('GetAgenda', () => {
   });
 
   it('counts the night to the day before, and shows a day behind the last one', async () => {
-    const conference = await newSpringConference();
-    await setDayChange(conference.event_id, '04:00:00');
+    const conference = await newSpringConference(api);
+    await setDayChange(api, conference.event_id, '04:00:00');
     await addSession(api, conference.event_id, { starts_at: '2031-03-29T00:30:00Z' });
     await addSession(api, conference.event_id, { starts_at: '2031-03-31T10:00:00Z' });
     const agenda = await agendaOf(conference);
@@ -112,7 +104,7 @@ describe('GetAgenda', () => {
   });
 
   it('answers 304 while nothing changed, and anew when something did', async () => {
-    const { owner, event_id } = await newSpringConference();
+    const { owner, event_id } = await newSpringConference(api);
     await addSession(api, event_id, { title: 'Before', starts_at: '2031-03-28T08:00:00Z' });
     const path = `/events/${event_id}/agenda`;
     const before = await owner.client.get(path);
@@ -127,7 +119,7 @@ describe('GetAgenda', () => {
   });
 
   it('sends what it compressed once', async () => {
-    const { owner, event_id } = await newSpringConference();
+    const { owner, event_id } = await newSpringConference(api);
     await addSession(api, event_id, { starts_at: '2031-03-28T08:00:00Z' });
     const path = `/events/${event_id}/agenda`;
     const plain = await owner.client.get(path);
@@ -137,7 +129,7 @@ describe('GetAgenda', () => {
   });
 
   it('holds 5,000 sessions and no more', async () => {
-    const conference = await newSpringConference();
+    const conference = await newSpringConference(api);
     const add = (count: number) =>
       sql(
         'test-add-many-sessions',
@@ -153,14 +145,14 @@ describe('GetAgenda', () => {
   });
 
   it('gives the same to many who ask at once, cold', async () => {
-    const { owner, event_id } = await newSpringConference();
+    const { owner, event_id } = await newSpringConference(api);
     await addSession(api, event_id, { starts_at: '2031-03-28T08:00:00Z' });
     const replies = await Promise.all(Array.from({ length: 20 }, () => owner.client.get(`/events/${event_id}/agenda`)));
     expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
   });
 
   it('does not outlive the access of who asks', async () => {
-    const { owner, event_id } = await newSpringConference();
+    const { owner, event_id } = await newSpringConference(api);
     const path = `/events/${event_id}/agenda`;
     const etag = String((await owner.client.get(path)).headers['etag']);
     const banned = await newMember(api, event_id, { role: 'ATTENDEE', is_banned: true });

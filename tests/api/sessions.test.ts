@@ -7,7 +7,9 @@ import {
   markDeleted,
   newConference,
   newMember,
+  newSpringConference,
   putOnStage,
+  setDayChange,
   setPrivacy,
   type TestConference,
 } from '../support/api/conferences.ts';
@@ -25,22 +27,13 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const sql = (name: string, text: string, values: readonly unknown[]) => api.deps.db.rows(statement(name, text), values);
-const setDayChange = (event_id: number, day_change: string) =>
-  sql('test-set-day-change', 'update events set day_change = $2, agenda_version = agenda_version + 1 where id = $1', [
-    event_id,
-    day_change,
-  ]);
-
-/** Three days in Brussels; summer time begins in the night before day 3. */
-const newSpringConference = (): Promise<TestConference> =>
-  newConference(api, { start_date: '2031-03-28', end_date: '2031-03-30' });
 
 describe('ListSessions', () => {
   const list = async ({ owner, event_id }: TestConference, query: Record<string, string> = {}) =>
     expectReply(ListSessions, 200, await owner.client.get(`/events/${event_id}/sessions`, { query }));
 
   it('pages by start, with speakers', async () => {
-    const conference = await newSpringConference();
+    const conference = await newSpringConference(api);
     const late = await addSession(api, conference.event_id, { title: 'B', starts_at: '2031-03-28T10:00:00Z' });
     const early = await addSession(api, conference.event_id, {
       title: 'A',
@@ -78,8 +71,8 @@ describe('ListSessions', () => {
   });
 
   it('filters by conference day, whose night belongs to it', async () => {
-    const conference = await newSpringConference();
-    await setDayChange(conference.event_id, '04:00:00');
+    const conference = await newSpringConference(api);
+    await setDayChange(api, conference.event_id, '04:00:00');
     const starts = [
       ['2031-03-29T02:59:00Z', 1],
       ['2031-03-29T03:00:00Z', 2],
@@ -96,7 +89,7 @@ describe('ListSessions', () => {
   });
 
   it('refuses days and pages that cannot be', async () => {
-    const { owner, event_id } = await newSpringConference();
+    const { owner, event_id } = await newSpringConference(api);
     const path = `/events/${event_id}/sessions`;
     for (const query of [{ day_number: '1' }, { day_number: '100' }, { per_page: '100' }])
       expect((await owner.client.get(path, { query })).status).toBe(200);
@@ -105,7 +98,7 @@ describe('ListSessions', () => {
   });
 
   it('is for members who are not banned', async () => {
-    const { event_id } = await newSpringConference();
+    const { event_id } = await newSpringConference(api);
     const path = `/events/${event_id}/sessions`;
     const banned = await newMember(api, event_id, { role: 'SPEAKER', is_banned: true });
     expectRefusal(await outsider.client.get(path), 'event_access_denied');
@@ -117,7 +110,7 @@ describe('ListSessions', () => {
 
 describe('GetSession', () => {
   it('shows a session with the frame of its event', async () => {
-    const { owner, event_id, detail } = await newSpringConference();
+    const { owner, event_id, detail } = await newSpringConference(api);
     const id = await addSession(api, event_id, {
       title: 'Over midnight',
       starts_at: '2031-03-28T22:30:00Z',
@@ -152,7 +145,7 @@ describe('GetSession', () => {
   });
 
   it('is for members of its event who are not banned', async () => {
-    const { owner, event_id } = await newSpringConference();
+    const { owner, event_id } = await newSpringConference(api);
     const id = await addSession(api, event_id, { starts_at: '2031-03-28T08:00:00Z' });
     const banned = await newMember(api, event_id, { role: 'SPEAKER', is_banned: true });
     for (const path of [`/sessions/${id}`, `/sessions/${id}/speakers`]) {
@@ -170,7 +163,7 @@ describe('GetSession', () => {
 
 describe('ListSessionSpeakers', () => {
   it('keeps their order, filters by role and sends both names of the list', async () => {
-    const { owner, event_id } = await newSpringConference();
+    const { owner, event_id } = await newSpringConference(api);
     const id = await addSession(api, event_id, { starts_at: '2031-03-28T08:00:00Z' });
     const names = ['Unordered', 'Two', 'One'];
     const [unordered, two, one] = await Promise.all(names.map((name) => addSpeaker(api, event_id, name)));
@@ -189,7 +182,7 @@ describe('ListSessionSpeakers', () => {
   });
 
   it('shows of people with an account what they allow', async () => {
-    const { owner, event_id } = await newSpringConference();
+    const { owner, event_id } = await newSpringConference(api);
     const id = await addSession(api, event_id, { starts_at: '2031-03-28T08:00:00Z' });
     const speaker = await newMember(api, event_id, { role: 'SPEAKER' });
     const attendee = await newMember(api, event_id, { role: 'ATTENDEE' });

@@ -39,7 +39,13 @@ async function findings(page: Page, where: string, themes: readonly Theme[]): Pr
 async function sticksOut(page: Page, where: string): Promise<string[]> {
   const size = page.viewportSize();
   await page.setViewportSize(narrow);
-  const width = await page.evaluate<number>('document.documentElement.scrollWidth');
+  const widthOf = () => page.evaluate<number>('document.documentElement.scrollWidth');
+  // The page may need a moment to follow the window.
+  await expect
+    .poll(widthOf, { timeout: 3000 })
+    .toBeLessThanOrEqual(narrow.width)
+    .catch(() => undefined);
+  const width = await widthOf();
   if (size !== null) await page.setViewportSize(size);
   return width > narrow.width ? [`${where} is ${width} px wide in a window of ${narrow.width}`] : [];
 }

@@ -27,7 +27,8 @@ export const PrivacySettings = shape({
 });
 export type PrivacySettings = Type.Static<typeof PrivacySettings>;
 
-export const UserDetail = shape({
+/** A person as shown to themselves, on every screen of their own. */
+const own_person = {
   id: Id,
   email: Type.String(),
   first_name: Type.String(),
@@ -37,6 +38,10 @@ export const UserDetail = shape({
   title: nullable(Type.String()),
   bio: nullable(Type.String()),
   image_url: nullable(Type.String()),
+};
+
+export const UserDetail = shape({
+  ...own_person,
   social_links: SocialLinks,
   privacy_settings: PrivacySettings,
   is_active: Type.Boolean(),
@@ -52,15 +57,7 @@ export type UserDetail = Type.Static<typeof UserDetail>;
 
 export const Dashboard = shape({
   user: shape({
-    id: Id,
-    email: Type.String(),
-    first_name: Type.String(),
-    last_name: Type.String(),
-    full_name: Type.String(),
-    company_name: nullable(Type.String()),
-    title: nullable(Type.String()),
-    bio: nullable(Type.String()),
-    image_url: nullable(Type.String()),
+    ...own_person,
     created_at: Timestamp,
   }),
   stats: shape({

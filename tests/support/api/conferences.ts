@@ -220,3 +220,17 @@ const delete_event = statement(
 export async function markDeleted(api: TestApi, event_id: number): Promise<void> {
   await api.deps.db.rows(delete_event, [event_id]);
 }
+
+/** Three days in Brussels; summer time begins in the night before day 3. */
+export const newSpringConference = (api: TestApi): Promise<TestConference> =>
+  newConference(api, { start_date: '2031-03-28', end_date: '2031-03-30' });
+
+/** Sets from which clock time on a conference day counts. */
+export const setDayChange = (api: TestApi, event_id: number, day_change: string) =>
+  api.deps.db.rows(
+    statement(
+      'test-set-day-change',
+      'update events set day_change = $2, agenda_version = agenda_version + 1 where id = $1',
+    ),
+    [event_id, day_change],
+  );

@@ -36,7 +36,7 @@ export function RoomView({ room, may_post }: { readonly room: ChatRoom; readonly
   };
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <RoomStatus room={room} user_count={open.user_count ?? room.active_users} />
+      <RoomStatus room={room} user_count={open.user_count ?? Math.max(1, room.active_users)} />
       <Log room={room} open={open} />
       {may_post ? (
         <Composer room_name={room.name} text={draft} onText={setDraft} onSend={(content) => void send(content)} />

@@ -16,7 +16,7 @@ export const t = catalogue({
   'dashboard.events.empty': 'No events yet',
   'dashboard.events.empty.text': 'Join one with the code from its organizers, or create your own.',
   'dashboard.events.join': 'Join an event',
-  'dashboard.events.attendees': { one: '{count} attendee', other: '{count} attendees' },
+  'dashboard.events.attendees': { one: '{count} person', other: '{count} people' },
   'dashboard.events.status.live': 'Live',
   'dashboard.events.status.upcoming': 'Upcoming',
   'dashboard.events.status.past': 'Past',

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { dateIn } from '../../../lib/dates.ts';
-import { clockTime, dayMark, dayOffset, hourLabel, hoursBetween, readTimes, sameClock } from './agenda-time.ts';
+import {
+  clockTime,
+  dayMark,
+  dayOffset,
+  hourLabel,
+  hoursBetween,
+  readTimes,
+  sameClock,
+  dayLabel,
+} from './agenda-time.ts';
 
 const brussels = 'Europe/Brussels';
 const tokyo = 'Asia/Tokyo';
@@ -73,5 +82,10 @@ describe('agenda times', () => {
     expect(clockTime(half_past_nine, brussels, 'en-US')).toMatch(/^9:30\sAM$/);
     expect(hourLabel(half_past_nine, brussels, 'en-US')).toMatch(/^9\sAM$/);
     expect(hourLabel(half_past_nine - 30 * 60_000, brussels, 'en-GB')).toBe('09:00');
+  });
+
+  it('names the year of a day only when it is another one', () => {
+    expect(dayLabel('2025-02-01', 'en-GB', 2025)).toMatch(/^Sat,? 1 Feb$/);
+    expect(dayLabel('2025-02-01', 'en-GB', 2026)).toMatch(/^Sat,? 1 Feb 2025$/);
   });
 });

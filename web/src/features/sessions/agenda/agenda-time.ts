@@ -93,11 +93,16 @@ export function readTimes(
   };
 }
 
-/** A weekday and date for a day tab, from `YYYY-MM-DD`. */
-export function dayLabel(day_date: string, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
-    Date.parse(day_date),
-  );
+/** A weekday and date, from `YYYY-MM-DD`; the year is said when it is not the one we are in. */
+export function dayLabel(day_date: string, locale: string, this_year: number = new Date().getFullYear()): string {
+  const is_other_year = Number(day_date.slice(0, 4)) !== this_year;
+  return new Intl.DateTimeFormat(locale, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+    ...(is_other_year ? { year: 'numeric' } : {}),
+  }).format(Date.parse(day_date));
 }
 
 /** Full hours from the one at or before `from_ms` to the one at or after `to_ms`. */

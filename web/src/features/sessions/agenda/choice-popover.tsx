@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { useId, useState } from 'react';
+import { startTransition, useId, useOptimistic, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { controlClass } from '../../../ui/field.tsx';
@@ -62,8 +62,15 @@ function Choices<V extends string>({ choices, chosen, onChange }: Omit<ChoicePop
   const [search, setSearch] = useState('');
   const id = useId();
   const found = choices.filter(({ label }) => folded(label).includes(folded(search.trim())));
-  const toggle = (value: V, on: boolean): void =>
-    onChange(on ? [...chosen, value] : chosen.filter((other) => other !== value));
+  // The address follows a moment later; a box shows at once what was done to it.
+  const [ticked, setTicked] = useOptimistic(chosen);
+  const toggle = (value: V, on: boolean): void => {
+    const next = on ? [...ticked, value] : ticked.filter((other) => other !== value);
+    startTransition(() => {
+      setTicked(next);
+      onChange(next);
+    });
+  };
   return (
     <>
       {choices.length >= search_from && (
@@ -86,7 +93,7 @@ function Choices<V extends string>({ choices, chosen, onChange }: Omit<ChoicePop
               <input
                 id={`${id}-${index}`}
                 type="checkbox"
-                checked={chosen.includes(value)}
+                checked={ticked.includes(value)}
                 onChange={({ target }) => toggle(value, target.checked)}
                 className="size-4.5 shrink-0 accent-(--accent)"
               />
