@@ -6,8 +6,8 @@ import { paths } from '../../lib/paths.ts';
 import { openModal } from '../../lib/stores/modals.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
 import { Loading } from '../../ui/spinner.tsx';
+import { EmailField } from './account-fields.tsx';
 import { resendVerification, verifyEmail } from './auth.api.ts';
 import { t } from './auth.messages.ts';
 import { email_rules } from './auth.rules.ts';
@@ -75,13 +75,10 @@ function Refused({ failure }: { readonly failure: unknown }) {
       {sent_to === undefined ? (
         <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
           {errors.root && <Alert tone="error">{errors.root.message}</Alert>}
-          <TextField
-            label={t('auth.email')}
-            type="email"
-            inputMode="email"
+          <EmailField
             autoComplete="email"
             error={errors.email?.message}
-            {...form.register('email', email_rules)}
+            registration={form.register('email', email_rules)}
           />
           <Button type="submit" loading={isSubmitting}>
             {t('auth.resend')}

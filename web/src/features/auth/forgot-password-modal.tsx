@@ -3,8 +3,8 @@ import { useForm } from 'react-hook-form';
 import { closeModal, replaceModal, type ModalData } from '../../lib/stores/modals.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
 import { Modal } from '../../ui/modal.tsx';
+import { EmailField } from './account-fields.tsx';
 import { forgotPassword } from './auth.api.ts';
 import { t } from './auth.messages.ts';
 import { email_rules } from './auth.rules.ts';
@@ -36,13 +36,10 @@ export function ForgotPasswordModal({ data }: { readonly data: ModalData['forgot
       {sent_to === undefined ? (
         <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
           {errors.root && <Alert tone="error">{errors.root.message}</Alert>}
-          <TextField
-            label={t('auth.email')}
-            type="email"
-            inputMode="email"
+          <EmailField
             autoComplete="username"
             error={errors.email?.message}
-            {...form.register('email', email_rules)}
+            registration={form.register('email', email_rules)}
           />
           <Button type="submit" loading={isSubmitting}>
             {t('auth.forgot.submit')}

@@ -3,8 +3,9 @@ import { arrivalState, go } from '../../lib/navigate.ts';
 import { ownPath, paths } from '../../lib/paths.ts';
 import { closeAllModals, closeModal, replaceModal, type ModalData } from '../../lib/stores/modals.ts';
 import { Button } from '../../ui/button.tsx';
-import { PasswordField, TextField } from '../../ui/field.tsx';
+import { PasswordField } from '../../ui/field.tsx';
 import { Modal } from '../../ui/modal.tsx';
+import { EmailField } from './account-fields.tsx';
 import { loginProblem, logIn } from './auth.api.ts';
 import { t } from './auth.messages.ts';
 import { email_rules, password_rules } from './auth.rules.ts';
@@ -42,13 +43,10 @@ export function LoginModal({ data }: { readonly data: ModalData['login'] }) {
       description={t(origin === undefined ? 'auth.login.text' : 'auth.login.continue')}
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-        <TextField
-          label={t('auth.email')}
-          type="email"
-          inputMode="email"
+        <EmailField
           autoComplete="username"
           error={errors.email?.message}
-          {...form.register('email', email_rules)}
+          registration={form.register('email', email_rules)}
         />
         {errors.email?.type === 'auth.login.unverified' && (
           <ResendVerification email={form.getValues('email').trim()} />

@@ -1,4 +1,3 @@
-import { password_length_min } from '@plenum/contracts/limits';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { failureMessage, failureStatus } from '../../lib/http.ts';
@@ -7,9 +6,9 @@ import { paths } from '../../lib/paths.ts';
 import { openModal } from '../../lib/stores/modals.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { PasswordField } from '../../ui/field.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { ErrorState } from '../../ui/states.tsx';
+import { NewPasswordFields } from './account-fields.tsx';
 import { resetPassword, validateResetToken } from './auth.api.ts';
 import { t } from './auth.messages.ts';
 import { confirmRules, new_password_rules } from './auth.rules.ts';
@@ -80,21 +79,14 @@ function ResetForm({ token, email, onDone }: ResetFormProps) {
       </div>
       {errors.root && <Alert tone="error">{errors.root.message}</Alert>}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
+      <NewPasswordFields
         label={t('auth.reset.new')}
-        autoComplete="new-password"
-        hint={t('auth.password.hint', { min: password_length_min })}
-        error={errors.password?.message}
-        {...form.register('password', new_password_rules)}
-      />
-      <PasswordField
-        label={t('auth.confirm')}
-        autoComplete="new-password"
-        error={errors.password_confirm?.message}
-        {...form.register(
+        password={form.register('password', new_password_rules)}
+        confirm={form.register(
           'password_confirm',
           confirmRules(() => form.getValues('password')),
         )}
+        errors={{ password: errors.password?.message, confirm: errors.password_confirm?.message }}
       />
       <Button type="submit" loading={isSubmitting}>
         {t('auth.reset.submit')}

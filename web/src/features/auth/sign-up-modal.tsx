@@ -1,12 +1,12 @@
-import { password_length_min } from '@plenum/contracts/limits';
 import { useState } from 'react';
 import { useForm, type FieldErrors, type UseFormRegister } from 'react-hook-form';
 import { closeModal, replaceModal, type ModalData } from '../../lib/stores/modals.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { PasswordField, TextField } from '../../ui/field.tsx';
+import { TextField } from '../../ui/field.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { EmailField, NewPasswordFields } from './account-fields.tsx';
 import { isEmailTaken, signUp } from './auth.api.ts';
 import { t } from './auth.messages.ts';
 import { confirmRules, email_rules, nameRules, new_password_rules } from './auth.rules.ts';
@@ -62,29 +62,19 @@ function SignUpForm({ email, onSent }: { readonly email: string; readonly onSent
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
       {errors.root && <Alert tone="error">{errors.root.message}</Alert>}
       <NameFields register={form.register} errors={errors} />
-      <TextField
-        label={t('auth.email')}
-        type="email"
-        inputMode="email"
+      <EmailField
         autoComplete="username"
         error={errors.email?.message}
-        {...form.register('email', email_rules)}
+        registration={form.register('email', email_rules)}
       />
-      <PasswordField
+      <NewPasswordFields
         label={t('auth.password')}
-        autoComplete="new-password"
-        hint={t('auth.password.hint', { min: password_length_min })}
-        error={errors.password?.message}
-        {...form.register('password', new_password_rules)}
-      />
-      <PasswordField
-        label={t('auth.confirm')}
-        autoComplete="new-password"
-        error={errors.password_confirm?.message}
-        {...form.register(
+        password={form.register('password', new_password_rules)}
+        confirm={form.register(
           'password_confirm',
           confirmRules(() => form.getValues('password')),
         )}
+        errors={{ password: errors.password?.message, confirm: errors.password_confirm?.message }}
       />
       <Button type="submit" loading={isSubmitting}>
         {t('auth.sign_up.submit')}

@@ -1,0 +1,48 @@
+import { password_length_min } from '@plenum/contracts/limits';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { PasswordField, TextField } from '../../ui/field.tsx';
+import { t } from './auth.messages.ts';
+
+interface EmailFieldProps {
+  /** `username` where it names the account that a password belongs to. */
+  readonly autoComplete: 'username' | 'email';
+  readonly error: string | undefined;
+  readonly registration: UseFormRegisterReturn;
+}
+
+/** The address of an account. */
+export function EmailField({ autoComplete, error, registration }: EmailFieldProps) {
+  return (
+    <TextField
+      label={t('auth.email')}
+      type="email"
+      inputMode="email"
+      autoComplete={autoComplete}
+      error={error}
+      {...registration}
+    />
+  );
+}
+
+interface NewPasswordFieldsProps {
+  readonly label: string;
+  readonly password: UseFormRegisterReturn;
+  readonly confirm: UseFormRegisterReturn;
+  readonly errors: { readonly password: string | undefined; readonly confirm: string | undefined };
+}
+
+/** A new password, twice. */
+export function NewPasswordFields({ label, password, confirm, errors }: NewPasswordFieldsProps) {
+  return (
+    <>
+      <PasswordField
+        label={label}
+        autoComplete="new-password"
+        hint={t('auth.password.hint', { min: password_length_min })}
+        error={errors.password}
+        {...password}
+      />
+      <PasswordField label={t('auth.confirm')} autoComplete="new-password" error={errors.confirm} {...confirm} />
+    </>
+  );
+}
