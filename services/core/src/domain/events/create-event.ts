@@ -13,13 +13,7 @@ import { record } from '../domain-events.ts';
 import { Organization } from '../organizations/organization.entity.ts';
 import { authorizeOrganization } from '../policy.ts';
 import { datesProblem, field_of_problem, settledEndDate } from './event-dates.rules.ts';
-import {
-  brandingOf,
-  defaultIcebreakers,
-  defaultSponsorTiers,
-  emptySections,
-  noHeroImages,
-} from './event-defaults.rules.ts';
+import { brandingOf, newEventContent } from './event-defaults.rules.ts';
 import { companyName, eventDescription, eventTitle } from './event-text.rules.ts';
 import { Event } from './event.entity.ts';
 import { getEvent } from './get-event.ts';
@@ -77,10 +71,7 @@ async function storeEvent(tx: Transaction, organization_id: number, draft: Retur
     organization: ref(Organization, organization_id),
     slug: await claimSlug(tx, draft.title),
     joinCode: newJoinCode(),
-    heroImages: noHeroImages(),
-    sections: emptySections(),
-    icebreakers: defaultIcebreakers(),
-    sponsorTiers: defaultSponsorTiers(),
+    ...newEventContent(),
   });
   await tx.persist(event).flush();
   return event;

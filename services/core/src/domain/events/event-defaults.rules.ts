@@ -18,16 +18,16 @@ export const brandingOf = (
   ...asked,
 });
 
-export const noHeroImages = (): NonNullable<EventBase['hero_images']> => ({ desktop: null, mobile: null });
+const noHeroImages = (): NonNullable<EventBase['hero_images']> => ({ desktop: null, mobile: null });
 
-export const emptySections = (): NonNullable<EventBase['sections']> => ({
+const emptySections = (): NonNullable<EventBase['sections']> => ({
   welcome: { title: null, content: null },
   highlights: [],
   faqs: [],
 });
 
 /** Eight ways to say hello; organizers replace them with their own. */
-export const defaultIcebreakers = (): string[] => [
+const defaultIcebreakers = (): string[] => [
   'We picked the same session — what made you choose it?',
   'I have always wanted to know more about your field. Where would you start?',
   'I am up for a chat over coffee if you are.',
@@ -38,10 +38,18 @@ export const defaultIcebreakers = (): string[] => [
   'I am getting to know more people in our line of work. Shall we connect?',
 ];
 
-export const defaultSponsorTiers = (): EventBase['sponsor_tiers'] => [
+const defaultSponsorTiers = (): EventBase['sponsor_tiers'] => [
   { id: 'platinum', name: 'Platinum Sponsor', order: 1, color: '#E5E4E2' },
   { id: 'gold', name: 'Gold Sponsor', order: 2, color: '#DEAE4A' },
   { id: 'silver', name: 'Silver Sponsor', order: 3, color: '#C7D3DB' },
   { id: 'bronze', name: 'Bronze Sponsor', order: 4, color: '#BB8F4C' },
   { id: 'community', name: 'Community Partner', order: 5, color: '#8B5CF6' },
 ];
+
+/** What every new event begins with, fresh each time: no pictures, empty sections, our icebreakers and sponsor tiers. */
+export const newEventContent = () => ({
+  heroImages: noHeroImages(),
+  sections: emptySections(),
+  icebreakers: defaultIcebreakers(),
+  sponsorTiers: defaultSponsorTiers(),
+});

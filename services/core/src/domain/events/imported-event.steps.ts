@@ -3,13 +3,7 @@ import { ref } from '@mikro-orm/core';
 import type { JoinPolicy } from '@plenum/contracts/enums';
 import type { Transaction } from '../../platform/db/database.ts';
 import { Organization } from '../organizations/organization.entity.ts';
-import {
-  brandingOf,
-  defaultIcebreakers,
-  defaultSponsorTiers,
-  emptySections,
-  noHeroImages,
-} from './event-defaults.rules.ts';
+import { brandingOf, newEventContent } from './event-defaults.rules.ts';
 import { Event } from './event.entity.ts';
 import { newJoinCode } from './new-join-code.ts';
 import { slugBase } from './slug.rules.ts';
@@ -49,10 +43,7 @@ export async function storeImportedEvent(tx: Transaction, event: ImportedEvent):
     // The code makes it unique without asking what other slugs there are.
     slug: `${slugBase(event.title)}-${join_code.toLowerCase()}`,
     branding: brandingOf(),
-    heroImages: noHeroImages(),
-    sections: emptySections(),
-    icebreakers: defaultIcebreakers(),
-    sponsorTiers: defaultSponsorTiers(),
+    ...newEventContent(),
   });
   await tx.persist(stored).flush();
   return stored;
