@@ -11,29 +11,29 @@ const control =
 export const controlClass = (invalid: boolean, extra?: string): string =>
   classNames(control, invalid ? 'border-live' : 'border-edge', extra);
 
-interface FrameProps {
+export interface FieldFrameProps {
   readonly label: string;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
-  readonly optional?: string;
+  readonly optional?: string | undefined;
   readonly className?: string | undefined;
 }
 
-interface FieldIds {
+export interface FieldIds {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;
   readonly 'aria-invalid': true | undefined;
 }
 
 /** Label, control, hint and error of one field, tied together for assistive technology. */
-function Field({
+export function Field({
   label,
   hint,
   error,
   optional,
   className,
   children,
-}: FrameProps & { readonly children: (ids: FieldIds) => ReactNode }) {
+}: FieldFrameProps & { readonly children: (ids: FieldIds) => ReactNode }) {
   const id = useId();
   const described = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`]
     .filter(Boolean)
@@ -59,7 +59,7 @@ function Field({
   );
 }
 
-type TextFieldProps = FrameProps & Omit<ComponentProps<'input'>, 'className'>;
+type TextFieldProps = FieldFrameProps & Omit<ComponentProps<'input'>, 'className'>;
 
 export function TextField({ label, hint, error, optional, className, ...input }: TextFieldProps) {
   return (
@@ -69,7 +69,7 @@ export function TextField({ label, hint, error, optional, className, ...input }:
   );
 }
 
-type TextAreaProps = FrameProps & Omit<ComponentProps<'textarea'>, 'className'>;
+type TextAreaProps = FieldFrameProps & Omit<ComponentProps<'textarea'>, 'className'>;
 
 export function TextArea({ label, hint, error, optional, className, ...input }: TextAreaProps) {
   return (
@@ -114,7 +114,7 @@ export function PasswordField({ label, hint, error, optional, className, ...inpu
   );
 }
 
-interface SelectFieldProps extends FrameProps, Omit<ComponentProps<'select'>, 'className'> {
+interface SelectFieldProps extends FieldFrameProps, Omit<ComponentProps<'select'>, 'className'> {
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 

@@ -1,6 +1,7 @@
 import type { AgendaSession } from '@plenum/contracts/sessions';
 import { describe, expect, it } from 'vitest';
-import { filterSessions, folded, isFiltered, readFilters, writeFilters } from './agenda-filters.ts';
+import { folded } from '../../../lib/folded.ts';
+import { filterSessions, isFiltered, readFilters, writeFilters } from './agenda-filters.ts';
 
 const days = [
   { day_number: 1, date: '2025-02-01' },

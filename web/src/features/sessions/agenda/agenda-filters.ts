@@ -1,6 +1,7 @@
 /** What of the agenda is on screen. All of it stands in the address, so that a view can be shared and gone back to. */
 import { session_types, type SessionType } from '@plenum/contracts/enums';
 import type { Agenda, AgendaSession } from '@plenum/contracts/sessions';
+import { folded } from '../../../lib/folded.ts';
 import type { TimeMode } from './agenda-time.ts';
 
 export type AgendaView = 'grid' | 'list';
@@ -55,13 +56,6 @@ export function writeFilters(parameters: URLSearchParams, change: Partial<Agenda
   if (change.types !== undefined) several('type', change.types);
   return next;
 }
-
-/** Text without case and accents, for comparing what people type. */
-export const folded = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{Mark}/gu, '')
-    .toLocaleLowerCase('en');
 
 const haystacks = new WeakMap<AgendaSession, string>();
 

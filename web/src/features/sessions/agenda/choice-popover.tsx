@@ -1,11 +1,11 @@
 import { ChevronDown } from 'lucide-react';
 import { startTransition, useId, useOptimistic, useState } from 'react';
+import { folded } from '../../../lib/folded.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { controlClass } from '../../../ui/field.tsx';
 import { Popover } from '../../../ui/popover.tsx';
 import { t } from '../sessions.messages.ts';
-import { folded } from './agenda-filters.ts';
 
 export interface Choice<V extends string> {
   readonly value: V;

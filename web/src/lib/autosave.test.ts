@@ -1,0 +1,166 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Autosave, type AutosaveOptions } from './autosave.ts';
+import { HttpFailure } from './http.ts';
+
+interface Talk {
+  readonly title: string;
+  readonly track: string;
+  readonly tags?: readonly string[];
+}
+
+const saved: Talk = { title: 'Opening', track: 'Main', tags: ['a'] };
+
+/** A server that answers when the test says so. */
+function server() {
+  const requests: { changes: Partial<Talk>; answer: (failure?: Error) => Promise<void> }[] = [];
+  const save = (changes: Partial<Talk>) =>
+    new Promise<void>((resolve, reject) => {
+      requests.push({
+        changes,
+        answer: async (failure) => {
+          if (failure) reject(failure);
+          else resolve();
+          await vi.advanceTimersByTimeAsync(0);
+        },
+      });
+    });
+  return { requests, save, sent: () => requests.map(({ changes }) => changes) };
+}
+
+const begin = (more: Partial<AutosaveOptions<Talk>> = {}) => {
+  const { requests, save, sent } = server();
+  return { form: new Autosave<Talk>({ saved, save, ...more }), requests, sent };
+};
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('saving', () => {
+  it('waits for a pause of half a second, counted from the last change', () => {
+    const { form, sent } = begin();
+    form.change({ title: 'O' });
+    vi.advanceTimersByTime(499);
+    form.change({ title: 'Op' });
+    vi.advanceTimersByTime(499);
+    expect(sent()).toEqual([]);
+    expect(form.snapshot().state).toBe('pending');
+    vi.advanceTimersByTime(1);
+    expect(sent()).toEqual([{ title: 'Op' }]);
+    expect(form.snapshot().state).toBe('saving');
+  });
+
+  it('sends only what differs', () => {
+    const { form, sent } = begin();
+    form.change({ title: 'New', track: 'Main', tags: ['a'] });
+    form.flush();
+    expect(sent()).toEqual([{ title: 'New' }]);
+  });
+
+  it('sends nothing for a change that was taken back', () => {
+    const { form, sent } = begin();
+    form.change({ title: 'New' });
+    form.change({ title: 'Opening' });
+    vi.advanceTimersByTime(500);
+    expect(sent()).toEqual([]);
+    expect(form.snapshot().unsaved).toEqual([]);
+  });
+
+  it('keeps order: one request at a time, what came meanwhile follows', async () => {
+    const { form, requests, sent } = begin();
+    form.change({ title: 'One' });
+    form.flush();
+    form.change({ title: 'Two', track: 'Side' });
+    vi.advanceTimersByTime(5000);
+    expect(sent()).toEqual([{ title: 'One' }]);
+    await requests[0]?.answer();
+    expect(sent()).toEqual([{ title: 'One' }, { title: 'Two', track: 'Side' }]);
+    await requests[1]?.answer();
+    expect(form.snapshot()).toMatchObject({ state: 'saved', unsaved: [], values: { title: 'Two', track: 'Side' } });
+  });
+
+  it('sends a value back that was changed back while the other was on its way', async () => {
+    const { form, requests, sent } = begin();
+    form.change({ title: 'One' });
+    form.flush();
+    form.change({ title: 'Opening' });
+    await requests[0]?.answer();
+    expect(sent()).toEqual([{ title: 'One' }, { title: 'Opening' }]);
+  });
+
+  it('follows the server where nothing is typed', async () => {
+    const { form, requests } = begin();
+    form.change({ title: 'Mine' });
+    form.flush();
+    await requests[0]?.answer();
+    form.update({ saved: { ...saved, title: 'Mine', track: 'Theirs' }, save: async () => undefined });
+    expect(form.snapshot().values).toEqual({ title: 'Mine', track: 'Theirs', tags: ['a'] });
+  });
+});
+
+describe('a field with a problem', () => {
+  const problems = ({ title }: Talk) => (title === '' ? { title: 'A title is needed' } : {});
+
+  it('is held back while the others are saved', async () => {
+    const { form, requests, sent } = begin({ problems });
+    form.change({ title: '', track: 'Side' });
+    form.flush();
+    expect(sent()).toEqual([{ track: 'Side' }]);
+    await requests[0]?.answer();
+    expect(form.snapshot()).toMatchObject({ state: 'held', unsaved: ['title'] });
+    form.change({ title: 'Right' });
+    form.flush();
+    expect(sent()).toEqual([{ track: 'Side' }, { title: 'Right' }]);
+  });
+});
+
+describe('a failure', () => {
+  it('is tried again by itself when it may pass', async () => {
+    const { form, requests, sent } = begin();
+    form.change({ title: 'New' });
+    form.flush();
+    await requests[0]?.answer(new HttpFailure(0, undefined, 'offline'));
+    expect(form.snapshot()).toMatchObject({ state: 'failed', unsaved: ['title'], values: { title: 'New' } });
+    await vi.advanceTimersByTimeAsync(1999);
+    expect(sent()).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(sent()).toEqual([{ title: 'New' }, { title: 'New' }]);
+    await requests[1]?.answer();
+    expect(form.snapshot()).toMatchObject({ state: 'saved', failure: undefined });
+  });
+
+  it('gives up after four repetitions, until asked', async () => {
+    const { form, requests, sent } = begin();
+    form.change({ title: 'New' });
+    form.flush();
+    for (let request = 0; request < 5; request += 1) {
+      await requests[request]?.answer(new HttpFailure(503, undefined, 'busy'));
+      await vi.advanceTimersByTimeAsync(60_000);
+    }
+    expect(sent()).toHaveLength(5);
+    form.retry();
+    expect(sent()).toHaveLength(6);
+  });
+
+  it('does not hold back what was typed meanwhile', async () => {
+    const { form, requests, sent } = begin();
+    form.change({ title: 'Bad' });
+    form.flush();
+    form.change({ title: 'Good' });
+    await vi.advanceTimersByTimeAsync(1000);
+    await requests[0]?.answer(new HttpFailure(422, {}, 'bad'));
+    await vi.advanceTimersByTimeAsync(500);
+    expect(sent()).toEqual([{ title: 'Bad' }, { title: 'Good' }]);
+  });
+
+  it('that will not pass waits for a change', async () => {
+    const { form, requests, sent } = begin();
+    form.change({ title: 'New' });
+    form.flush();
+    await requests[0]?.answer(new HttpFailure(422, {}, 'too long'));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sent()).toHaveLength(1);
+    form.change({ track: 'Side' });
+    form.flush();
+    expect(sent()).toEqual([{ title: 'New' }, { title: 'New', track: 'Side' }]);
+  });
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { accentVariables, contrastRatio, correctedAccent, grounds, isHex, luminance, readableOn } from './contrast.ts';
+
+const accents = ['#ffffff', '#000000', '#ffd24a', '#0e5a41', '#ff0000', '#0000ff', '#00ff00', '#777777', '#e91e63'];
+const places = [
+  ['light', grounds.light],
+  ['dark', grounds.dark],
+] as const;
+
+it('measures contrast as WCAG does', () => {
+  expect(contrastRatio('#000000', '#ffffff')).toBeCloseTo(21, 5);
+  expect(contrastRatio('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
+  expect(contrastRatio('#ffffff', '#767676')).toBeCloseTo(4.54, 2);
+  expect(luminance('#808080')).toBeCloseTo(0.2159, 3);
+});
+
+it('knows a colour', () => {
+  expect(['#0e5a41', '#ABCDEF'].every(isHex)).toBe(true);
+  expect(['0e5a41', '#0e5a4', '#0e5a411', '#0e5a4g', ''].some(isHex)).toBe(false);
+});
+
+describe.each(places)('an accent on the %s ground', (_, ground) => {
+  it.each(accents)('%s reaches 4.5 for text and 3 for controls', (accent) => {
+    expect(contrastRatio(correctedAccent(accent, ground), ground)).toBeGreaterThanOrEqual(4.5);
+    expect(contrastRatio(correctedAccent(accent, ground, 3), ground)).toBeGreaterThanOrEqual(3);
+  });
+});
+
+it('leaves alone what is readable', () => {
+  expect(correctedAccent('#0E5A41', grounds.light)).toBe('#0e5a41');
+  expect(correctedAccent('#ffd24a', grounds.dark)).toBe('#ffd24a');
+});
+
+it('moves as little as it must', () => {
+  const corrected = correctedAccent('#ffd24a', grounds.light);
+  expect(contrastRatio(corrected, grounds.light)).toBeLessThan(5);
+  expect(corrected).not.toBe('#000000');
+});
+
+it('makes something readable of what is no colour', () => {
+  expect(correctedAccent('red', grounds.light)).toBe('#10211a');
+  expect(correctedAccent('', grounds.dark)).toBe('#ffffff');
+});
+
+it.each(accents)('all pairs of tokens for %s are readable', (accent) => {
+  const values = accentVariables(accent);
+  const sides = (name: keyof typeof values): readonly string[] => values[name].match(/#[0-9a-f]{6}/g) ?? [];
+  for (const side of [0, 1]) {
+    const at = (name: keyof typeof values): string => sides(name)[side] ?? '';
+    expect(contrastRatio(at('--accent'), at('--on-accent'))).toBeGreaterThanOrEqual(4.5);
+    expect(contrastRatio(at('--accent-strong'), at('--on-accent'))).toBeGreaterThanOrEqual(4.5);
+    expect(contrastRatio(at('--accent-soft'), at('--on-accent-soft'))).toBeGreaterThanOrEqual(4.5);
+  }
+});
+
+it('chooses ink or paper', () => {
+  expect(readableOn('#ffd24a')).toBe('#10211a');
+  expect(readableOn('#0e5a41')).toBe('#ffffff');
+});

@@ -1,0 +1,67 @@
+/** Time zones of the IANA list as people look for them. */
+import { localTimeZone } from './dates.ts';
+import { folded } from './folded.ts';
+
+export interface TimeZone {
+  readonly name: string;
+  /** The city or the last part of the name, with spaces. */
+  readonly city: string;
+  /** As of now: “+02:00”. */
+  readonly offset: string;
+  readonly offset_minutes: number;
+}
+
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** The distance of a zone from UTC at an instant: “+02:00”, “−03:30” as “-03:30”. */
+export function offsetOf(name: string, at: Date | number = Date.now()): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZone: name, timeZoneName: 'longOffset' }).formatToParts(at);
+  const text = parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT';
+  return text === 'GMT' ? '+00:00' : text.slice('GMT'.length, 'GMT+00:00'.length);
+}
+
+function minutesOf(offset: string): number {
+  const [hours = '0', minutes = '0'] = offset.slice(1).split(':');
+  return (offset.startsWith('-') ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+}
+
+let known: readonly TimeZone[] | undefined;
+
+/** All zones of this browser with UTC, by their offset now and then by name. Made once: it takes some milliseconds. */
+export function timeZones(): readonly TimeZone[] {
+  known ??= [...new Set(['UTC', localTimeZone(), ...Intl.supportedValuesOf('timeZone')])]
+    .map((name) => {
+      const offset = offsetOf(name);
+      const city = (name.split('/').at(-1) ?? name).replaceAll('_', ' ');
+      return { name, city, offset, offset_minutes: minutesOf(offset) };
+    })
+    .toSorted((a, b) => a.offset_minutes - b.offset_minutes || a.name.localeCompare(b.name, 'en'));
+  return known;
+}
+
+const simple = (text: string): string => folded(text).replaceAll('−', '-').replaceAll(/[_/]/g, ' ').trim();
+
+/** “+2”, “utc+02:00”, “gmt-3:30”: what a zone’s offset begins with, or null when an offset is not meant. */
+function askedOffset(query: string): string | null {
+  const match = /^(?:utc|gmt)?\s*([+-])(\d{1,2})(?::?(\d{0,2}))?$/.exec(query);
+  if (match === null) return null;
+  const [, sign = '+', hours = '', minutes = ''] = match;
+  return `${sign}${hours.padStart(2, '0')}:${minutes}`;
+}
+
+/** The zones that fit a query by name, city or offset; those whose city begins with it come first. */
+export function findTimeZones(query: string, zones: readonly TimeZone[] = timeZones()): readonly TimeZone[] {
+  const wanted = simple(query);
+  if (wanted === '') return zones;
+  const offset = askedOffset(wanted);
+  if (offset !== null) return zones.filter((zone) => zone.offset.startsWith(offset));
+  const fitting = zones.filter(({ name }) => simple(name).includes(wanted));
+  const begins = (zone: TimeZone): boolean => simple(zone.city).startsWith(wanted);
+  return [...fitting.filter(begins), ...fitting.filter((zone) => !begins(zone))];
+}

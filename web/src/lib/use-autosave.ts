@@ -1,0 +1,45 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { Autosave, type AutosaveOptions, type AutosaveSnapshot } from './autosave.ts';
+import { fieldErrors } from './http.ts';
+
+export interface AutosavedForm<V> extends AutosaveSnapshot<V> {
+  readonly change: (changes: Partial<V>) => void;
+  readonly flush: () => void;
+  readonly retry: () => void;
+  /** Why a field is not saved: its own problem, or what the server said. */
+  readonly errors: Partial<Record<keyof V, string>>;
+}
+
+/**
+ * A form that saves itself: control the fields with `values`, hand changes to `change`, call `flush` when a field is
+ * left. What waits is sent when the screen is left or hidden; closing the tab with unsaved changes asks first.
+ */
+export function useAutosave<V extends object>(options: AutosaveOptions<V>): AutosavedForm<V> {
+  const [form] = useState(() => new Autosave(options));
+  const snapshot = useSyncExternalStore(form.subscribe, form.snapshot);
+  // Runs after every render: the newest `save` and `problems` are the ones that count.
+  useEffect(() => form.update(options));
+  useEffect(() => {
+    const send = (): void => form.flush();
+    const sendWhenHidden = (): void => {
+      if (document.visibilityState === 'hidden') send();
+    };
+    document.addEventListener('visibilitychange', sendWhenHidden);
+    return () => {
+      document.removeEventListener('visibilitychange', sendWhenHidden);
+      send();
+    };
+  }, [form]);
+  const is_unsaved = snapshot.unsaved.length > 0;
+  useEffect(() => {
+    if (!is_unsaved) return undefined;
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [is_unsaved]);
+  const told = fieldErrors(snapshot.failure) as Partial<Record<keyof V, string>>;
+  const problems = is_unsaved ? (options.problems?.(snapshot.values) ?? {}) : {};
+  const shown = Object.entries(problems).filter(([key]) => snapshot.unsaved.includes(key as keyof V));
+  const errors = { ...told, ...Object.fromEntries(shown) } as Partial<Record<keyof V, string>>;
+  return { ...snapshot, change: form.change, flush: form.flush, retry: form.retry, errors };
+}

@@ -1,0 +1,94 @@
+import { search_text_length_max } from '@plenum/contracts/limits';
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+/** How one value stands in the address. */
+export interface SearchParam<T> {
+  readonly fallback: T;
+  /** From all texts under the name; what makes no sense is the fallback. */
+  readonly read: (texts: readonly string[]) => T;
+  readonly write: (value: T) => readonly string[];
+}
+
+interface AnySearchParam {
+  readonly fallback: unknown;
+  readonly read: (texts: readonly string[]) => unknown;
+  readonly write: (value: never) => readonly string[];
+}
+
+/** The parameters of a screen by name. Declare it once per module: its identity is remembered. */
+export type SearchSpec = Readonly<Record<string, AnySearchParam>>;
+export type SearchValues<S> = { readonly [N in keyof S]: S[N] extends { readonly fallback: infer T } ? T : never };
+
+/** A typed text; spaces around it fall away when it is read. */
+export const textParam = (length_max = search_text_length_max): SearchParam<string> => ({
+  fallback: '',
+  read: ([text = '']) => text.slice(0, length_max),
+  write: (text) => [text],
+});
+
+/** A whole number from 1, such as a page. */
+export const numberParam = (fallback: number): SearchParam<number> => ({
+  fallback,
+  read: ([text = '']) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : fallback),
+  write: (value) => [String(value)],
+});
+
+/** One of a known set. */
+export const choiceParam = <const V extends string>(choices: readonly V[], fallback: NoInfer<V>): SearchParam<V> => ({
+  fallback,
+  read: ([text]) => choices.find((choice) => choice === text) ?? fallback,
+  write: (value) => [value],
+});
+
+/** Any of a known set, each under the same name. */
+export const listParam = <const V extends string>(choices: readonly V[]): SearchParam<readonly V[]> => ({
+  fallback: [],
+  read: (texts) => choices.filter((choice) => texts.includes(choice)),
+  write: (values) => values,
+});
+
+/** What the address says. */
+export function readSearch<S extends SearchSpec>(spec: S, parameters: URLSearchParams): SearchValues<S> {
+  const values = Object.entries(spec).map(([name, param]) => [name, param.read(parameters.getAll(name))]);
+  return Object.fromEntries(values) as SearchValues<S>;
+}
+
+/**
+ * The address after a change: what is at its default is left out, foreign parameters stay. A change of anything but the
+ * page starts at the first page again.
+ */
+export function writeSearch<S extends SearchSpec>(
+  spec: S,
+  parameters: URLSearchParams,
+  change: Partial<SearchValues<S>>,
+): URLSearchParams {
+  const next = new URLSearchParams(parameters);
+  if ('page' in spec && !('page' in change)) next.delete('page');
+  for (const [name, value] of Object.entries(change)) {
+    const param = spec[name] as SearchParam<unknown> | undefined;
+    if (param === undefined) continue;
+    next.delete(name);
+    const texts = param.write(value ?? param.fallback);
+    if (texts.join('\n') === param.write(param.fallback).join('\n')) continue;
+    for (const text of texts) next.append(name, text);
+  }
+  return next;
+}
+
+/** The typed state of a screen that lives in the address; a change replaces the history entry. */
+export function useSearchValues<S extends SearchSpec>(
+  spec: S,
+): readonly [values: SearchValues<S>, change: (change: Partial<SearchValues<S>>) => void] {
+  const [parameters, setParameters] = useSearchParams();
+  const values = useMemo(() => readSearch(spec, parameters), [spec, parameters]);
+  const change = useCallback(
+    (changed: Partial<SearchValues<S>>) => {
+      // The address bar is ahead of the last render when two changes follow each other.
+      const current = new URLSearchParams(window.location.search);
+      setParameters(writeSearch(spec, current, changed), { replace: true, preventScrollReset: true });
+    },
+    [spec, setParameters],
+  );
+  return [values, change];
+}

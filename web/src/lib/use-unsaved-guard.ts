@@ -1,0 +1,90 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { go } from './navigate.ts';
+import { openModal } from './stores/modals.ts';
+import { t } from './unsaved.messages.ts';
+
+let leaving_allowed = false;
+
+/** Lets the next step away from the screen pass: for code that goes somewhere after it has saved. */
+export function allowLeaving(): void {
+  leaving_allowed = true;
+}
+
+function ask(leave: () => void): void {
+  openModal('confirm', {
+    title: t('unsaved.title'),
+    text: t('unsaved.text'),
+    confirm_label: t('unsaved.leave'),
+    cancel_label: t('unsaved.stay'),
+    onConfirm: () => {
+      allowLeaving();
+      leave();
+    },
+  });
+}
+
+/** The path of our own that a plain click on a link leads to; null for new tabs, downloads, other sites and anchors. */
+function targetOf(event: MouseEvent): string | null {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
+  const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
+  if (!(link instanceof HTMLAnchorElement) || (link.target !== '' && link.target !== '_self') || link.download !== '')
+    return null;
+  const url = new URL(link.href);
+  if (url.origin !== location.origin || url.pathname === location.pathname) return null;
+  return url.pathname + url.search + url.hash;
+}
+
+/** The part of the Navigation API that is used here; not every browser has it. */
+interface TraverseEvent extends Event {
+  readonly navigationType: string;
+  readonly destination: { readonly key: string; readonly url: string };
+}
+interface Navigation extends EventTarget {
+  readonly traverseTo: (key: string) => unknown;
+}
+
+function watchTraversal(signal: AbortSignal): void {
+  const navigation = (window as { readonly navigation?: Navigation }).navigation;
+  navigation?.addEventListener(
+    'navigate',
+    (event) => {
+      const { navigationType, destination, cancelable } = event as TraverseEvent;
+      const is_here = new URL(destination.url).pathname === location.pathname;
+      if (navigationType !== 'traverse' || !cancelable || is_here || leaving_allowed) return;
+      event.preventDefault();
+      ask(() => navigation.traverseTo(destination.key));
+    },
+    { signal },
+  );
+}
+
+/**
+ * Asks before what is unsaved is lost: on links inside the product, on the way back (where the browser lets a page
+ * stop it) and when the tab is closed. Another tab of the same screen (same path) is no leaving.
+ */
+export function useUnsavedGuard(dirty: boolean): void {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    leaving_allowed = false;
+  }, [pathname, dirty]);
+  useEffect(() => {
+    if (!dirty) return undefined;
+    const ended = new AbortController();
+    const { signal } = ended;
+    const stopLink = (event: MouseEvent): void => {
+      const target = targetOf(event);
+      if (target === null || leaving_allowed) return;
+      event.preventDefault();
+      event.stopPropagation();
+      ask(() => go(target));
+    };
+    const stopUnload = (event: BeforeUnloadEvent): void => {
+      if (!leaving_allowed) event.preventDefault();
+    };
+    document.addEventListener('click', stopLink, { capture: true, signal });
+    window.addEventListener('beforeunload', stopUnload, { signal });
+    watchTraversal(signal);
+    return () => ended.abort();
+  }, [dirty]);
+}

@@ -1,0 +1,16 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+
+/** The way up, above the title of a screen: “Back to the agenda”. */
+export function BackLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
+  return (
+    <Link
+      to={to}
+      className="-ms-2 inline-flex min-h-9 items-center gap-1.5 rounded-md px-2 text-sm font-semibold text-muted hover:bg-sunk hover:text-ink"
+    >
+      <ArrowLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" />
+      {children}
+    </Link>
+  );
+}

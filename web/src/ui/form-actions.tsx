@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { t } from './kit.messages.ts';
+
+interface SaveBarProps {
+  /** Something differs from what the server has. */
+  readonly visible: boolean;
+  readonly saving?: boolean;
+  readonly onCancel: () => void;
+  /** Without it the save button submits the form around it. */
+  readonly onSave?: () => void;
+  readonly save_label?: string;
+  readonly cancel_label?: string;
+  readonly error?: ReactNode;
+}
+
+/** Save and discard at the foot of a form, there only while something is unsaved. */
+export function SaveBar({ visible, saving = false, onCancel, onSave, save_label, cancel_label, error }: SaveBarProps) {
+  if (!visible) return null;
+  return (
+    <div className="sticky bottom-0 z-10 -mx-4 mt-6 flex animate-rise flex-wrap items-center gap-3 border-t border-rule bg-surface px-4 py-3 sm:mx-0 sm:rounded-t-lg sm:border-x sm:px-5">
+      <p role={error === undefined ? 'status' : 'alert'} className="min-w-0 flex-1 basis-40 text-sm text-muted">
+        {error === undefined ? t('kit.unsaved') : <span className="font-medium text-live">{error}</span>}
+      </p>
+      <Button variant="ghost" disabled={saving} onClick={onCancel}>
+        {cancel_label ?? t('kit.discard')}
+      </Button>
+      <Button type={onSave === undefined ? 'submit' : 'button'} loading={saving} {...(onSave && { onClick: onSave })}>
+        {save_label ?? t('kit.save')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { classNames } from './class-names.ts';
+
+interface StatProps {
+  readonly label: string;
+  readonly value: ReactNode;
+  readonly hint?: ReactNode;
+  /** Where the figure comes from. */
+  readonly to?: string;
+}
+
+/** A figure and what it counts; place several into a `StatGrid`. */
+export function Stat({ label, value, hint, to }: StatProps) {
+  return (
+    <div className="relative flex flex-col-reverse justify-end rounded-lg border border-rule bg-surface px-5 py-4 has-[a:hover]:bg-sunk">
+      <dt className="text-sm text-muted">
+        {to === undefined ? (
+          label
+        ) : (
+          <Link to={to} className="stretched rounded-lg underline underline-offset-4">
+            {label}
+          </Link>
+        )}
+        {hint !== undefined && <span className="block text-xs">{hint}</span>}
+      </dt>
+      <dd className="tabular font-display text-2xl">{value}</dd>
+    </div>
+  );
+}
+
+/** Figures side by side. */
+export function StatGrid({ className, children }: { readonly className?: string; readonly children: ReactNode }) {
+  return (
+    <dl className={classNames('grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-3', className)}>{children}</dl>
+  );
+}

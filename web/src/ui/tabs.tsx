@@ -1,0 +1,152 @@
+import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useMediaQuery } from '../lib/use-media-query.ts';
+import { classNames } from './class-names.ts';
+import { controlClass } from './field.tsx';
+
+export interface Tab<V extends string> {
+  readonly value: V;
+  readonly label: string;
+  readonly count?: number | undefined;
+}
+
+interface TabsProps<V extends string> {
+  /** What is chosen between; read out with the tabs and, on a phone, with the select. */
+  readonly label: string;
+  readonly tabs: readonly Tab<V>[];
+  readonly parameter?: string;
+  readonly className?: string;
+  readonly children: (tab: V) => ReactNode;
+}
+
+const small_screen = '(width <= 768px)';
+
+/** The tab that the address names, or the first one. */
+export function useTab<V extends string>(tabs: readonly Tab<V>[], parameter = 'tab'): V | undefined {
+  const [parameters] = useSearchParams();
+  const asked = parameters.get(parameter);
+  return (tabs.find(({ value }) => value === asked) ?? tabs[0])?.value;
+}
+
+function useChoose<V extends string>(tabs: readonly Tab<V>[], parameter: string) {
+  const [, setParameters] = useSearchParams();
+  // Page, filters and order belong to the tab that is left.
+  return (value: V): void =>
+    setParameters(value === tabs[0]?.value ? {} : { [parameter]: value }, { replace: true, preventScrollReset: true });
+}
+
+/** Tabs whose choice stands in the address: a list with roving focus, a select on small screens. */
+export function Tabs<V extends string>({ label, tabs, parameter = 'tab', className, children }: TabsProps<V>) {
+  const id = useId();
+  const current = useTab(tabs, parameter);
+  const choose = useChoose(tabs, parameter);
+  const small = useMediaQuery(small_screen);
+  if (current === undefined) return null;
+  const tab_id = (value: string): string => `${id}-tab-${value}`;
+  const panel_id = `${id}-panel`;
+  if (small) {
+    const chosen = tabs.find(({ value }) => value === current);
+    return (
+      <div className={className}>
+        <TabSelect label={label} tabs={tabs} current={current} onChoose={choose} />
+        <section aria-label={chosen?.label}>{children(current)}</section>
+      </div>
+    );
+  }
+  return (
+    <div className={className}>
+      <TabList {...{ label, tabs, current, tab_id, panel_id }} onChoose={choose} />
+      <div role="tabpanel" id={panel_id} aria-labelledby={tab_id(current)} tabIndex={-1} className="outline-none">
+        {children(current)}
+      </div>
+    </div>
+  );
+}
+
+interface ListProps<V extends string> {
+  readonly label: string;
+  readonly tabs: readonly Tab<V>[];
+  readonly current: V;
+  readonly onChoose: (value: V) => void;
+}
+
+function TabSelect<V extends string>({ label, tabs, current, onChoose }: ListProps<V>) {
+  const select = (value: string): void => {
+    const tab = tabs.find((candidate) => candidate.value === value);
+    if (tab !== undefined) onChoose(tab.value);
+  };
+  return (
+    <select
+      aria-label={label}
+      value={current}
+      onChange={({ target }) => select(target.value)}
+      className={controlClass(false, 'mb-5 h-11 font-semibold')}
+    >
+      {tabs.map(({ value, label: text, count }) => (
+        <option key={value} value={value}>
+          {count === undefined ? text : `${text} (${count})`}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** Where a key leads from a tab, or null for other keys; the row is a ring. */
+function neighbour(key: string, index: number, count: number, is_rtl: boolean): number | null {
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  if (key === 'ArrowRight' || key === 'ArrowLeft') {
+    const forward = (key === 'ArrowRight') !== is_rtl;
+    return (index + (forward ? 1 : count - 1)) % count;
+  }
+  return null;
+}
+
+interface TabListProps<V extends string> extends ListProps<V> {
+  readonly tab_id: (value: string) => string;
+  readonly panel_id: string;
+}
+
+function TabList<V extends string>({ label, tabs, current, onChoose, tab_id, panel_id }: TabListProps<V>) {
+  const list = useRef<HTMLDivElement>(null);
+  const move = (event: KeyboardEvent<HTMLElement>, index: number): void => {
+    const is_rtl = getComputedStyle(event.currentTarget).direction === 'rtl';
+    const target = neighbour(event.key, index, tabs.length, is_rtl);
+    const tab = target === null ? undefined : tabs[target];
+    if (tab === undefined) return;
+    event.preventDefault();
+    onChoose(tab.value);
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[target ?? 0]?.focus();
+  };
+  return (
+    <div
+      ref={list}
+      role="tablist"
+      aria-label={label}
+      className="mb-6 flex gap-1 overflow-x-auto border-b border-rule [scrollbar-width:thin]"
+    >
+      {tabs.map(({ value, label: text, count }, index) => (
+        <button
+          key={value}
+          type="button"
+          role="tab"
+          id={tab_id(value)}
+          aria-selected={value === current}
+          aria-controls={value === current ? panel_id : undefined}
+          tabIndex={value === current ? 0 : -1}
+          onClick={() => onChoose(value)}
+          onKeyDown={(event) => move(event, index)}
+          className={classNames(
+            'relative inline-flex h-11 shrink-0 items-center gap-2 rounded-t-md px-3.5 text-sm font-semibold text-muted -outline-offset-3 hover:bg-sunk hover:text-ink',
+            'aria-selected:text-ink aria-selected:after:absolute aria-selected:after:inset-x-2 aria-selected:after:bottom-0 aria-selected:after:h-0.75 aria-selected:after:rounded-full aria-selected:after:bg-accent',
+          )}
+        >
+          {text}
+          {count !== undefined && (
+            <span className="tabular rounded-full bg-sunk px-2 text-xs leading-5 font-semibold">{count}</span>
+          )}
+        </button>
+      ))}
+    </div>
+  );
+}
