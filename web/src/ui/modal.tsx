@@ -30,6 +30,9 @@ export function Modal({ open, onClose, ...rest }: ModalProps) {
   );
 }
 
+/** Escape belongs to the open list of a combobox first. */
+const isListOpen = (): boolean => document.activeElement?.matches('[role=combobox][data-open]') ?? false;
+
 /** Exists only while the dialog is open, and so knows where the focus was before. */
 function Layer({
   title,
@@ -45,6 +48,7 @@ function Layer({
       <Dialog.Content
         role={role}
         onCloseAutoFocus={returnFocus}
+        onEscapeKeyDown={(event) => isListOpen() && event.preventDefault()}
         onPointerDownOutside={(event) => !closeOnOutside && event.preventDefault()}
         onInteractOutside={(event) => !closeOnOutside && event.preventDefault()}
         {...(description === undefined ? { 'aria-describedby': undefined } : {})}

@@ -1,0 +1,104 @@
+import { Check, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { contrastRatio, correctedAccent, grounds, isHex } from '../lib/contrast.ts';
+import { t } from './color-field.messages.ts';
+import { controlClass, Field, type FieldFrameProps } from './field.tsx';
+
+interface ColorFieldProps extends FieldFrameProps {
+  /** `#rrggbb`, or empty. */
+  readonly value: string;
+  /** Called with a complete colour, or with nothing. */
+  readonly onChange: (hex: string) => void;
+  readonly onBlur?: () => void;
+  readonly disabled?: boolean;
+}
+
+/** What people type: with or without the hash, three or six digits. */
+export function hexOf(text: string): string | null {
+  const digits = text.trim().replace(/^#/, '').toLowerCase();
+  if (/^[0-9a-f]{6}$/.test(digits)) return `#${digits}`;
+  if (/^[0-9a-f]{3}$/.test(digits)) return `#${[...digits].map((digit) => digit + digit).join('')}`;
+  return null;
+}
+
+/** A colour by picker or by its hex number, and how it reads by day and by night. */
+export function ColorField(props: ColorFieldProps) {
+  const { label, hint, error, optional, className, value, onChange, onBlur, disabled } = props;
+  const [typed, setTyped] = useState<{ readonly text: string; readonly before: string } | null>(null);
+  // What is being typed stays as it is typed, until the value becomes another one from outside.
+  const is_ours = typed !== null && (typed.before === value || hexOf(typed.text) === value.toLowerCase());
+  const text = is_ours ? typed.text : value;
+  const is_wrong = text.trim() !== '' && hexOf(text) === null;
+  const type = (next: string): void => {
+    setTyped({ text: next, before: value });
+    const hex = next.trim() === '' ? '' : hexOf(next);
+    if (hex !== null) onChange(hex);
+  };
+  return (
+    <div className={className}>
+      <Field {...{ label, hint, optional }} error={error ?? (is_wrong ? t('color.wrong') : undefined)}>
+        {(ids) => (
+          <div className="flex gap-2">
+            <input
+              type="color"
+              aria-label={t('color.pick', { label })}
+              value={hexOf(text) ?? '#0e5a41'}
+              disabled={disabled}
+              onChange={({ target }) => type(target.value)}
+              onBlur={onBlur}
+              className="size-11 shrink-0 cursor-pointer rounded-md border border-edge bg-surface p-1"
+            />
+            <input
+              {...ids}
+              type="text"
+              dir="ltr"
+              value={text}
+              maxLength={7}
+              spellCheck={false}
+              placeholder="#0e5a41"
+              disabled={disabled}
+              onChange={({ target }) => type(target.value)}
+              onBlur={onBlur}
+              className={controlClass(error !== undefined || is_wrong, 'tabular h-11 max-w-40')}
+            />
+          </div>
+        )}
+      </Field>
+      {isHex(value) && <Contrast hex={value} />}
+    </div>
+  );
+}
+
+const text_minimum = 4.5;
+
+/** How the colour reads as text on our grounds, and what we make of it where it does not. */
+function Contrast({ hex }: { readonly hex: string }) {
+  return (
+    <ul className="mt-2 grid gap-1.5 text-xs">
+      {(['light', 'dark'] as const).map((side) => {
+        const ground = grounds[side];
+        const ratio = contrastRatio(hex, ground);
+        const is_enough = ratio >= text_minimum;
+        const shown = correctedAccent(hex, ground);
+        const figure = Math.floor(ratio * 10) / 10;
+        return (
+          <li key={side} className="flex items-center gap-2">
+            <span
+              aria-hidden="true"
+              className="grid h-7 w-12 shrink-0 place-items-center rounded-sm border border-rule text-sm font-semibold"
+              style={{ background: ground, color: shown }}
+            >
+              Aa
+            </span>
+            {is_enough ? (
+              <Check aria-hidden="true" className="size-4 shrink-0" />
+            ) : (
+              <TriangleAlert aria-hidden="true" className="size-4 shrink-0" />
+            )}
+            <span>{t(is_enough ? `color.good.${side}` : `color.moved.${side}`, { ratio: figure, shown })}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,175 @@
+import { ChevronDown, X } from 'lucide-react';
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { ComboboxList } from './combobox-list.tsx';
+import { controlClass, Field, type FieldFrameProps, type FieldIds } from './field.tsx';
+import { t } from './kit.messages.ts';
+import { useSearchResults } from './use-search-results.ts';
+
+interface ComboboxProps<T> extends FieldFrameProps {
+  readonly value: T | null;
+  readonly onChange: (value: T | null) => void;
+  readonly load: (query: string, signal: AbortSignal) => readonly T[] | Promise<readonly T[]>;
+  readonly keyOf: (item: T) => string | number;
+  readonly labelOf: (item: T) => string;
+  /** A line of the list; `marked` is the label in which the match stands out. */
+  readonly renderOption?: (item: T, marked: ReactNode) => ReactNode;
+  readonly placeholder?: string;
+  /** The choice may be taken back. */
+  readonly clearable?: boolean;
+  readonly disabled?: boolean;
+  readonly min_length?: number;
+  readonly rest_ms?: number;
+  readonly empty_text?: string;
+}
+
+function useCombobox<T>(props: ComboboxProps<T>) {
+  const { value, onChange, load, labelOf, clearable = false, min_length = 0, rest_ms = 250 } = props;
+  const [query, setQuery] = useState<string | null>(null);
+  const [is_open, setOpen] = useState(false);
+  const [pointed, setPointed] = useState<{ readonly items: readonly T[]; readonly index: number } | null>(null);
+  // The field shows the choice until somebody types; opening it again shows everything.
+  const results = useSearchResults({ active: is_open, query: query ?? '', load, min_length, rest_ms });
+  const { items } = results;
+  // A new list begins at its top.
+  const active = pointed?.items === items ? pointed.index : 0;
+  const setActive = (index: number): void => setPointed({ items, index });
+
+  const close = (): void => {
+    setOpen(false);
+    setQuery(null);
+  };
+  const choose = (item: T | null): void => {
+    onChange(item);
+    close();
+  };
+  const type = (text: string): void => {
+    setQuery(text);
+    setOpen(true);
+    if (text === '' && clearable && value !== null) onChange(null);
+  };
+  const step = (by: number): void => {
+    if (!is_open) setOpen(true);
+    else if (items.length > 0) setActive((active + by + items.length) % items.length);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+    const by = steps[event.key];
+    const item = items[active];
+    if (by !== undefined) {
+      event.preventDefault();
+      step(by);
+    } else if (event.key === 'Enter' && is_open && item !== undefined) {
+      event.preventDefault();
+      choose(item);
+    } else if (event.key === 'Escape' && is_open) {
+      event.preventDefault();
+      close();
+    } else if (event.key === 'Tab' && is_open) close();
+  };
+  const text = query ?? (value === null ? '' : labelOf(value));
+  return { text, query, is_open, setOpen, active, setActive, results, choose, close, type, onKeyDown };
+}
+
+/** A choice from many by typing a part of it, after the combobox pattern of ARIA 1.2 (a list under a text field). */
+export function Combobox<T>(props: ComboboxProps<T>) {
+  const { label, hint, error, optional, className, value, keyOf, labelOf, clearable = false, disabled = false } = props;
+  const list_id = useId();
+  const box = useCombobox(props);
+  const is_clearable = clearable && value !== null;
+  return (
+    <Field {...{ label, hint, error, optional, className }}>
+      {(ids) => (
+        <div className="relative">
+          <ComboboxInput
+            {...{ ids, box, list_id, disabled }}
+            placeholder={props.placeholder}
+            control_class={controlClass(error !== undefined, classNames('h-11', is_clearable ? 'pe-20' : 'pe-11'))}
+          />
+          {is_clearable && <ClearButton label={label} disabled={disabled} onClear={() => box.choose(null)} />}
+          <ChevronDown
+            aria-hidden="true"
+            className="pointer-events-none absolute end-3.5 top-1/2 size-4 -translate-y-1/2 text-muted"
+          />
+          {box.is_open && (
+            <ComboboxList<T>
+              {...{ list_id, label, keyOf, labelOf }}
+              results={box.results}
+              active={box.active}
+              value_key={value === null ? undefined : keyOf(value)}
+              renderOption={props.renderOption}
+              empty_text={props.empty_text}
+              min_length={props.min_length ?? 0}
+              onPoint={box.setActive}
+              onChoose={box.choose}
+            />
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}
+
+interface ComboboxInputProps {
+  readonly ids: FieldIds;
+  readonly box: Omit<ReturnType<typeof useCombobox>, 'choose' | 'results'> & {
+    readonly results: { readonly items: readonly unknown[] };
+  };
+  readonly list_id: string;
+  readonly disabled: boolean;
+  readonly placeholder: string | undefined;
+  readonly control_class: string;
+}
+
+function ComboboxInput({ ids, box, list_id, disabled, placeholder, control_class }: ComboboxInputProps) {
+  const { is_open, results, active } = box;
+  const is_expanded = is_open && results.items.length > 0;
+  const has_active = is_expanded && results.items[active] !== undefined;
+  return (
+    <input
+      {...ids}
+      role="combobox"
+      type="text"
+      autoComplete="off"
+      spellCheck={false}
+      aria-autocomplete="list"
+      aria-expanded={is_expanded}
+      data-open={is_open || undefined}
+      aria-controls={is_expanded ? list_id : undefined}
+      aria-activedescendant={has_active ? `${list_id}-${active}` : undefined}
+      value={box.text}
+      placeholder={placeholder}
+      disabled={disabled}
+      onChange={({ target }) => box.type(target.value)}
+      onClick={() => box.setOpen(true)}
+      onFocus={({ target }) => target.select()}
+      onBlur={box.close}
+      onKeyDown={box.onKeyDown}
+      className={control_class}
+    />
+  );
+}
+
+interface ClearButtonProps {
+  readonly label: string;
+  readonly disabled: boolean;
+  readonly onClear: () => void;
+}
+
+function ClearButton({ label, disabled, onClear }: ClearButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={t('kit.clear', { label })}
+      disabled={disabled}
+      onClick={({ currentTarget }) => {
+        const input = currentTarget.parentElement?.querySelector('input');
+        onClear();
+        input?.focus();
+      }}
+      className="absolute inset-y-0 end-9 grid w-11 place-items-center rounded-md text-muted hover:text-ink"
+    >
+      <X aria-hidden="true" className="size-4" />
+    </button>
+  );
+}

@@ -1,0 +1,104 @@
+import { Checkbox } from './checkbox.tsx';
+import { classNames } from './class-names.ts';
+import { titleColumn, type SortState, type TableViewProps } from './data-table.types.ts';
+import { controlClass } from './field.tsx';
+import { t } from './kit.messages.ts';
+import { Skeleton } from './skeleton.tsx';
+
+/** The rows of a table as cards, for small screens; the order is a select, because there are no headers to press. */
+export function TableCards<T>(props: TableViewProps<T>) {
+  const { caption, rows, selection, skeleton_rows } = props;
+  return (
+    <>
+      <div className="mb-2 flex items-center gap-2">
+        {selection !== undefined && (
+          <span className="ms-2.5">
+            <Checkbox
+              label={t('kit.select_page')}
+              checked={selection.is_all}
+              indeterminate={selection.is_some}
+              onChange={(on) => selection.setPage(on)}
+              disabled={rows === undefined}
+            />
+          </span>
+        )}
+        <SortSelect {...props} />
+      </div>
+      <ul aria-label={caption} className="grid gap-2">
+        {rows === undefined
+          ? Array.from({ length: skeleton_rows }, (_, index) => (
+              <li key={index}>
+                <Skeleton className="h-24" />
+              </li>
+            ))
+          : rows.map((row) => <Card key={props.rowKey(row)} row={row} {...props} />)}
+      </ul>
+    </>
+  );
+}
+
+function SortSelect<T>({ columns, sort, onSort }: TableViewProps<T>) {
+  const sortable = columns.filter((column) => column.sortable === true);
+  if (onSort === undefined || sortable.length === 0) return null;
+  const choose = (text: string): void => {
+    const [key = '', direction] = text.split(' ');
+    onSort({ key, direction: direction === 'desc' ? 'desc' : 'asc' });
+  };
+  const value = (state: SortState | undefined): string =>
+    state === undefined ? '' : `${state.key} ${state.direction}`;
+  return (
+    <select
+      aria-label={t('kit.order')}
+      value={value(sort)}
+      onChange={({ target }) => choose(target.value)}
+      className={controlClass(false, 'h-11 text-sm')}
+    >
+      {sort === undefined && <option value="">{t('kit.order')}</option>}
+      {sortable.flatMap(({ key, header }) => [
+        <option key={`${key} asc`} value={`${key} asc`}>
+          {t('kit.order_up', { column: header })}
+        </option>,
+        <option key={`${key} desc`} value={`${key} desc`}>
+          {t('kit.order_down', { column: header })}
+        </option>,
+      ])}
+    </select>
+  );
+}
+
+function Card<T>({ row, columns, selection, menu, renderCard }: TableViewProps<T> & { readonly row: T }) {
+  const title = titleColumn(columns);
+  const facts = columns.filter((column) => column !== title && column.card !== 'hidden');
+  return (
+    <li
+      className={classNames(
+        'flex items-start gap-1 rounded-lg border border-rule py-2 ps-2.5 pe-1.5',
+        selection?.isOn(row) ? 'bg-accent-soft' : 'bg-surface',
+      )}
+    >
+      {selection?.isSelectable(row) === true && (
+        <Checkbox
+          label={selection.labelOf(row)}
+          checked={selection.isOn(row)}
+          onChange={(on) => selection.setRow(row, on)}
+        />
+      )}
+      <div className="min-w-0 flex-1 px-2 py-2">
+        {renderCard?.(row) ?? (
+          <>
+            <div className="font-semibold">{title?.render(row)}</div>
+            <dl className="mt-1.5 grid grid-cols-[auto_1fr] items-baseline gap-x-3 gap-y-1 text-sm">
+              {facts.map(({ key, header, render, header_hidden }) => (
+                <div key={key} className="contents">
+                  <dt className={header_hidden === true ? 'sr-only' : 'text-muted'}>{header}</dt>
+                  <dd className={classNames('min-w-0', header_hidden === true && 'col-span-2')}>{render(row)}</dd>
+                </div>
+              ))}
+            </dl>
+          </>
+        )}
+      </div>
+      {menu?.(row)}
+    </li>
+  );
+}

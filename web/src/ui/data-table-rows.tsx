@@ -1,0 +1,136 @@
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
+import { Checkbox } from './checkbox.tsx';
+import { classNames } from './class-names.ts';
+import { nextSort, titleColumn, type Column, type SortState, type TableViewProps } from './data-table.types.ts';
+import { t } from './kit.messages.ts';
+import { Skeleton } from './skeleton.tsx';
+
+const head_cell = 'px-3 py-1 text-start text-xs font-semibold text-muted whitespace-nowrap';
+
+interface HeadProps<T> {
+  readonly column: Column<T>;
+  readonly sort: SortState | undefined;
+  readonly onSort: ((sort: SortState) => void) | undefined;
+}
+
+const aria = { asc: 'ascending', desc: 'descending' } as const;
+
+function Head<T>({ column, sort, onSort }: HeadProps<T>) {
+  const { key, header, sortable = false, header_hidden = false, className } = column;
+  if (!sortable || onSort === undefined) {
+    return (
+      <th scope="col" className={classNames(head_cell, className)}>
+        {header_hidden ? <span className="sr-only">{header}</span> : header}
+      </th>
+    );
+  }
+  const direction = sort?.key === key ? sort.direction : undefined;
+  const Arrow = direction === undefined ? ArrowUpDown : direction === 'asc' ? ArrowUp : ArrowDown;
+  return (
+    <th scope="col" aria-sort={direction && aria[direction]} className={classNames(head_cell, className)}>
+      <button
+        type="button"
+        title={t('kit.sort_by', { column: header })}
+        onClick={() => onSort(nextSort(sort, key))}
+        className="-mx-2 inline-flex h-11 items-center gap-1.5 rounded-md px-2 font-semibold hover:bg-sunk hover:text-ink"
+      >
+        {header}
+        <Arrow
+          aria-hidden="true"
+          className={classNames('size-3.5', direction === undefined ? 'opacity-50' : 'text-ink')}
+        />
+      </button>
+    </th>
+  );
+}
+
+/** The table of a wide screen. */
+export function TableRows<T>(props: TableViewProps<T>) {
+  const { caption, columns, rows, sort, onSort, selection, menu, skeleton_rows } = props;
+  return (
+    <div className="overflow-x-auto rounded-lg border border-rule bg-surface">
+      <table className="w-full border-collapse text-sm">
+        <caption className="sr-only">{caption}</caption>
+        <thead className="border-b border-rule">
+          <tr>
+            {selection !== undefined && (
+              <th scope="col" className="w-11 ps-1.5 text-start">
+                <Checkbox
+                  label={t('kit.select_page')}
+                  checked={selection.is_all}
+                  indeterminate={selection.is_some}
+                  onChange={(on) => selection.setPage(on)}
+                  disabled={rows === undefined}
+                />
+              </th>
+            )}
+            {columns.map((column) => (
+              <Head key={column.key} {...{ column, sort, onSort }} />
+            ))}
+            {menu !== undefined && (
+              <th scope="col" className="w-13">
+                <span className="sr-only">{t('kit.actions')}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-rule">
+          {rows === undefined ? (
+            <SkeletonRows {...{ columns, selection, menu }} count={skeleton_rows} />
+          ) : (
+            <Rows {...props} />
+          )}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Rows<T>({ rows, columns, rowKey, selection, menu }: TableViewProps<T>) {
+  const title = titleColumn(columns);
+  return rows?.map((row) => (
+    <tr
+      key={rowKey(row)}
+      className={classNames('h-14', selection?.isOn(row) ? 'bg-accent-soft' : 'has-[a:hover]:bg-ground')}
+    >
+      {selection !== undefined && (
+        <td className="w-11 ps-1.5">
+          {selection.isSelectable(row) && (
+            <Checkbox
+              label={selection.labelOf(row)}
+              checked={selection.isOn(row)}
+              onChange={(on) => selection.setRow(row, on)}
+            />
+          )}
+        </td>
+      )}
+      {columns.map((column) =>
+        column === title ? (
+          <th key={column.key} scope="row" className={classNames('px-3 py-2 text-start font-normal', column.className)}>
+            {column.render(row)}
+          </th>
+        ) : (
+          <td key={column.key} className={classNames('px-3 py-2', column.className)}>
+            {column.render(row)}
+          </td>
+        ),
+      )}
+      {menu !== undefined && <td className="w-13 pe-1.5 text-end">{menu(row)}</td>}
+    </tr>
+  ));
+}
+
+type SkeletonProps<T> = Pick<TableViewProps<T>, 'columns' | 'selection' | 'menu'> & { readonly count: number };
+
+function SkeletonRows<T>({ columns, selection, menu, count }: SkeletonProps<T>) {
+  const extra = (selection === undefined ? 0 : 1) + (menu === undefined ? 0 : 1);
+  return Array.from({ length: count }, (_, row) => (
+    <tr key={row} className="h-14">
+      {Array.from({ length: columns.length + extra }, (_unused, cell) => (
+        <td key={cell} className="px-3">
+          <Skeleton className={row % 2 === 0 ? 'h-4 w-3/4' : 'h-4 w-1/2'} />
+        </td>
+      ))}
+    </tr>
+  ));
+}

@@ -1,0 +1,118 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useMediaQuery } from '../lib/use-media-query.ts';
+import { IconButton } from './button.tsx';
+import { classNames } from './class-names.ts';
+import { TableCards } from './data-table-cards.tsx';
+import { TableRows } from './data-table-rows.tsx';
+import type { Column, RowKey, Selection, SortState } from './data-table.types.ts';
+import { t } from './kit.messages.ts';
+
+interface DataTableProps<T> {
+  /** What is listed; read out. */
+  readonly caption: string;
+  readonly columns: readonly Column<T>[];
+  /** Undefined while the first page is on its way. */
+  readonly rows: readonly T[] | undefined;
+  readonly rowKey: (row: T) => RowKey;
+  /** Names a row where its box is read out. */
+  readonly rowLabel?: (row: T) => string;
+  readonly sort?: SortState | undefined;
+  readonly onSort?: (sort: SortState) => void;
+  readonly selected?: ReadonlySet<RowKey>;
+  readonly onSelect?: (selected: ReadonlySet<RowKey>) => void;
+  readonly isSelectable?: (row: T) => boolean;
+  /** What can be done with all that is selected. */
+  readonly bulk?: (selected: ReadonlySet<RowKey>) => ReactNode;
+  /** A `RowMenu`, or null where nothing can be done. */
+  readonly menu?: (row: T) => ReactNode;
+  /** One row on a small screen; otherwise its columns with their names. */
+  readonly renderCard?: (row: T) => ReactNode;
+  readonly revalidating?: boolean;
+  readonly empty?: ReactNode;
+  readonly skeleton_rows?: number;
+  readonly className?: string;
+}
+
+const small_screen = '(width <= 768px)';
+
+function selectionOf<T>(props: DataTableProps<T>): Selection<T> | undefined {
+  const { selected, onSelect, isSelectable = () => true, rowKey, rowLabel, rows = [] } = props;
+  if (selected === undefined || onSelect === undefined) return undefined;
+  const keys = rows.filter(isSelectable).map(rowKey);
+  const chosen = keys.filter((key) => selected.has(key)).length;
+  const set = (changed: readonly RowKey[], on: boolean): void => {
+    const next = new Set(selected);
+    for (const key of changed) {
+      if (on) next.add(key);
+      else next.delete(key);
+    }
+    onSelect(next);
+  };
+  return {
+    is_all: keys.length > 0 && chosen === keys.length,
+    is_some: chosen > 0 && chosen < keys.length,
+    isOn: (row) => selected.has(rowKey(row)),
+    isSelectable,
+    labelOf: (row) => t('kit.select_row', { name: rowLabel?.(row) ?? String(rowKey(row)) }),
+    setRow: (row, on) => set([rowKey(row)], on),
+    setPage: (on) => set(keys, on),
+  };
+}
+
+/**
+ * Rows with columns, cards on a small screen. The order, the selection and the page belong to the screen; usually they
+ * stand in the address.
+ */
+export function DataTable<T>(props: DataTableProps<T>) {
+  const { rows, empty, selected, onSelect, bulk, revalidating = false, className } = props;
+  const small = useMediaQuery(small_screen);
+  if (rows?.length === 0 && empty !== undefined) return empty;
+  const View = small ? TableCards : TableRows;
+  const { caption, columns, rowKey, sort, onSort, menu, renderCard, skeleton_rows = 6 } = props;
+  return (
+    <div className={className}>
+      {bulk !== undefined && selected !== undefined && selected.size > 0 && (
+        <BulkBar count={selected.size} onClear={() => onSelect?.(new Set())}>
+          {bulk(selected)}
+        </BulkBar>
+      )}
+      <p role="status" className="sr-only">
+        {revalidating && t('kit.updating')}
+      </p>
+      <div
+        aria-busy={revalidating || rows === undefined}
+        className={classNames('transition-opacity duration-120', revalidating && 'opacity-60')}
+      >
+        <View<T>
+          {...{ caption, columns, rows, rowKey, sort, onSort, menu, renderCard, skeleton_rows }}
+          selection={selectionOf(props)}
+        />
+      </div>
+    </div>
+  );
+}
+
+interface BulkBarProps {
+  readonly count: number;
+  readonly onClear: () => void;
+  readonly children: ReactNode;
+}
+
+/** What can be done with the selection; it stays in sight while the list scrolls. */
+function BulkBar({ count, onClear, children }: BulkBarProps) {
+  return (
+    <section
+      aria-label={t('kit.selection')}
+      className="sticky top-[calc(var(--header-height)+0.5rem)] z-10 mb-3 flex animate-rise flex-wrap items-center gap-2 rounded-lg border border-rule bg-surface py-1.5 ps-4 pe-2 shadow-float"
+    >
+      <p role="status" className="tabular me-auto text-sm font-semibold">
+        {t('kit.selected', { count })}
+      </p>
+      {children}
+      <IconButton label={t('kit.clear_selection')} onClick={onClear}>
+        <X aria-hidden="true" className="size-5" />
+      </IconButton>
+    </section>
+  );
+}

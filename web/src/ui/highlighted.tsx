@@ -1,0 +1,44 @@
+import { folded } from '../lib/folded.ts';
+
+interface Piece {
+  readonly text: string;
+  readonly is_match: boolean;
+}
+
+/** A text cut where a query occurs in it, without regard to case and accents. */
+export function matchPieces(text: string, query: string): readonly Piece[] {
+  const wanted = folded(query.trim());
+  // Folding letter by letter keeps places: a letter may fold to none (a lone accent) or to several.
+  const letters = [...text];
+  const places: number[] = [];
+  let whole = '';
+  for (const [index, letter] of letters.entries()) {
+    for (const part of folded(letter)) {
+      whole += part;
+      places.push(index);
+    }
+  }
+  const at = wanted === '' ? -1 : whole.indexOf(wanted);
+  if (at < 0) return [{ text, is_match: false }];
+  const from = places[at] ?? 0;
+  const to = (places[at + wanted.length - 1] ?? from) + 1;
+  const pieces = [
+    { text: letters.slice(0, from).join(''), is_match: false },
+    { text: letters.slice(from, to).join(''), is_match: true },
+    { text: letters.slice(to).join(''), is_match: false },
+  ];
+  return pieces.filter((piece) => piece.text !== '');
+}
+
+/** A text in which what was searched for stands out. */
+export function Highlighted({ text, query }: { readonly text: string; readonly query: string }) {
+  return matchPieces(text, query).map(({ text: part, is_match }) =>
+    is_match ? (
+      <mark key="match" className="rounded-sm bg-lamp text-on-lamp">
+        {part}
+      </mark>
+    ) : (
+      part
+    ),
+  );
+}

@@ -1,0 +1,188 @@
+import { ImagePlus, Trash2 } from 'lucide-react';
+import { useId, useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
+import { failureMessage } from '../lib/http.ts';
+import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
+import { FileButton } from './file-button.tsx';
+import { t } from './image-field.messages.ts';
+import { image_types, imageProblem } from './image-file.ts';
+
+export interface UploadedImage {
+  readonly object_key: string;
+  readonly url: string;
+}
+export type UploadImage = (file: File, onProgress?: (fraction: number) => void) => Promise<UploadedImage>;
+
+interface ImageFieldProps {
+  readonly label: string;
+  readonly hint?: string;
+  readonly optional?: string;
+  readonly error?: string | undefined;
+  /** Where the picture is now. */
+  readonly value: string | null;
+  /** Called with what was uploaded, or null when the picture is taken away. If it fails the field says why. */
+  readonly onChange: (image: UploadedImage | null) => unknown;
+  readonly upload: UploadImage;
+  readonly shape?: keyof typeof shapes;
+  readonly disabled?: boolean;
+  readonly className?: string;
+}
+
+const shapes = {
+  square: 'size-28 rounded-lg',
+  round: 'size-28 rounded-full',
+  wide: 'aspect-[3/1] w-full rounded-lg sm:w-96',
+} as const;
+
+interface Work {
+  /** 0 to 1; null before the first news. */
+  readonly progress: number | null;
+  readonly preview_url: string;
+}
+
+function useUpload({ upload, onChange }: Pick<ImageFieldProps, 'upload' | 'onChange'>) {
+  const [work, setWork] = useState<Work | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const running = useRef(false);
+  const attempt = async (run: () => Promise<unknown>): Promise<void> => {
+    setProblem(undefined);
+    running.current = true;
+    try {
+      await run();
+    } catch (failure) {
+      setProblem(failureMessage(failure));
+    } finally {
+      running.current = false;
+    }
+  };
+  const take = async (file: File | undefined): Promise<void> => {
+    if (file === undefined || running.current) return;
+    const why = imageProblem(file);
+    if (why !== null) return setProblem(t(`image.problem.${why}`));
+    const preview_url = URL.createObjectURL(file);
+    setWork({ progress: null, preview_url });
+    await attempt(async () => onChange(await upload(file, (progress) => setWork({ progress, preview_url }))));
+    setWork(null);
+    URL.revokeObjectURL(preview_url);
+  };
+  const remove = () => attempt(async () => onChange(null));
+  return { work, problem, take, remove };
+}
+
+const pictureIn = (data: DataTransfer): File | undefined =>
+  [...data.files].find(({ type }) => type.startsWith('image/')) ?? data.files[0];
+
+/** A picture: picked, dropped or pasted, sent at once, shown, taken away. */
+export function ImageField(props: ImageFieldProps) {
+  const { label, hint, optional, error, value, shape = 'square', disabled = false, className } = props;
+  const id = useId();
+  const { work, problem, take, remove } = useUpload(props);
+  const [is_over, setOver] = useState(false);
+  const said = problem ?? error;
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(false);
+    if (!disabled) void take(pictureIn(event.dataTransfer));
+  };
+  const paste = (event: ClipboardEvent): void => {
+    if (!disabled && event.clipboardData.files.length > 0) void take(pictureIn(event.clipboardData));
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a short cut; the button does the same
+    <fieldset
+      aria-describedby={classNames(`${id}-hint`, said !== undefined && `${id}-error`)}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      onPaste={paste}
+      className={classNames('min-w-0', className)}
+    >
+      <legend className="mb-1.5 flex w-full justify-between gap-2 text-sm font-semibold">
+        {label}
+        {optional !== undefined && <span className="font-normal text-muted">{optional}</span>}
+      </legend>
+      <div className="flex flex-wrap items-center gap-4">
+        <Preview url={work?.preview_url ?? value} work={work} shape={shape} is_over={is_over} label={label} />
+        <div className="flex flex-wrap gap-2">
+          <FileButton
+            accept={image_types.join(',')}
+            onPick={([file]) => void take(file)}
+            disabled={disabled}
+            loading={work !== null}
+          >
+            {value === null ? t('image.pick') : t('image.replace')}
+            <span className="sr-only">: {label}</span>
+          </FileButton>
+          {value !== null && work === null && (
+            <Button
+              variant="ghost"
+              disabled={disabled}
+              icon={<Trash2 aria-hidden="true" className="size-4" />}
+              onClick={() => void remove()}
+            >
+              {t('image.remove')}
+              <span className="sr-only">: {label}</span>
+            </Button>
+          )}
+        </div>
+      </div>
+      <p id={`${id}-hint`} className="mt-2 text-xs text-muted">
+        {hint !== undefined && `${hint} `}
+        {t('image.hint')}
+      </p>
+      <p role="status" className="sr-only">
+        {work !== null && t('image.uploading')}
+      </p>
+      {said !== undefined && (
+        <p id={`${id}-error`} role="alert" className="mt-1 text-sm font-medium text-live">
+          {said}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+interface PreviewProps {
+  readonly url: string | null;
+  readonly work: Work | null;
+  readonly shape: keyof typeof shapes;
+  readonly is_over: boolean;
+  readonly label: string;
+}
+
+/** The picture, or the place where it may be dropped. */
+function Preview({ url, work, shape, is_over, label }: PreviewProps) {
+  return (
+    <div
+      className={classNames(
+        'relative grid shrink-0 place-items-center overflow-hidden bg-sunk text-muted',
+        shapes[shape],
+        is_over ? 'outline-3 outline-accent' : 'border border-dashed border-edge',
+      )}
+    >
+      {url === null ? (
+        <ImagePlus aria-hidden="true" className="size-7" />
+      ) : (
+        <img
+          src={url}
+          alt={t('image.alt', { label })}
+          className={classNames(
+            'size-full',
+            shape === 'round' ? 'object-cover' : 'object-contain',
+            work !== null && 'opacity-50',
+          )}
+        />
+      )}
+      {work !== null && (
+        <progress
+          aria-label={t('image.uploading')}
+          {...(work.progress === null ? {} : { value: work.progress })}
+          className="absolute inset-x-3 bottom-3 h-1.5 w-[calc(100%-1.5rem)] accent-(--accent)"
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { image_file_max_bytes } from '@plenum/contracts/limits';
+import { expect, it } from 'vitest';
+import { imageProblem } from './image-file.ts';
+
+it('takes pictures up to the limit', () => {
+  expect(imageProblem({ type: 'image/png', size: image_file_max_bytes })).toBeNull();
+  expect(imageProblem({ type: 'image/png', size: image_file_max_bytes + 1 })).toBe('size');
+  expect(imageProblem({ type: 'image/webp', size: 1 })).toBeNull();
+  expect(imageProblem({ type: 'image/webp', size: 0 })).toBe('empty');
+});
+
+it.each(['image/svg+xml', 'application/pdf', 'text/plain', ''])('refuses %j', (type) => {
+  expect(imageProblem({ type, size: 100 })).toBe('type');
+});

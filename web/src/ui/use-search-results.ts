@@ -1,0 +1,54 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+
+export interface SearchResults<T> {
+  readonly state: 'short' | 'loading' | 'ready' | 'failed';
+  readonly items: readonly T[];
+  /** What the items were searched with. */
+  readonly query: string;
+}
+
+interface SearchInput<T> {
+  readonly active: boolean;
+  readonly query: string;
+  readonly load: (query: string, signal: AbortSignal) => readonly T[] | Promise<readonly T[]>;
+  readonly min_length: number;
+  readonly rest_ms: number;
+}
+
+interface Settled<T> {
+  readonly items: readonly T[];
+  readonly query: string;
+  readonly failed: boolean;
+}
+
+/** Asks for what fits once the typing rests; the last question wins and earlier ones are cancelled. */
+export function useSearchResults<T>({ active, query, load, min_length, rest_ms }: SearchInput<T>): SearchResults<T> {
+  const [settled, setSettled] = useState<Settled<T> | null>(null);
+  const ask = useEffectEvent(async (asked: string, signal: AbortSignal) => {
+    try {
+      const items = await load(asked, signal);
+      if (!signal.aborted) setSettled({ items, query: asked, failed: false });
+    } catch {
+      if (!signal.aborted) setSettled({ items: nothing, query: asked, failed: true });
+    }
+  });
+  const wanted = query.trim();
+  const is_short = wanted.length < min_length;
+  useEffect(() => {
+    if (!active || is_short) return undefined;
+    const ended = new AbortController();
+    const timer = setTimeout(() => void ask(wanted, ended.signal), wanted === '' ? 0 : rest_ms);
+    return () => {
+      clearTimeout(timer);
+      ended.abort();
+    };
+  }, [active, wanted, is_short, rest_ms]);
+  if (is_short) return { state: 'short', items: nothing, query: wanted };
+  // What was found before stays in sight until the answer is there.
+  if (settled === null) return { state: 'loading', items: nothing, query: wanted };
+  const { items, failed } = settled;
+  if (settled.query !== wanted) return { state: 'loading', items, query: settled.query };
+  return { state: failed ? 'failed' : 'ready', items, query: wanted };
+}
+
+const nothing: readonly never[] = [];
