@@ -1,0 +1,253 @@
+import {
+  closestCorners,
+  DndContext,
+  DragOverlay,
+  KeyboardSensor,
+  PointerSensor,
+  useDroppable,
+  useSensor,
+  useSensors,
+  type Active,
+  type Announcements,
+  type DragEndEvent,
+  type DragOverEvent,
+  type Over,
+} from '@dnd-kit/core';
+import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { useRef, useState, type ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { movedTo, moveBetween, placeOf, stepOf, type GroupOrder, type ItemKey, type Move } from './sort-order.ts';
+import { dragId, Handle, SortableItem, type SortableParts } from './sortable-item.tsx';
+import { t } from './sortable.messages.ts';
+import { useSortableOrder } from './use-sortable-order.ts';
+
+export interface SortableGroup<T> {
+  readonly key: ItemKey;
+  readonly name: string;
+  readonly items: readonly T[];
+}
+
+interface CommonProps<T> {
+  readonly keyOf: (item: T) => ItemKey;
+  readonly nameOf: (item: T) => string;
+  readonly renderItem: (item: T, parts: SortableParts) => ReactNode;
+  readonly disabled?: boolean;
+}
+
+interface SortableGroupsProps<T> extends CommonProps<T> {
+  readonly groups: readonly SortableGroup<T>[];
+  /** May promise; when that fails the order goes back. */
+  readonly onMove: (order: readonly GroupOrder[], move: Move) => unknown;
+  readonly renderGroup: (group: SortableGroup<T>, list: ReactNode, state: { readonly is_over: boolean }) => ReactNode;
+}
+
+const groupId = (group: ItemKey): string => `group ${group}`;
+
+/** What a dragged line or a group told about itself. */
+interface Told {
+  readonly item?: ItemKey;
+  readonly name?: string;
+  readonly group?: ItemKey;
+}
+const told = (thing: Active | Over | null): Told => thing?.data.current ?? {};
+
+/** Where a line comes to stand that is held over something. */
+function targetOf(order: readonly GroupOrder[], over: Over | null): { group: ItemKey; index: number } | null {
+  const { item, group } = told(over);
+  if (item !== undefined) {
+    const place = placeOf(order, item);
+    const key = place === null ? undefined : order[place.group]?.key;
+    return place === null || key === undefined ? null : { group: key, index: place.index };
+  }
+  const found = order.find(({ key }) => key === group);
+  return found === undefined ? null : { group: found.key, index: found.keys.length };
+}
+
+type OrderState = ReturnType<typeof useSortableOrder>;
+
+function useDragging({ order, show, commit }: OrderState) {
+  const [dragged, setDragged] = useState<ItemKey | null>(null);
+  const before = useRef<readonly GroupOrder[]>([]);
+  const start = ({ active }: { readonly active: Active }): void => {
+    before.current = order;
+    setDragged(told(active).item ?? null);
+  };
+  /** Into another group as soon as it is held over it; within a group the lines only make room. */
+  const over = ({ active, over: target }: DragOverEvent): void => {
+    const { item } = told(active);
+    const place = item === undefined ? null : placeOf(order, item);
+    const to = targetOf(order, target);
+    if (item === undefined || place === null || to === null || order[place.group]?.key === to.group) return;
+    show(movedTo(order, item, to.group, to.index));
+  };
+  const end = ({ active, over: target }: DragEndEvent): void => {
+    setDragged(null);
+    const { item } = told(active);
+    const to = targetOf(order, target);
+    if (item === undefined) return;
+    const is_on_item = told(target).item !== undefined;
+    const next = to === null || !is_on_item ? order : movedTo(order, item, to.group, to.index);
+    const move = moveBetween(before.current, next, item);
+    if (move === null) show(null);
+    else void commit(next, move);
+  };
+  const cancel = (): void => {
+    setDragged(null);
+    show(null);
+  };
+  return { dragged, start, over, end, cancel };
+}
+
+/** What a screen reader is told while something is dragged. */
+function announcementsFor(groups: readonly SortableGroup<unknown>[], order: readonly GroupOrder[]): Announcements {
+  const at = (active: Active, over: Over | null) => {
+    const { item, name = '' } = told(active);
+    const to = targetOf(order, over) ?? { group: undefined, index: 0 };
+    const keys = order.find(({ key }) => key === to.group)?.keys ?? [];
+    const total = keys.length + (item !== undefined && keys.includes(item) ? 0 : 1);
+    const group = groups.find(({ key }) => key === to.group)?.name ?? '';
+    return { name, group, total, position: Math.min(to.index + 1, total) };
+  };
+  return {
+    onDragStart: ({ active }) => {
+      const place = placeOf(order, told(active).item ?? '');
+      const total = order[place?.group ?? 0]?.keys.length ?? 0;
+      return t('sort.picked', { name: told(active).name ?? '', position: (place?.index ?? 0) + 1, total });
+    },
+    onDragOver: ({ active, over }) => (over === null ? undefined : t('sort.over', at(active, over))),
+    onDragEnd: ({ active, over }) => t('sort.moved', at(active, over)),
+    onDragCancel: ({ active }) => t('sort.cancelled', { name: told(active).name ?? '' }),
+  };
+}
+
+/** The move buttons: they speak for themselves and keep the focus where it was. */
+function useSteps<T>(groups: readonly SortableGroup<T>[], { order, make }: OrderState) {
+  const [said, setSaid] = useState('');
+  const frame = useRef<HTMLDivElement>(null);
+  const step = (item: ItemKey, name: string, by: 1 | -1): void => {
+    const move = stepOf(order, item, by);
+    if (move === null) return;
+    make(move);
+    const target = order.find(({ key }) => key === move.to);
+    const total = (target?.keys.length ?? 0) + (move.from === move.to ? 0 : 1);
+    const group = groups.find(({ key }) => key === move.to)?.name ?? '';
+    setSaid(t('sort.moved', { name, group, total, position: move.index + 1 }));
+    // The line is made anew when it changes the group; its button takes the focus again.
+    requestAnimationFrame(() =>
+      frame.current?.querySelector<HTMLElement>(`[data-step="${CSS.escape(`${item} ${by}`)}"]`)?.focus(),
+    );
+  };
+  return { said, frame, step };
+}
+
+/** Lines in several groups, to be moved within and between them: by dragging, by keyboard and by buttons. */
+export function SortableGroups<T>(props: SortableGroupsProps<T>) {
+  const { groups, keyOf, nameOf, onMove, renderItem, renderGroup, disabled = false } = props;
+  const state = useSortableOrder(
+    groups.map(({ key, items }) => ({ key, keys: items.map(keyOf) })),
+    onMove,
+  );
+  const { order } = state;
+  const drag = useDragging(state);
+  const { said, frame, step } = useSteps(groups, state);
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const items = new Map(groups.flatMap((group) => group.items.map((item) => [keyOf(item), item])));
+  const dragged = drag.dragged === null ? undefined : items.get(drag.dragged);
+  const lineOf = (key: ItemKey, group: ItemKey): ReactNode => {
+    const item = items.get(key);
+    if (item === undefined) return null;
+    const name = nameOf(item);
+    return (
+      <SortableItem
+        key={key}
+        item={key}
+        {...{ name, group, disabled }}
+        can_go_up={stepOf(order, key, -1) !== null}
+        can_go_down={stepOf(order, key, 1) !== null}
+        onStep={(by) => step(key, name, by)}
+      >
+        {(parts) => renderItem(item, parts)}
+      </SortableItem>
+    );
+  };
+  return (
+    <div ref={frame}>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCorners}
+        accessibility={{
+          announcements: announcementsFor(groups, order),
+          screenReaderInstructions: { draggable: t('sort.help') },
+        }}
+        onDragStart={drag.start}
+        onDragOver={drag.over}
+        onDragEnd={drag.end}
+        onDragCancel={drag.cancel}
+      >
+        {groups.map((group) => {
+          const keys = order.find(({ key }) => key === group.key)?.keys ?? [];
+          return (
+            <Container key={group.key} group={group} keys={keys} renderGroup={renderGroup}>
+              {keys.map((key) => lineOf(key, group.key))}
+            </Container>
+          );
+        })}
+        <DragOverlay dropAnimation={null}>
+          {dragged !== undefined && (
+            <div className="rounded-lg shadow-float">
+              {renderItem(dragged, { handle: <Handle name={nameOf(dragged)} />, buttons: null, is_dragging: true })}
+            </div>
+          )}
+        </DragOverlay>
+      </DndContext>
+    </div>
+  );
+}
+
+interface ContainerProps<T> extends Pick<SortableGroupsProps<T>, 'renderGroup'> {
+  readonly group: SortableGroup<T>;
+  readonly keys: readonly ItemKey[];
+  readonly children: ReactNode;
+}
+
+/** One group: it takes what is dropped on it, also when it is empty. */
+function Container<T>({ group, keys, renderGroup, children }: ContainerProps<T>) {
+  const { setNodeRef, isOver } = useDroppable({ id: groupId(group.key), data: { group: group.key } });
+  const list = (
+    <SortableContext id={groupId(group.key)} items={keys.map(dragId)} strategy={verticalListSortingStrategy}>
+      <ol
+        ref={setNodeRef}
+        aria-label={group.name}
+        className={classNames('grid gap-2', keys.length === 0 && 'min-h-14')}
+      >
+        {children}
+      </ol>
+    </SortableContext>
+  );
+  return renderGroup(group, list, { is_over: isOver });
+}
+
+interface SortableListProps<T> extends CommonProps<T> {
+  /** What is ordered; read out. */
+  readonly label: string;
+  readonly items: readonly T[];
+  readonly onMove: (keys: readonly ItemKey[], moved: ItemKey) => unknown;
+}
+
+/** One list whose order people make. */
+export function SortableList<T>({ label, items, onMove, ...rest }: SortableListProps<T>) {
+  return (
+    <SortableGroups<T>
+      {...rest}
+      groups={[{ key: 'all', name: label, items }]}
+      onMove={([group], { item }) => onMove(group?.keys ?? [], item)}
+      renderGroup={(_, list) => list}
+    />
+  );
+}
