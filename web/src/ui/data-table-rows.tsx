@@ -51,7 +51,7 @@ export function TableRows<T>(props: TableViewProps<T>) {
     <div className="overflow-x-auto rounded-lg border border-rule bg-surface">
       <table className="w-full border-collapse text-sm">
         <caption className="sr-only">{caption}</caption>
-        <thead className="border-b border-rule">
+        <thead className="h-11 border-b border-rule">
           <tr>
             {selection !== undefined && (
               <th scope="col" className="w-11 ps-1.5 text-start">
