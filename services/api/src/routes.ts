@@ -6,6 +6,7 @@ import { chatRoomsRoutes } from './routes/chat-rooms.routes.ts';
 import { eventsRoutes } from './routes/events.routes.ts';
 import { organizationsRoutes } from './routes/organizations.routes.ts';
 import { scheduleExchangeRoutes } from './routes/schedule-exchange.routes.ts';
+import { searchRoutes } from './routes/search.routes.ts';
 import { sessionsRoutes } from './routes/sessions.routes.ts';
 import { speakersRoutes } from './routes/speakers.routes.ts';
 import { usersRoutes } from './routes/users.routes.ts';
@@ -20,4 +21,5 @@ export const routes: OperationHandlers = {
   ...speakersRoutes,
   ...scheduleExchangeRoutes,
   ...chatRoomsRoutes,
+  ...searchRoutes,
 };

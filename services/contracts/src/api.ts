@@ -6,6 +6,7 @@ import * as events from './events.ts';
 import type { OperationSpec } from './operation.ts';
 import * as organizations from './organizations.ts';
 import * as scheduleExchange from './schedule-exchange.ts';
+import * as search from './search.ts';
 import * as sessions from './sessions.ts';
 import * as speakers from './speakers.ts';
 import * as users from './users.ts';
@@ -49,6 +50,7 @@ export const operations = {
   ListRoomMessages: chatRooms.ListRoomMessages,
   PostRoomMessage: chatRooms.PostRoomMessage,
   MarkRoomRead: chatRooms.MarkRoomRead,
+  Search: search.Search,
 } as const satisfies Record<string, OperationSpec>;
 
 export type Operations = typeof operations;

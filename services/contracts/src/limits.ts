@@ -18,6 +18,19 @@ export const verification_link_lifetime_s = 24 * 60 * 60;
 export const reset_link_lifetime_s = 60 * 60;
 export const mail_resend_pause_s = 5 * 60;
 
+export const invitation_message_length_max = 500;
+export const invitation_lifetime_s = 7 * 24 * 60 * 60;
+/** Younger invitations are not mailed again. */
+export const invitation_resend_pause_s = 5 * 60;
+export const bulk_invitations_max = 100;
+export const set_password_link_lifetime_s = 7 * 24 * 60 * 60;
+export const change_email_link_lifetime_s = 24 * 60 * 60;
+export const speaker_title_length_max = 200;
+export const speaker_bio_length_max = 2000;
+export const ban_reason_length_max = 500;
+export const moderation_notes_length_max = 1000;
+export const mute_hours_max = 720;
+
 export const access_token_lifetime_s = 15 * 60;
 export const refresh_token_lifetime_s = 30 * 24 * 60 * 60;
 export const refresh_grace_s = 30;
@@ -44,7 +57,25 @@ export const session_short_description_length_max = 200;
 export const session_duration_max_minutes = 12 * 60;
 export const agenda_sessions_max = 5000;
 export const event_detail_list_max = 50;
+export const search_text_length_min = 2;
 export const search_text_length_max = 100;
+/** Of each kind in the search over everything. */
+export const search_hits_max = 8;
+/** Events that one search looks into, those that end last. */
+export const search_events_max = 200;
+/** Words of a search that are looked for one by one; the rest counts as the last one. */
+export const search_words_max = 4;
+
+export const sponsor_name_length_max = 255;
+export const sponsor_description_length_max = 1000;
+export const sponsor_tiers_max = 20;
+export const icebreaker_line_length_min = 10;
+export const icebreaker_length_max = 500;
+export const stream_link_length_max = 2000;
+export const image_file_max_bytes = 10 * 1024 * 1024;
+/** Pixels of a picture before it is decoded: a small file may unfold to gigabytes. */
+export const image_pixels_max = 50_000_000;
+export const signed_url_lifetime_s = 15 * 60;
 
 export const import_file_max_bytes = 50 * 1024 * 1024;
 export const import_errors_max = 100;
@@ -92,6 +123,8 @@ export const rate_limits = {
   password_check: { points: 10, duration_s: 300 },
   room_message: { points: 30, duration_s: 10 },
   import: { points: 20, duration_s: 3600 },
+  /** Every pause in typing is one. */
+  search: { points: 120, duration_s: 60 },
 } as const satisfies Record<string, { points: number; duration_s: number }>;
 
 export type RateLimitName = keyof typeof rate_limits;

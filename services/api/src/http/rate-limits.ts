@@ -39,6 +39,7 @@ const keys: { readonly [N in RateLimitName]: { readonly key: KeyOf; readonly per
   password_check: { key: person },
   room_message: { key: person },
   import: { key: person },
+  search: { key: person },
 };
 
 /** Attempts that a success wipes out: they guard against guessing. */

@@ -1,0 +1,6 @@
+import { search } from '@plenum/core/domain/search/search';
+import { ok, type Routes } from '../http/handle.ts';
+
+export const searchRoutes: Routes<'Search'> = {
+  Search: async (scope, { query }) => ok(await search(scope, query)),
+};

@@ -1,0 +1,76 @@
+/** One search over everything a person may see. */
+import * as Type from 'typebox';
+import { event_statuses, SessionStatus } from './enums.ts';
+import { search_text_length_max, search_text_length_min } from './limits.ts';
+import { operation } from './operation.ts';
+import { CalendarDate, Id, nullable, oneOf, shape, Timestamp } from './primitives.ts';
+
+const in_event = { event_id: Id, event_title: Type.String() };
+
+export const EventHit = shape({
+  id: Id,
+  title: Type.String(),
+  organization_name: Type.String(),
+  start_date: CalendarDate,
+  end_date: CalendarDate,
+  status: oneOf(event_statuses),
+});
+export type EventHit = Type.Static<typeof EventHit>;
+
+export const SessionHit = shape({
+  id: Id,
+  ...in_event,
+  title: Type.String(),
+  starts_at: Timestamp,
+  /** Of the event, for showing when it starts there. */
+  timezone: Type.String(),
+  location: nullable(Type.String()),
+  track: nullable(Type.String()),
+  status: SessionStatus,
+});
+export type SessionHit = Type.Static<typeof SessionHit>;
+
+export const SpeakerHit = shape({
+  profile_id: Id,
+  ...in_event,
+  full_name: Type.String(),
+  image_url: nullable(Type.String()),
+  title: nullable(Type.String()),
+  company_name: nullable(Type.String()),
+});
+export type SpeakerHit = Type.Static<typeof SpeakerHit>;
+
+export const PersonHit = shape({
+  user_id: Id,
+  ...in_event,
+  full_name: Type.String(),
+  image_url: nullable(Type.String()),
+  title: nullable(Type.String()),
+  company_name: nullable(Type.String()),
+  /** Oneself, or an accepted connection: their profile opens. */
+  is_near: Type.Boolean(),
+});
+export type PersonHit = Type.Static<typeof PersonHit>;
+
+export const SearchHits = shape({
+  events: Type.Array(EventHit),
+  sessions: Type.Array(SessionHit),
+  speakers: Type.Array(SpeakerHit),
+  people: Type.Array(PersonHit),
+});
+export type SearchHits = Type.Static<typeof SearchHits>;
+
+export const Search = operation({
+  method: 'GET',
+  path: '/search',
+  summary: 'Events, sessions, speakers and people by words, within what one may see; at most eight of each',
+  access: 'login',
+  query: shape({
+    q: Type.String({ minLength: search_text_length_min, maxLength: search_text_length_max }),
+    /** Only in this event; it is then no hit itself. */
+    event_id: Type.Optional(Id),
+  }),
+  replies: { 200: SearchHits },
+  errors: ['not_found', 'event_access_denied', 'event_banned'],
+  rate_limits: ['search'],
+});

@@ -1,0 +1,191 @@
+/**
+ * The search over everything, read. Each kind is looked for event by event, so that the indexes on (event, trigrams)
+ * are used and other tenants cost nothing; `search_words_max` patterns, of which unused ones fit everything.
+ */
+import type { SessionStatus } from '@plenum/contracts/enums';
+import { search_events_max, search_hits_max, search_words_max } from '@plenum/contracts/limits';
+import { type Database, statement } from '../../platform/db/database.ts';
+import { containing } from '../../platform/db/like-pattern.ts';
+import { event_access_columns, type EventAccessRow } from '../access.queries.ts';
+import type { PrivacyRow } from '../users/person-privacy.rules.ts';
+import { areShort } from './search-reach.rules.ts';
+
+export interface SearchEventRow extends EventAccessRow {
+  readonly title: string;
+  readonly start_date: string;
+  readonly end_date: string;
+  readonly timezone: string;
+  readonly organization_name: string;
+  readonly search_text: string;
+}
+
+const reachable_events = statement<SearchEventRow>(
+  'search-reachable-events',
+  `with mine as (
+     select event_id from event_users where user_id = $1
+     union
+     select e.id from organization_users ou join events e on e.organization_id = ou.organization_id
+      where ou.user_id = $1)
+   select ${event_access_columns}, e.title, e.start_date, e.end_date, e.timezone, e.search_text,
+          o.name as organization_name
+     from mine
+     join events e on e.id = mine.event_id
+     join organizations o on o.id = e.organization_id
+     left join event_users eu on eu.event_id = e.id and eu.user_id = $1
+     left join organization_users ou on ou.organization_id = e.organization_id and ou.user_id = $1
+    where e.status <> 'DELETED' and (eu.role is not null or ou.role = 'OWNER') and ($2::bigint is null or e.id = $2)
+    order by e.end_date desc, e.id desc limit ${search_events_max}`,
+);
+
+/** The events a person has to do with, those that end last first, or one of them; the policy decides which count. */
+export const findReachableEvents = (db: Database, user_id: number, event_id: number | null) =>
+  db.rows(reachable_events, [user_id, event_id]);
+
+const folded_words = statement<{ folded: string }>(
+  'search-folded-words',
+  'select folded(word) as folded from unnest($1::text[]) with ordinality as given (word, place) order by place',
+);
+
+/** Words as the database folds them. */
+export const foldWords = async (db: Database, words: readonly string[]): Promise<readonly string[]> =>
+  (await db.rows(folded_words, [words])).map(({ folded }) => folded);
+
+/** What is looked for: folded words, at least one. */
+export type Words = readonly string[];
+
+/** As many patterns as the statements have places, then how the text begins best and how a word in it does. */
+function patternsOf(words: Words): readonly string[] {
+  const patterns = words.map(containing);
+  const begins = containing(words[0] ?? '').slice(1);
+  return [...patterns, ...Array.from({ length: search_words_max - patterns.length }, () => '%'), begins, `% ${begins}`];
+}
+
+/**
+ * How a statement finds its rows. With a word of three letters the index knows the trigrams of any part of a text; with
+ * shorter ones alone only those at the beginning of a word, where blanks count as letters.
+ */
+type Depth = 'parts' | 'beginnings';
+
+const places = Array.from({ length: search_words_max }, (_, index) => `$${index + 2}`);
+const fitting: Readonly<Record<Depth, (column: string) => string>> = {
+  parts: (column) => places.map((place) => `${column} like ${place}`).join(' and '),
+  // The empty text keeps patterns without a trigram away from the index, which it would read from end to end.
+  beginnings: (column) =>
+    [`(${column} like $6 or ${column} like $7)`, ...places.map((place) => `${column} || '' like ${place}`)].join(
+      ' and ',
+    ),
+};
+/** 0 for a text that begins with the first word, 1 for one in which a word does, 2 for others. */
+const rank = (column: string): string => `case when ${column} like $6 then 0 when ${column} like $7 then 1 else 2 end`;
+
+/** One statement for each depth. */
+function byDepth<Row>(name: string, text: (fits: (column: string) => string) => string) {
+  const statements = {
+    parts: statement<Row>(`${name}-parts`, text(fitting.parts)),
+    beginnings: statement<Row>(`${name}-beginnings`, text(fitting.beginnings)),
+  };
+  return (words: Words) => statements[depthOf(words)];
+}
+
+const depthOf = (words: Words): Depth => (areShort(words) ? 'beginnings' : 'parts');
+
+export interface SessionHitRow {
+  readonly id: number;
+  readonly event_id: number;
+  readonly title: string;
+  readonly starts_at: Date;
+  readonly location: string | null;
+  readonly track: string | null;
+  readonly status: SessionStatus;
+}
+
+const session_hits = byDepth<SessionHitRow>(
+  'search-sessions',
+  (fits) => `select hit.*
+     from unnest($1::bigint[]) as reach (id)
+     cross join lateral (
+       select s.id, s.event_id, s.title, s.starts_at, s.location, s.track, s.status, ${rank('s.search_text')} as rank
+         from sessions s where s.event_id = reach.id and ${fits('s.search_text')}
+        order by rank, s.starts_at, s.id limit ${search_hits_max}) hit
+    order by hit.rank, hit.starts_at, hit.id limit ${search_hits_max}`,
+);
+
+/** Sessions of some events whose title, track or location contains all words. */
+export const findSessionHits = (db: Database, event_ids: readonly number[], words: Words) =>
+  db.rows(session_hits(words), [event_ids, ...patternsOf(words)]);
+
+interface PersonHitRow extends PrivacyRow {
+  readonly event_id: number;
+  readonly full_name: string;
+  readonly image_url: string | null;
+  readonly title: string | null;
+  readonly company_name: string | null;
+}
+
+export interface SpeakerHitRow extends PersonHitRow {
+  readonly profile_id: number;
+}
+
+const speaker_hits = byDepth<SpeakerHitRow>(
+  'search-speakers',
+  (fits) => `select p.id as profile_id, p.event_id, p.user_id, p.name as full_name,
+          coalesce(p.title, eu.speaker_title, u.title) as title, coalesce(p.company_name, u.company_name) as company_name,
+          coalesce(p.image_url, u.image_url) as image_url, u.privacy_settings, eu.privacy_overrides
+     from (
+       select hit.*
+         from unnest($1::bigint[]) as reach (id)
+         cross join lateral (
+           select p.*, ${rank('p.search_text')} as rank
+             from speaker_profiles p where p.event_id = reach.id and ${fits('p.search_text')}
+            order by rank, p.search_text, p.id limit ${search_hits_max}) hit
+        order by hit.rank, hit.search_text, hit.id limit ${search_hits_max}) p
+     left join users u on u.id = p.user_id
+     left join event_users eu on eu.event_id = p.event_id and eu.user_id = p.user_id
+    order by p.rank, p.search_text, p.id`,
+);
+
+/** Speakers of some events whose name contains all words. */
+export const findSpeakerHits = (db: Database, event_ids: readonly number[], words: Words) =>
+  db.rows(speaker_hits(words), [event_ids, ...patternsOf(words)]);
+
+export interface MemberHitRow extends PersonHitRow {
+  readonly user_id: number;
+}
+
+type MemberColumn = 'search_staff' | 'search_members';
+type Fits = (column: string) => string;
+/** The members of one event that fit; staff look into more than members do. */
+const memberHits = (fits: Fits, column: MemberColumn, reach: string): string => `
+  select eu.event_id, eu.user_id, eu.privacy_overrides, eu.sort_name, ${rank(`eu.${column}`)} as rank
+    from event_users eu
+   where ${reach} and eu.event_id = reach.id and not eu.is_banned and ${fits(`eu.${column}`)}
+   order by rank, eu.sort_name, eu.user_id limit ${search_hits_max}`;
+
+const member_hits = byDepth<MemberHitRow>(
+  'search-members',
+  (
+    fits,
+  ) => `select hit.event_id, u.id as user_id, u.first_name || ' ' || u.last_name as full_name, u.image_url, u.title,
+          u.company_name, u.privacy_settings, hit.privacy_overrides
+     from (
+       select distinct on (hit.user_id) hit.*
+         from unnest($1::bigint[], $8::boolean[]) with ordinality as reach (id, is_staff, place)
+         cross join lateral (
+           (${memberHits(fits, 'search_staff', 'reach.is_staff')})
+           union all
+           (${memberHits(fits, 'search_members', 'not reach.is_staff')})) hit
+        order by hit.user_id, hit.rank, reach.place) hit
+     join users u on u.id = hit.user_id and u.is_active
+    order by hit.rank, hit.sort_name, hit.user_id limit ${search_hits_max}`,
+);
+
+/**
+ * Members of some events, each person once, in whom all words are found: by what they show to other members, or by all
+ * there is where the viewer is staff. `is_staff` goes with `event_ids`.
+ */
+export const findMemberHits = (
+  db: Database,
+  event_ids: readonly number[],
+  is_staff: readonly boolean[],
+  words: Words,
+) => db.rows(member_hits(words), [event_ids, ...patternsOf(words), is_staff]);

@@ -1,0 +1,71 @@
+import { search_hits_max, search_text_length_min } from '@plenum/contracts/limits';
+import type { Query } from '@plenum/contracts/operation';
+import { eventRoleMay } from '@plenum/contracts/permissions';
+import type { Search, SearchHits } from '@plenum/contracts/search';
+import { codePoints, tidyLine } from '../../platform/text.ts';
+import type { Scope } from '../../scope.ts';
+import { requireActor } from '../actor.ts';
+import { authorizeEvent } from '../policy.ts';
+import { viewerOf } from '../users/viewer.queries.ts';
+import { areShort, reachOf, searchWords } from './search-reach.rules.ts';
+import {
+  findMemberHits,
+  findReachableEvents,
+  findSessionHits,
+  findSpeakerHits,
+  foldWords,
+  type Words,
+} from './search.queries.ts';
+import { eventHit, personHit, type ReachedEvent, sessionHit, speakerHit } from './search.views.ts';
+
+const nothing: SearchHits = { events: [], sessions: [], speakers: [], people: [] };
+
+/** Those whose title contains all words, by the rules of the statements; the first word at the beginning counts most. */
+function fittingEvents(events: readonly ReachedEvent[], words: Words): ReachedEvent[] {
+  const [first = ''] = words;
+  const rank = ({ search_text }: ReachedEvent): number => {
+    if (search_text.startsWith(first)) return 0;
+    return search_text.includes(` ${first}`) ? 1 : 2;
+  };
+  const worst = areShort(words) ? 1 : 2;
+  return events
+    .filter((event) => rank(event) <= worst && words.every((word) => event.search_text.includes(word)))
+    .toSorted((one, other) => rank(one) - rank(other))
+    .slice(0, search_hits_max);
+}
+
+/**
+ * Events, sessions, speakers and people that fit some words, among what the actor may see: their own events, and what
+ * is in them. Six statements. Refuses, with an event named: `not_found`, `event_access_denied`, `event_banned`.
+ */
+export async function search(scope: Scope, query: Query<typeof Search>): Promise<SearchHits> {
+  const { user_id } = requireActor(scope);
+  const only = query.event_id ?? null;
+  const access = only === null ? null : await authorizeEvent(scope, only, 'event:read');
+  const text = tidyLine(query.q);
+  if (codePoints(text) < search_text_length_min) return nothing;
+  const [rows, folded] = await Promise.all([
+    findReachableEvents(scope.db, user_id, only),
+    foldWords(scope.db, searchWords(text)),
+  ]);
+  const words = folded.filter((word) => word !== '');
+  // In an event that is named its members may look even while it is a draft.
+  const searched = access === null ? reachOf(rows) : rows.map((row) => ({ ...row, role: access.role }));
+  if (words.length === 0 || searched.length === 0) return nothing;
+  const ids = searched.map(({ event_id }) => event_id);
+  const is_staff = searched.map(({ role }) => eventRoleMay(role, 'attendee:read_unfiltered'));
+  const [sessions, speakers, people] = await Promise.all([
+    findSessionHits(scope.db, ids, words),
+    findSpeakerHits(scope.db, ids, words),
+    findMemberHits(scope.db, ids, is_staff, words),
+  ]);
+  const found_people = [...speakers, ...people].map((person) => person.user_id);
+  const viewer = await viewerOf(scope.db, { user_id, role: null }, found_people);
+  const events = new Map(searched.map((event) => [event.event_id, event]));
+  return {
+    events: only === null ? fittingEvents(searched, words).map(eventHit) : [],
+    sessions: sessions.map((row) => sessionHit(row, events)),
+    speakers: speakers.map((row) => speakerHit(row, events, viewer)),
+    people: people.map((row) => personHit(row, events, viewer)),
+  };
+}

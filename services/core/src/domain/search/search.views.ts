@@ -1,0 +1,56 @@
+/** Hits as the wire carries them. */
+import type { EventHit, PersonHit, SessionHit, SpeakerHit } from '@plenum/contracts/search';
+import { type Viewer, visibleParts } from '../users/person-privacy.rules.ts';
+import type { Reach } from './search-reach.rules.ts';
+import type { MemberHitRow, SearchEventRow, SessionHitRow, SpeakerHitRow } from './search.queries.ts';
+
+export type ReachedEvent = SearchEventRow & Reach;
+
+/** The events that were searched, by id. */
+export type ReachedEvents = ReadonlyMap<number, ReachedEvent>;
+
+export const eventHit = (event: ReachedEvent): EventHit => ({
+  id: event.event_id,
+  title: event.title,
+  organization_name: event.organization_name,
+  start_date: event.start_date,
+  end_date: event.end_date,
+  status: event.status,
+});
+
+export const sessionHit = (row: SessionHitRow, events: ReachedEvents): SessionHit => ({
+  id: row.id,
+  event_id: row.event_id,
+  event_title: events.get(row.event_id)?.title ?? '',
+  title: row.title,
+  starts_at: row.starts_at.toISOString(),
+  timezone: events.get(row.event_id)?.timezone ?? 'UTC',
+  location: row.location,
+  track: row.track,
+  status: row.status,
+});
+
+/** What a viewer sees of somebody in the event where they were found. */
+function shownIn(row: MemberHitRow | SpeakerHitRow, events: ReachedEvents, viewer: Omit<Viewer, 'role'>) {
+  const event = events.get(row.event_id);
+  const { company } = visibleParts(row, { ...viewer, role: event?.role ?? null });
+  return {
+    event_id: row.event_id,
+    event_title: event?.title ?? '',
+    full_name: row.full_name,
+    image_url: row.image_url,
+    title: company ? row.title : null,
+    company_name: company ? row.company_name : null,
+  };
+}
+
+export const speakerHit = (row: SpeakerHitRow, events: ReachedEvents, viewer: Omit<Viewer, 'role'>): SpeakerHit => ({
+  profile_id: row.profile_id,
+  ...shownIn(row, events, viewer),
+});
+
+export const personHit = (row: MemberHitRow, events: ReachedEvents, viewer: Omit<Viewer, 'role'>): PersonHit => ({
+  user_id: row.user_id,
+  ...shownIn(row, events, viewer),
+  is_near: row.user_id === viewer.user_id || viewer.connected.has(row.user_id),
+});
