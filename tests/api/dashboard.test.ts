@@ -1,3 +1,4 @@
+import { dashboard_list_max } from '@plenum/contracts/limits';
 import { GetDashboard } from '@plenum/contracts/users';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,7 +10,10 @@ import {
   markDeleted,
   newConference,
   newEvent,
+  newMember,
   newOrganization,
+  removeMember,
+  setPrivacy,
 } from '../support/api/conferences.ts';
 import { loggedIn, type TestPerson } from '../support/api/people.ts';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';
@@ -45,6 +49,7 @@ describe('GetDashboard', () => {
       },
       organizations: [],
       events: [],
+      drafts: { count: 0, events: [] },
       connections: [],
     });
   });
@@ -143,11 +148,89 @@ describe('GetDashboard', () => {
     expect(locations).toEqual(['Austin, TX, USA', 'Brussels, Belgium', null]);
   });
 
+  it('reminds of drafts those who may publish them', async () => {
+    const { owner, organization_id } = await newConference(api);
+    const [first, second] = [await newEvent(owner, organization_id), await newEvent(owner, organization_id)];
+    const [organizer, speaker] = [
+      await newMember(api, first.id, { role: 'ORGANIZER' }),
+      await newMember(api, first.id, { role: 'SPEAKER' }),
+    ];
+    const banned = await newMember(api, first.id, { role: 'ADMIN', is_banned: true });
+    const draftsOf = async (person: TestPerson) => (await dashboardOf(person)).drafts;
+    expect(await draftsOf(owner)).toEqual({
+      count: 2,
+      events: [second, first].map(({ id, title }) => ({ id, name: title })),
+    });
+    expect(await draftsOf(organizer)).toEqual({ count: 1, events: [{ id: first.id, name: first.title }] });
+    for (const person of [speaker, banned]) expect(await draftsOf(person)).toEqual({ count: 0, events: [] });
+    // The owner of the organization needs no membership.
+    await removeMember(api, first.id, owner.user_id);
+    await markDeleted(api, second.id);
+    expect(await draftsOf(owner)).toMatchObject({ count: 1, events: [{ id: first.id }] });
+    for (let n = 0; n < dashboard_list_max; n += 1) await newEvent(owner, organization_id);
+    const many = await draftsOf(owner);
+    expect([many.count, many.events.length]).toEqual([dashboard_list_max + 1, dashboard_list_max]);
+  });
+
   it('is one’s own', async () => {
     const [one, other] = await Promise.all([loggedIn(api), loggedIn(api)]);
     expectRefusal(await one.client.get(`/users/${other.user_id}/dashboard`), 'forbidden');
     expectRefusal(await one.client.get('/users/999999999/dashboard'), 'forbidden');
     expectRefusal(await one.client.get('/users/x/dashboard'), 'not_found');
     expectRefusal(await api.client().get(`/users/${one.user_id}/dashboard`), 'not_authenticated');
+  });
+});
+
+describe('connections on the dashboard', () => {
+  const connect = statement<{ id: number }>(
+    'test-connect-at',
+    `insert into connections (requester_id, recipient_id, status, icebreaker_message, updated_at)
+     values ($1, $2, $3, 'Hello, shall we talk?', $4) returning id`,
+  );
+  const describe_person = statement(
+    'test-describe-connected',
+    `update users set company_name = 'Analytical Engines', title = 'Engineer' where id = $1`,
+  );
+
+  it('are those made last, five at most, whoever asked', async () => {
+    const person = await loggedIn(api);
+    const others = await Promise.all(Array.from({ length: dashboard_list_max + 2 }, () => loggedIn(api)));
+    const ids: number[] = [];
+    for (const [index, other] of others.entries()) {
+      const [from, to] = index % 2 === 0 ? [person, other] : [other, person];
+      // The last one has not answered yet.
+      const status = index === others.length - 1 ? 'PENDING' : 'ACCEPTED';
+      const at = `2026-05-0${index + 1}T12:00:00Z`;
+      const row = await api.deps.db.row(connect, [from.user_id, to.user_id, status, at]);
+      ids.push(row?.id ?? 0);
+    }
+    const { connections, stats } = await dashboardOf(person);
+    expect(connections.map(({ id }) => id)).toEqual(ids.slice(1, -1).toReversed());
+    expect(stats.connections_made).toBe(dashboard_list_max + 1);
+    expect(connections[0]?.connected_at).toBe('2026-05-06T12:00:00.000Z');
+    const [first] = others;
+    expect(first && (await dashboardOf(first)).connections).toMatchObject([
+      { id: ids[0], user: { id: person.user_id } },
+    ]);
+  });
+
+  it('show what people show to their connections', async () => {
+    const [person, other] = [await loggedIn(api), await loggedIn(api, { first_name: 'Mary', last_name: 'Somerville' })];
+    await api.deps.db.rows(describe_person, [other.user_id]);
+    await api.deps.db.rows(connect, [other.user_id, person.user_id, 'ACCEPTED', '2026-05-01T12:00:00Z']);
+    const shown = async () => (await dashboardOf(person)).connections[0];
+    expect(await shown()).toMatchObject({
+      user: { id: other.user_id, display_name: 'Mary Somerville', username: other.email, avatar_url: null },
+      company: 'Analytical Engines',
+      title: 'Engineer',
+    });
+    await setPrivacy(api, other.user_id, { email_visibility: 'ORGANIZERS_ONLY', show_company: false });
+    expect(await shown()).toMatchObject({ user: { username: '' }, company: null, title: null });
+    await setPrivacy(api, other.user_id, {
+      email_visibility: 'CONNECTIONS_ORGANIZERS',
+      show_public_email: true,
+      public_email: 'mary@public.example',
+    });
+    expect(await shown()).toMatchObject({ user: { username: 'mary@public.example' } });
   });
 });

@@ -46,6 +46,7 @@ describe('statements', () => {
     const { event_id, organization_id, owner } = conference;
     return [
       '/organizations',
+      '/search?q=speaker',
       `/organizations/${organization_id}`,
       `/organizations/${organization_id}/events`,
       `/users/${owner.user_id}/events`,

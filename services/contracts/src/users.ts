@@ -89,6 +89,8 @@ export const Dashboard = shape({
       user_role: EventUserRole,
     }),
   ),
+  /** Events that wait to be published by this person; the newest of them by name. */
+  drafts: shape({ count: Type.Integer(), events: Type.Array(shape({ id: Id, name: Type.String() })) }),
   connections: Type.Array(
     shape({
       id: Id,
@@ -133,7 +135,7 @@ export const ListUserEvents = operation({
 export const GetDashboard = operation({
   method: 'GET',
   path: '/users/:user_id/dashboard',
-  summary: 'Figures, organizations, events and news of the own dashboard',
+  summary: 'Figures, organizations, events, drafts, connections and news of the own dashboard',
   access: 'login',
   params: UserParams,
   replies: { 200: Dashboard },

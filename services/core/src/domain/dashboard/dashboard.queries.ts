@@ -1,39 +1,37 @@
 /** The figures and lists of a person's dashboard, read (spec: contract 9.9). */
 import type { EventUserRole, OrganizationUserRole } from '@plenum/contracts/enums';
 import type { EventBase } from '@plenum/contracts/events';
-import { page_size_max } from '@plenum/contracts/limits';
+import { dashboard_list_max, page_size_max } from '@plenum/contracts/limits';
 import type { Dashboard } from '@plenum/contracts/users';
 import { type Database, statement } from '../../platform/db/database.ts';
+import type { PrivacyRow } from '../users/person-privacy.rules.ts';
 
-export interface DashboardUserRow extends Omit<Dashboard['user'], 'created_at'> {
+type Figures = Dashboard['stats'];
+
+export interface DashboardUserRow extends Omit<Dashboard['user'], 'created_at'>, Figures {
   readonly created_at: Date;
 }
 
 const dashboard_user = statement<DashboardUserRow>(
   'dashboard-user',
-  `select id, email, first_name, last_name, first_name || ' ' || last_name as full_name, company_name, title, bio,
-          image_url, created_at
-     from users where id = $1`,
-);
-
-export const findDashboardUser = (db: Database, user_id: number) => db.row(dashboard_user, [user_id]);
-
-export type DashboardFigures = Omit<Dashboard['stats'], 'connections_made'>;
-
-const dashboard_figures = statement<DashboardFigures>(
-  'dashboard-figures',
   `with mine as (
      select eu.event_id, eu.role in ('ADMIN', 'ORGANIZER') as is_hosted
        from event_users eu join events e on e.id = eu.event_id
       where eu.user_id = $1 and not eu.is_banned and e.status in ('PUBLISHED', 'ARCHIVED'))
-   select (select count(*) from mine where is_hosted) as events_hosted,
+   select id, email, first_name, last_name, first_name || ' ' || last_name as full_name, company_name, title, bio,
+          image_url, created_at,
+          (select count(*) from mine where is_hosted) as events_hosted,
           (select count(*) from mine) as events_attended,
           (select count(distinct other.user_id) from mine join event_users other on other.event_id = mine.event_id
             where mine.is_hosted and other.user_id <> $1) as attendees_reached,
-          (select count(*) from organization_users where user_id = $1) as organizations_count`,
+          (select count(*) from connections where requester_id = $1 and status = 'ACCEPTED')
+            + (select count(*) from connections where recipient_id = $1 and status = 'ACCEPTED') as connections_made,
+          (select count(*) from organization_users where user_id = $1) as organizations_count
+     from users where id = $1`,
 );
 
-export const findDashboardFigures = (db: Database, user_id: number) => db.row(dashboard_figures, [user_id]);
+/** A person with their figures. */
+export const findDashboardUser = (db: Database, user_id: number) => db.row(dashboard_user, [user_id]);
 
 export interface DashboardOrganizationRow {
   readonly id: number;
@@ -97,7 +95,8 @@ export const findDashboardEvents = (db: Database, user_id: number, ends_from: st
 
 const member_counts = statement<{ event_id: number; count: number }>(
   'dashboard-member-counts',
-  `select wanted.event_id, (select count(*) from event_users m where m.event_id = wanted.event_id and not m.is_banned)
+  `select wanted.event_id, (select coalesce(sum(members), 0)::int from event_member_counts m
+            where m.event_id = wanted.event_id and not m.is_banned)
             as count
      from unnest($1::bigint[]) as wanted (event_id)`,
 );
@@ -105,3 +104,57 @@ const member_counts = statement<{ event_id: number; count: number }>(
 /** How many people belong to each of some events and are not banned. */
 export const countMembers = async (db: Database, event_ids: readonly number[]): Promise<ReadonlyMap<number, number>> =>
   new Map((await db.rows(member_counts, [event_ids])).map(({ event_id, count }) => [event_id, count]));
+
+export interface DashboardDraftRow {
+  readonly id: number;
+  readonly name: string;
+  /** Of all drafts, on every row. */
+  readonly total: number;
+}
+
+const dashboard_drafts = statement<DashboardDraftRow>(
+  'dashboard-drafts',
+  `with mine as (
+     select event_id from event_users where user_id = $1 and role in ('ADMIN', 'ORGANIZER') and not is_banned
+     union
+     select e.id from organization_users ou join events e on e.organization_id = ou.organization_id
+      where ou.user_id = $1 and ou.role = 'OWNER')
+   select e.id, e.title as name, count(*) over () as total
+     from mine join events e on e.id = mine.event_id
+    where e.status = 'DRAFT'
+    order by e.created_at desc, e.id desc limit ${dashboard_list_max}`,
+);
+
+/** The newest drafts that somebody may publish. */
+export const findDashboardDrafts = (db: Database, user_id: number) => db.rows(dashboard_drafts, [user_id]);
+
+export interface DashboardConnectionRow extends PrivacyRow {
+  readonly id: number;
+  readonly user_id: number;
+  readonly full_name: string;
+  readonly email: string;
+  readonly image_url: string | null;
+  readonly company_name: string | null;
+  readonly title: string | null;
+  readonly connected_at: Date;
+}
+
+const latestConnections = (mine: string, other: string): string => `
+  select id, ${other} as user_id, created_at, updated_at from connections
+   where ${mine} = $1 and status = 'ACCEPTED' order by updated_at desc limit ${dashboard_list_max}`;
+
+const dashboard_connections = statement<DashboardConnectionRow>(
+  'dashboard-connections',
+  `with latest as (
+     (${latestConnections('requester_id', 'recipient_id')})
+     union all
+     (${latestConnections('recipient_id', 'requester_id')}))
+   select latest.id, u.id as user_id, u.first_name || ' ' || u.last_name as full_name, u.email, u.image_url,
+          u.company_name, u.title, u.privacy_settings, null as privacy_overrides,
+          coalesce(latest.updated_at, latest.created_at) as connected_at
+     from latest join users u on u.id = latest.user_id
+    order by connected_at desc, latest.id desc limit ${dashboard_list_max}`,
+);
+
+/** Whom somebody connected with last. */
+export const findDashboardConnections = (db: Database, user_id: number) => db.rows(dashboard_connections, [user_id]);

@@ -2,9 +2,11 @@
 import type { Dashboard } from '@plenum/contracts/users';
 import { eventLocation } from '../events/event-location.rules.ts';
 import { effectiveEventRole } from '../policy.ts';
+import { type Viewer, visibleEmail, visibleParts } from '../users/person-privacy.rules.ts';
 import type {
+  DashboardConnectionRow,
+  DashboardDraftRow,
   DashboardEventRow,
-  DashboardFigures,
   DashboardOrganizationRow,
   DashboardUserRow,
 } from './dashboard.queries.ts';
@@ -13,19 +15,46 @@ import { productNews } from './product-news.rules.ts';
 /** The rows a dashboard is made of. */
 export interface DashboardRows {
   readonly user: DashboardUserRow;
-  readonly figures: DashboardFigures;
   readonly organizations: readonly DashboardOrganizationRow[];
   readonly events: readonly {
     readonly event: DashboardEventRow;
     readonly status: Dashboard['events'][number]['status'];
   }[];
   readonly member_counts: ReadonlyMap<number, number>;
+  readonly drafts: readonly DashboardDraftRow[];
+  readonly connections: readonly DashboardConnectionRow[];
 }
 
-/** Connections have no table yet: nobody has made one. */
+/** Connections as the two see each other outside events; without a visible address there is no name to show for it. */
+function connectionViews(rows: readonly DashboardConnectionRow[], user_id: number): Dashboard['connections'] {
+  const viewer: Viewer = { user_id, role: null, connected: new Set(rows.map((row) => row.user_id)) };
+  return rows.map((row) => {
+    const { company } = visibleParts(row, viewer);
+    return {
+      id: row.id,
+      user: {
+        id: row.user_id,
+        username: visibleEmail(row, viewer) ?? '',
+        display_name: row.full_name,
+        avatar_url: row.image_url,
+      },
+      company: company ? row.company_name : null,
+      title: company ? row.title : null,
+      connected_at: row.connected_at.toISOString(),
+    };
+  });
+}
+
+function personView(row: DashboardUserRow): Pick<Dashboard, 'user' | 'stats'> {
+  const { events_hosted, attendees_reached, connections_made, events_attended, organizations_count, ...user } = row;
+  return {
+    user: { ...user, created_at: user.created_at.toISOString() },
+    stats: { events_hosted, attendees_reached, connections_made, events_attended, organizations_count },
+  };
+}
+
 export const dashboardView = (rows: DashboardRows, now: Date): Dashboard => ({
-  user: { ...rows.user, created_at: rows.user.created_at.toISOString() },
-  stats: { ...rows.figures, connections_made: 0 },
+  ...personView(rows.user),
   organizations: [...rows.organizations],
   events: rows.events.map(({ event, status }) => ({
     id: event.id,
@@ -38,6 +67,7 @@ export const dashboardView = (rows: DashboardRows, now: Date): Dashboard => ({
     organization: { id: event.organization_id, name: event.organization_name },
     user_role: effectiveEventRole(event) ?? event.member_role,
   })),
-  connections: [],
+  drafts: { count: rows.drafts[0]?.total ?? 0, events: rows.drafts.map(({ id, name }) => ({ id, name })) },
+  connections: connectionViews(rows.connections, rows.user.id),
   news: productNews(now),
 });
