@@ -7,14 +7,23 @@ import { paths } from '../lib/paths.ts';
 import { useAuth } from '../lib/stores/auth.ts';
 import { Page } from '../ui/page.tsx';
 import { Loading } from '../ui/spinner.tsx';
+import { ErrorState } from '../ui/states.tsx';
 
 function Check({ user_id }: { readonly user_id: number }) {
   const organizations = useOrganizations();
   const events = useMyEvents(user_id);
   const known = (organizations.data?.organizations.length ?? 0) + (events.data?.events.length ?? 0) > 0;
-  // A failure must not look like a new person: the dashboard says what is wrong.
-  if (known || organizations.error !== undefined || events.error !== undefined)
-    return <Navigate to={paths.dashboard()} replace />;
+  if (known) return <Navigate to={paths.dashboard()} replace />;
+  const failure = organizations.error ?? events.error;
+  // A failure must not look like a new person.
+  if (failure !== undefined) {
+    const retry = () => Promise.all([organizations.mutate(), events.mutate()]);
+    return (
+      <Page>
+        <ErrorState failure={failure} onRetry={retry} />
+      </Page>
+    );
+  }
   if (organizations.data === undefined || events.data === undefined) return <Loading />;
   return (
     <Page>

@@ -1,0 +1,43 @@
+import type { Dashboard } from '@plenum/contracts/users';
+import { Link } from 'react-router-dom';
+import { formatAge } from '../../lib/dates.ts';
+import { paths } from '../../lib/paths.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Section } from '../../ui/page.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { t } from './dashboard.messages.ts';
+
+/** Whom somebody connected with last. */
+export function Connections({ connections }: { readonly connections: Dashboard['connections'] }) {
+  if (connections.length === 0) {
+    return (
+      <Section title={t('dashboard.connections')}>
+        <EmptyState title={t('dashboard.connections.empty')} text={t('dashboard.connections.empty.text')} />
+      </Section>
+    );
+  }
+  return (
+    <Section title={t('dashboard.connections')}>
+      <ul className="divide-y divide-rule rounded-lg border border-rule bg-surface">
+        {connections.map(({ id, user, title, company, connected_at }) => (
+          <li
+            key={id}
+            className="relative flex items-center gap-3 px-4 py-3 first:rounded-t-lg last:rounded-b-lg hover:bg-sunk"
+          >
+            <Avatar name={user.display_name} image_url={user.avatar_url} />
+            <div className="min-w-0 flex-1">
+              <Link to={paths.user(user.id)} className="stretched block truncate font-semibold">
+                {user.display_name}
+              </Link>
+              <p className="truncate text-sm text-muted">
+                {title && company
+                  ? t('dashboard.role_at', { title, company })
+                  : (title ?? company ?? t('dashboard.connections.since', { age: formatAge(connected_at) }))}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,118 @@
+import type { Dashboard } from '@plenum/contracts/users';
+import { CalendarDays, FilePen, MapPin, Users } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { daysBetween, formatDays, localTimeZone, todayIn } from '../../lib/dates.ts';
+import { paths } from '../../lib/paths.ts';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Card, Section } from '../../ui/page.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { t } from './dashboard.messages.ts';
+
+const status_tones: Record<Dashboard['events'][number]['status'], BadgeTone> = {
+  live: 'live',
+  upcoming: 'green',
+  past: 'neutral',
+};
+
+interface EventsProps {
+  readonly events: Dashboard['events'];
+  readonly drafts: Dashboard['drafts'];
+}
+
+/** What is on, what comes and what was; and, for organizers, what waits to be published. */
+export function Events({ events, drafts }: EventsProps) {
+  const all = (
+    <Link to={paths.events()} className="text-sm font-semibold text-accent underline underline-offset-4">
+      {t('dashboard.events.all')}
+    </Link>
+  );
+  if (events.length === 0 && drafts.count === 0) {
+    return (
+      <Section title={t('dashboard.events')}>
+        <EmptyState
+          title={t('dashboard.events.empty')}
+          text={t('dashboard.events.empty.text')}
+          action={<ButtonLink to={paths.joinEvent()}>{t('dashboard.events.join')}</ButtonLink>}
+        />
+      </Section>
+    );
+  }
+  return (
+    <Section title={t('dashboard.events')} action={all}>
+      {drafts.count > 0 && <Drafts drafts={drafts} />}
+      <ul className="grid gap-3">
+        {events.map((event) => (
+          <li key={event.id}>
+            <Card className="transition-colors duration-120 hover:border-edge">
+              <div className="flex items-start justify-between gap-3">
+                <h3 className="text-lg">
+                  <Link to={paths.event(event.id)} className="stretched">
+                    {event.name}
+                  </Link>
+                </h3>
+                <Badge tone={status_tones[event.status]}>{t(`dashboard.events.status.${event.status}`)}</Badge>
+              </div>
+              <p className="mt-0.5 text-sm text-muted">{event.organization.name}</p>
+              <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1.5 text-sm text-muted [&_svg]:size-4">
+                <li className="flex items-center gap-1.5">
+                  <CalendarDays aria-hidden="true" />
+                  {datesOf(event)}
+                </li>
+                {event.location !== null && (
+                  <li className="flex items-center gap-1.5">
+                    <MapPin aria-hidden="true" />
+                    {event.location}
+                  </li>
+                )}
+                <li className="flex items-center gap-1.5">
+                  <Users aria-hidden="true" />
+                  {t('dashboard.events.attendees', { count: event.attendee_count })}
+                </li>
+              </ul>
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** “Today” on the first day, the dates otherwise, with the number of days where there are several. */
+function datesOf({ start_date, end_date }: Dashboard['events'][number]): string {
+  const days = daysBetween(start_date, end_date ?? start_date);
+  const dates =
+    start_date === todayIn(localTimeZone()) ? t('dashboard.events.today') : formatDays(start_date, end_date);
+  return days > 1
+    ? t('dashboard.events.days', { dates, days: t('dashboard.events.day_count', { count: days }) })
+    : dates;
+}
+
+/** Drafts are on no list of attendees, so that nobody would see here what they are still preparing. */
+function Drafts({ drafts: { count, events } }: Pick<EventsProps, 'drafts'>) {
+  return (
+    <div className="mb-3 rounded-lg border border-dashed border-edge px-4 py-3">
+      <p className="flex items-center gap-2 text-sm font-semibold">
+        <FilePen aria-hidden="true" className="size-4" />
+        {t('dashboard.drafts', { count })}
+      </p>
+      <ul className="mt-1 flex flex-wrap gap-x-5">
+        {events.map(({ id, name }) => (
+          <li key={id}>
+            <Link
+              to={paths.event(id)}
+              className="inline-flex min-h-9 items-center text-sm font-semibold text-accent underline underline-offset-4"
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+        {count > events.length && (
+          <li className="inline-flex min-h-9 items-center text-sm text-muted">
+            {t('dashboard.drafts.more', { count: count - events.length })}
+          </li>
+        )}
+      </ul>
+    </div>
+  );
+}
