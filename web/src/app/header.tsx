@@ -10,6 +10,7 @@ import { Logo, LogoMark } from '../ui/logo.tsx';
 import { AppMenu } from './app-menu.tsx';
 import { t } from './app.messages.ts';
 import { small_screen } from './breakpoints.ts';
+import { SearchButton } from './search-button.tsx';
 
 interface HeaderProps {
   readonly user: UserDetail;
@@ -50,7 +51,8 @@ export function Header({ user, event, has_navigation }: HeaderProps) {
           {title}
         </p>
       )}
-      <div className="ms-auto">
+      <div className="ms-auto flex items-center gap-1 sm:gap-2">
+        <SearchButton />
         <AppMenu user={user} />
       </div>
     </header>

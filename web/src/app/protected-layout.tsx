@@ -12,6 +12,7 @@ import { ErrorState } from '../ui/states.tsx';
 import { t } from './app.messages.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { Header } from './header.tsx';
+import { PaletteHost } from './palette-host.tsx';
 import { RouteErrorBoundary } from './route-error-boundary.tsx';
 import { useRouteEvent } from './route-event.ts';
 import { SideNavigation } from './side-navigation.tsx';
@@ -76,6 +77,7 @@ export function ProtectedLayout() {
         {t('app.skip')}
       </a>
       <Header user={user} event={event} has_navigation={event_id !== null} />
+      <PaletteHost event={event} />
       <ConnectionBanner />
       <div className="flex">
         {event_id !== null && <SideNavigation event={event} />}

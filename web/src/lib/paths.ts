@@ -26,6 +26,8 @@ export const paths = {
   speakers: (event_id: Id) => `${event(event_id)}/speakers`,
   speaker: (event_id: Id, profile_id: Id) => `${event(event_id)}/speakers/${profile_id}`,
   networking: (event_id: Id) => `${event(event_id)}/networking`,
+  people: (event_id: Id, name: string) =>
+    `${event(event_id)}/networking?${new URLSearchParams({ tab: 'attendees', q: name })}`,
   sponsors: (event_id: Id) => `${event(event_id)}/sponsors`,
   session: (event_id: Id, session_id: Id) => `${event(event_id)}/sessions/${session_id}`,
   sessionPending: (event_id: Id) => `${event(event_id)}/session-pending`,

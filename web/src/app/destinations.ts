@@ -1,0 +1,58 @@
+import type { EventDetail } from '@plenum/contracts/events';
+import { paths } from '../lib/paths.ts';
+import { t } from './app.messages.ts';
+import { adminEntries, eventEntries, type NavigationKey } from './event-navigation.ts';
+import { isBuilt } from './screens.ts';
+
+/** Somewhere one can go from everywhere. */
+export interface Destination {
+  readonly id: string;
+  readonly label: string;
+  readonly path: string;
+  readonly place: 'event' | 'organize' | 'everywhere';
+  /** After `g`. */
+  readonly letter?: string;
+}
+
+const event_letters: Partial<Record<NavigationKey, string>> = {
+  home: 'h',
+  agenda: 'a',
+  main_stage: 'a',
+  speakers: 's',
+  networking: 'n',
+  sponsors: 'o',
+};
+
+function everywhere(): Destination[] {
+  const place = 'everywhere' as const;
+  const all = [
+    { id: 'dashboard', path: paths.dashboard(), letter: 'd', shown: isBuilt('dashboard') },
+    { id: 'events', path: paths.events(), letter: 'e', shown: isBuilt('events') },
+    { id: 'join', path: paths.joinEvent(), letter: 'j', shown: true },
+    { id: 'profile', path: paths.profile(), letter: 'p', shown: isBuilt('profile') },
+    { id: 'network', path: paths.network(), letter: 'c', shown: isBuilt('network') },
+    { id: 'settings', path: paths.settings(), letter: 't', shown: isBuilt('settings') },
+    { id: 'new_organization', path: paths.newOrganization(), shown: true },
+  ] as const;
+  return all
+    .filter(({ shown }) => shown)
+    .map(({ shown: _, ...entry }) => ({ ...entry, place, label: t(`app.go.${entry.id}`) }));
+}
+
+type Around = Pick<EventDetail, 'id' | 'event_type' | 'main_session_id' | 'sessions' | 'sponsors_count' | 'user_role'>;
+
+/** Every place that is built, those of the event around the person first. */
+export function destinations(event: Around | undefined): readonly Destination[] {
+  if (event === undefined) return everywhere();
+  const entries = eventEntries(event).map(({ key, path }) => {
+    const letter = event_letters[key];
+    return { id: key, path, label: t(`app.nav.${key}`), place: 'event' as const, ...(letter && { letter }) };
+  });
+  const admin = adminEntries(event).map(({ key, path }) => ({
+    id: key,
+    path,
+    label: t(`app.nav.${key}`),
+    place: 'organize' as const,
+  }));
+  return [...entries, ...admin, ...everywhere()];
+}

@@ -1,0 +1,30 @@
+import { Search } from 'lucide-react';
+import { Kbd } from '../ui/kbd.tsx';
+import { t } from './app.messages.ts';
+import { loadPalette } from './palette-host.tsx';
+import { palette_keys } from './palette-keys.ts';
+import { openSearch } from './palette-state.ts';
+
+/** Opens the search over everything; it is fetched when a pointer or the focus comes near. */
+export function SearchButton() {
+  // If it cannot be fetched now, the click asks again and says so.
+  const preload = () => void loadPalette().catch(() => undefined);
+  return (
+    <button
+      type="button"
+      aria-label={t('app.search')}
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      onPointerEnter={preload}
+      onFocus={preload}
+      onClick={openSearch}
+      className="flex h-11 min-w-11 items-center justify-center gap-2.5 rounded-md text-muted hover:bg-sunk hover:text-ink lg:border lg:border-edge lg:ps-3.5 lg:pe-2"
+    >
+      <Search aria-hidden="true" className="size-5 lg:size-4.5" />
+      <span aria-hidden="true" className="pe-6 text-sm max-lg:hidden">
+        {t('app.search.short')}
+      </span>
+      <Kbd keys={palette_keys} className="max-lg:hidden" />
+    </button>
+  );
+}

@@ -1,0 +1,234 @@
+import { search_text_length_max } from '@plenum/contracts/limits';
+import { Command } from 'cmdk';
+import { Search as SearchIcon, X } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { failureMessage } from '../../lib/http.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Kbd } from '../../ui/kbd.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { useReturnFocus } from '../../ui/use-return-focus.ts';
+import {
+  fittingCommands,
+  fittingRooms,
+  hitGroups,
+  type PaletteCommand,
+  type PaletteGroup,
+  type PaletteItem,
+} from './palette-items.ts';
+import { PaletteLine } from './palette-line.tsx';
+import { isLongEnough, useRooms, useSearch } from './search.api.ts';
+import { t } from './search.messages.ts';
+
+interface CommandPaletteProps {
+  readonly onClose: () => void;
+  /** The event around the person, where the search begins. */
+  readonly event: { readonly id: number; readonly title: string } | null;
+  readonly commands: readonly PaletteCommand[];
+}
+
+/** One field to find everything and to go everywhere; exists only while it is open. */
+export function CommandPalette(props: CommandPaletteProps) {
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && props.onClose()}>
+      <Dialog.Portal>
+        <Layer {...props} />
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function usePalette({ event, commands }: CommandPaletteProps) {
+  const [query, setQuery] = useState('');
+  const [is_everywhere, setEverywhere] = useState(event === null);
+  const [selected, setSelected] = useState('');
+  const rested = useDebounced(query.trim());
+  const event_id = is_everywhere ? null : (event?.id ?? null);
+  const { data, error, isLoading, mutate } = useSearch(rested, event_id);
+  const rooms = useRooms(event?.id ?? null);
+  const asks = isLongEnough(query.trim());
+  const groups: readonly PaletteGroup[] = [
+    { key: 'commands' as const, items: fittingCommands(commands, query) },
+    { key: 'rooms' as const, items: fittingRooms(rooms, query) },
+    ...(asks && data !== undefined && error === undefined ? hitGroups(data, event_id !== null) : []),
+  ].filter(({ items }) => items.length > 0);
+  const ids = groups.flatMap(({ items }) => items.map(({ id }) => id));
+  return {
+    query,
+    groups,
+    event_id,
+    failure: asks ? error : undefined,
+    retry: () => void mutate(),
+    is_busy: asks && (isLoading || rested !== query.trim()),
+    count: ids.length,
+    // A line that is gone hands its place to the first one.
+    selected: ids.includes(selected) || selected === everywhere_id ? selected : (ids[0] ?? everywhere_id),
+    setSelected,
+    setEverywhere,
+    type: (text: string) => {
+      setQuery(text);
+      setSelected('');
+    },
+  };
+}
+
+const everywhere_id = 'everywhere';
+
+function Layer(props: CommandPaletteProps) {
+  const { onClose, event } = props;
+  const palette = usePalette(props);
+  const navigate = useNavigate();
+  const returnFocus = useReturnFocus();
+  const choose = ({ path, run }: PaletteItem): void => {
+    onClose();
+    run?.();
+    if (path !== undefined) void navigate(path);
+  };
+  return (
+    <>
+      <Dialog.Overlay className="fixed inset-0 z-50 animate-fade bg-chamber-deep/60" />
+      <Dialog.Content
+        aria-describedby={undefined}
+        onCloseAutoFocus={returnFocus}
+        className="fixed inset-0 z-50 flex animate-fade flex-col bg-surface text-ink focus:outline-none sm:inset-x-4 sm:top-[10vh] sm:bottom-auto sm:mx-auto sm:max-h-[min(38rem,80vh)] sm:max-w-2xl sm:overflow-hidden sm:rounded-xl sm:shadow-float"
+      >
+        <Dialog.Title className="sr-only">{t('search.title')}</Dialog.Title>
+        <Command
+          label={t('search.title')}
+          shouldFilter={false}
+          loop
+          value={palette.selected}
+          onValueChange={palette.setSelected}
+          className="flex min-h-0 flex-1 flex-col"
+        >
+          <Field {...palette} event={event} onClose={onClose} />
+          <Status {...palette} />
+          <Command.List
+            label={t('search.list')}
+            className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2 [&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-semibold [&_[cmdk-group-heading]]:text-muted"
+          >
+            <Lines {...palette} event={event} onChoose={choose} />
+          </Command.List>
+        </Command>
+        <Hints />
+      </Dialog.Content>
+    </>
+  );
+}
+
+type Palette = ReturnType<typeof usePalette>;
+type Around = Pick<CommandPaletteProps, 'event'>;
+
+function Field({
+  query,
+  type,
+  is_busy,
+  event_id,
+  event,
+  onClose,
+}: Palette & Around & Pick<CommandPaletteProps, 'onClose'>) {
+  return (
+    <div className="flex items-center gap-1 border-b border-rule ps-4 pe-2">
+      {is_busy ? (
+        <Spinner className="size-5 shrink-0 text-accent" />
+      ) : (
+        <SearchIcon aria-hidden="true" className="size-5 shrink-0 text-muted" />
+      )}
+      <Command.Input
+        value={query}
+        onValueChange={type}
+        maxLength={search_text_length_max}
+        placeholder={
+          event_id === null || event === null
+            ? t('search.placeholder')
+            : t('search.placeholder.event', { event: event.title })
+        }
+        className="h-15 min-w-0 flex-1 bg-transparent px-2 text-base outline-none placeholder:text-muted"
+      />
+      <IconButton label={t('search.close')} onClick={onClose}>
+        <X aria-hidden="true" className="size-5" />
+      </IconButton>
+    </div>
+  );
+}
+
+type LinesProps = Palette & Around & { readonly onChoose: (item: PaletteItem) => void };
+
+function Lines({ groups, query, event_id, setEverywhere, event, onChoose }: LinesProps) {
+  return (
+    <>
+      {groups.map(({ key, items }) => (
+        <Command.Group key={key} heading={t(`search.group.${key}`)}>
+          {items.map((item) => (
+            <PaletteLine key={item.id} item={item} query={query} onChoose={onChoose} />
+          ))}
+        </Command.Group>
+      ))}
+      {event !== null && isLongEnough(query.trim()) && (
+        <PaletteLine
+          item={{
+            id: everywhere_id,
+            kind: 'command',
+            title: event_id === null ? t('search.only_event', { event: event.title }) : t('search.everywhere'),
+          }}
+          query=""
+          onChoose={() => setEverywhere(event_id !== null)}
+        />
+      )}
+    </>
+  );
+}
+
+type StatusProps = Pick<Palette, 'query' | 'is_busy' | 'failure' | 'retry' | 'count'>;
+
+/** What is going on, for eyes where there is no list to see, and always for screen readers. */
+function Status({ query, is_busy, failure, retry, count }: StatusProps) {
+  const text = query.trim();
+  if (failure !== undefined) {
+    return (
+      <div role="alert" className="flex flex-wrap items-center gap-3 px-5 pt-4 text-sm">
+        <p className="min-w-0 flex-1">
+          {t('search.failed')} {failureMessage(failure)}
+        </p>
+        <Button variant="secondary" size="small" onClick={retry}>
+          {t('search.retry')}
+        </Button>
+      </div>
+    );
+  }
+  if (!isLongEnough(text)) return <p className="px-5 pt-4 text-xs text-muted">{t('search.more')}</p>;
+  const is_empty = count === 0 && !is_busy;
+  return (
+    <div role="status" className={is_empty ? 'px-5 pt-5 text-center' : 'sr-only'}>
+      {is_busy && t('search.searching')}
+      {!is_busy && !is_empty && t('search.found', { count })}
+      {is_empty && (
+        <>
+          <p className="font-semibold">{t('search.none', { query: text })}</p>
+          <p className="text-sm text-muted">{t('search.none.text')}</p>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Hints() {
+  return (
+    <p
+      aria-hidden="true"
+      className="flex items-center gap-4 border-t border-rule px-4 py-2 text-xs text-muted max-sm:hidden [&>span]:flex [&>span]:items-center [&>span]:gap-1.5"
+    >
+      <span>
+        <Kbd keys={['↑', '↓']} /> {t('search.keys.move')}
+      </span>
+      <span>
+        <Kbd keys={['↵']} /> {t('search.keys.open')}
+      </span>
+      <span>
+        <Kbd keys={['Esc']} /> {t('search.keys.close')}
+      </span>
+    </p>
+  );
+}

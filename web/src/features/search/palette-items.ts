@@ -1,0 +1,140 @@
+/** What the command palette lists: places to go to and what the server found, each a line with a path. */
+import type { ChatRoom } from '@plenum/contracts/chat-rooms';
+import type { SearchHits } from '@plenum/contracts/search';
+import { formatDays, formatLocale } from '../../lib/dates.ts';
+import { folded } from '../../lib/folded.ts';
+import { paths } from '../../lib/paths.ts';
+import { t } from './search.messages.ts';
+
+export type PaletteKind = 'command' | 'room' | 'event' | 'session' | 'speaker' | 'person';
+
+export interface PaletteItem {
+  readonly id: string;
+  readonly kind: PaletteKind;
+  readonly title: string;
+  readonly detail?: string;
+  readonly badge?: string;
+  readonly image_url?: string | null;
+  /** Keys that do the same without the palette: “g a”. */
+  readonly keys?: string;
+  readonly path?: string;
+  readonly run?: () => void;
+}
+
+export interface PaletteGroup {
+  readonly key: 'commands' | 'rooms' | 'events' | 'sessions' | 'speakers' | 'people';
+  readonly items: readonly PaletteItem[];
+}
+
+/** Something to do from anywhere. */
+export interface PaletteCommand extends Pick<PaletteItem, 'id' | 'title' | 'detail' | 'keys' | 'path' | 'run'> {
+  /** More words by which it is found. */
+  readonly words?: string;
+}
+
+const commands_max = 6;
+
+const wordsOf = (query: string): readonly string[] => folded(query).split(/\s+/).filter(Boolean);
+
+/** Whether every word of the query begins a word of the text. */
+export function fits(text: string, query: string): boolean {
+  const words = ` ${folded(text).replaceAll(/[^\p{L}\p{N}]+/gu, ' ')}`;
+  return wordsOf(query).every((word) => words.includes(` ${word}`));
+}
+
+/** The commands that fit; all of them when nothing is typed. */
+export function fittingCommands(commands: readonly PaletteCommand[], query: string): readonly PaletteItem[] {
+  const all = commands.map(({ words: _, ...command }) => ({ ...command, kind: 'command' as const }));
+  if (query.trim() === '') return all;
+  return all
+    .filter((_, index) => {
+      const { title, detail = '', words = '' } = commands[index] ?? { title: '' };
+      return fits(`${title} ${detail} ${words}`, query);
+    })
+    .slice(0, commands_max);
+}
+
+export const fittingRooms = (
+  rooms: readonly Pick<ChatRoom, 'id' | 'name' | 'event_id'>[],
+  query: string,
+): readonly PaletteItem[] =>
+  query.trim() === ''
+    ? []
+    : rooms
+        .filter(({ name }) => fits(name, query))
+        .slice(0, commands_max)
+        .map(({ id, name, event_id }) => ({
+          id: `room ${id}`,
+          kind: 'room',
+          title: name,
+          path: `${paths.networking(event_id)}?room=${id}`,
+        }));
+
+/** When a session begins, in the time zone of its event. */
+const startOf = (starts_at: string, timeZone: string): string =>
+  new Intl.DateTimeFormat(formatLocale(), {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+  }).format(new Date(starts_at));
+
+const joined = (...parts: readonly (string | null | undefined)[]): string => parts.filter(Boolean).join(' · ');
+const position = (title: string | null, company: string | null): string | null =>
+  title && company ? t('search.role_at', { title, company }) : (title ?? company);
+
+/** Hits as lines; in one event its name is not said again. */
+export function hitGroups(hits: SearchHits, in_event: boolean): readonly PaletteGroup[] {
+  const where = (title: string): string | null => (in_event ? null : title);
+  return [
+    {
+      key: 'events',
+      items: hits.events.map((event) => ({
+        id: `event ${event.id}`,
+        kind: 'event',
+        title: event.title,
+        detail: joined(formatDays(event.start_date, event.end_date), event.organization_name),
+        path: paths.event(event.id),
+        ...(event.status === 'DRAFT' || event.status === 'ARCHIVED'
+          ? { badge: t(`search.status.${event.status}`) }
+          : {}),
+      })),
+    },
+    {
+      key: 'sessions',
+      items: hits.sessions.map((session) => ({
+        id: `session ${session.id}`,
+        kind: 'session',
+        title: session.title,
+        detail: joined(startOf(session.starts_at, session.timezone), session.location, where(session.event_title)),
+        path: paths.session(session.event_id, session.id),
+        ...(session.status === 'CANCELLED' ? { badge: t('search.status.CANCELLED') } : {}),
+      })),
+    },
+    {
+      key: 'speakers',
+      items: hits.speakers.map((speaker) => ({
+        id: `speaker ${speaker.profile_id}`,
+        kind: 'speaker',
+        title: speaker.full_name,
+        detail: joined(position(speaker.title, speaker.company_name), where(speaker.event_title)),
+        image_url: speaker.image_url,
+        path: paths.speaker(speaker.event_id, speaker.profile_id),
+      })),
+    },
+    {
+      key: 'people',
+      items: hits.people.map((person) => ({
+        id: `person ${person.user_id}`,
+        kind: 'person',
+        title: person.full_name,
+        detail: joined(position(person.title, person.company_name), where(person.event_title)),
+        image_url: person.image_url,
+        // Strangers have no profile to open; among the people of the event one can ask to connect.
+        path: person.is_near ? paths.user(person.user_id) : paths.people(person.event_id, person.full_name),
+      })),
+    },
+  ];
+}
