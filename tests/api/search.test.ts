@@ -86,6 +86,17 @@ describe('what is found', () => {
     expect(hits.people[0]).toMatchObject({ event_id, is_near: false });
   });
 
+  it('prefers titles to tracks', async () => {
+    const { owner, event_id } = await newConference(api);
+    const add = (title: string, track: string, starts_at: string) =>
+      addSession(api, event_id, { title, track, starts_at });
+    await add('Something else', 'Pangolins', '2031-03-28T08:00:00Z');
+    await add('Why pangolins', 'Animals', '2031-03-28T09:00:00Z');
+    await add('Pangolins', 'Animals', '2031-03-28T10:00:00Z');
+    const found = titles(await searched(owner, 'pangolin')).sessions;
+    expect(found).toEqual(['Pangolins', 'Why pangolins', 'Something else']);
+  });
+
   it('does not ask for case and accents, and needs every word', async () => {
     expect(titles(await searched(attendee, 'ZOOLOGY aula')).sessions).toEqual(['Keeping Quokkas happy']);
     expect(titles(await searched(attendee, 'elodie')).speakers).toEqual(['Élodie Quokkaresque']);

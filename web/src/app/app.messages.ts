@@ -17,6 +17,7 @@ export const t = catalogue({
   'app.theme.use': 'Appearance: {theme}',
   'app.search': 'Search everything',
   'app.search.short': 'Search',
+  'app.search.all': 'everything',
   'app.go.dashboard': 'Dashboard',
   'app.go.events': 'Events',
   'app.go.join': 'Join an event',

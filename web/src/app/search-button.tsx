@@ -12,7 +12,7 @@ export function SearchButton() {
   return (
     <button
       type="button"
-      aria-label={t('app.search')}
+      title={t('app.search')}
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
       onPointerEnter={preload}
@@ -21,10 +21,13 @@ export function SearchButton() {
       className="flex h-11 min-w-11 items-center justify-center gap-2.5 rounded-md text-muted hover:bg-sunk hover:text-ink lg:border lg:border-edge lg:ps-3.5 lg:pe-2"
     >
       <Search aria-hidden="true" className="size-5 lg:size-4.5" />
-      <span aria-hidden="true" className="pe-6 text-sm max-lg:hidden">
+      <span className="pe-6 text-sm max-lg:sr-only">
         {t('app.search.short')}
+        <span className="sr-only"> {t('app.search.all')}</span>
       </span>
-      <Kbd keys={palette_keys} className="max-lg:hidden" />
+      <span aria-hidden="true" className="max-lg:hidden">
+        <Kbd keys={palette_keys} />
+      </span>
     </button>
   );
 }

@@ -36,8 +36,8 @@ export function DashboardView({ user_id, invitations }: DashboardViewProps) {
       <div className="mt-10 grid gap-x-8 gap-y-10 lg:grid-cols-[3fr_2fr]">
         <Events events={data.events} drafts={data.drafts} />
         <Organizations organizations={data.organizations} />
-        <News news={data.news} />
         <Connections connections={data.connections} />
+        <News news={data.news} />
       </div>
     </Page>
   );

@@ -108,7 +108,12 @@ export function hitGroups(hits: SearchHits, in_event: boolean): readonly Palette
         id: `session ${session.id}`,
         kind: 'session',
         title: session.title,
-        detail: joined(startOf(session.starts_at, session.timezone), session.location, where(session.event_title)),
+        detail: joined(
+          startOf(session.starts_at, session.timezone),
+          session.location,
+          session.track,
+          where(session.event_title),
+        ),
         path: paths.session(session.event_id, session.id),
         ...(session.status === 'CANCELLED' ? { badge: t('search.status.CANCELLED') } : {}),
       })),

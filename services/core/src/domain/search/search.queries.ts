@@ -99,12 +99,15 @@ export interface SessionHitRow {
   readonly status: SessionStatus;
 }
 
+/** The folded text begins with the title; a letter more or less after folding does not matter for the order. */
+const session_title = 'left(s.search_text, length(s.title))';
+
 const session_hits = byDepth<SessionHitRow>(
   'search-sessions',
   (fits) => `select hit.*
      from unnest($1::bigint[]) as reach (id)
      cross join lateral (
-       select s.id, s.event_id, s.title, s.starts_at, s.location, s.track, s.status, ${rank('s.search_text')} as rank
+       select s.id, s.event_id, s.title, s.starts_at, s.location, s.track, s.status, ${rank(session_title)} as rank
          from sessions s where s.event_id = reach.id and ${fits('s.search_text')}
         order by rank, s.starts_at, s.id limit ${search_hits_max}) hit
     order by hit.rank, hit.starts_at, hit.id limit ${search_hits_max}`,
