@@ -9,8 +9,8 @@ import { focusPageSearch, isTaken, stepThroughLines } from './page-keys.ts';
 import { closePalette, openSearch, openShortcuts, toggleSearch, usePaletteState } from './palette-state.ts';
 import { keyReader } from './shortcut-keys.ts';
 
-export const loadPalette = () => import('../features/search/command-palette.tsx');
-const CommandPalette = lazy(() => loadPalette().then((m) => ({ default: m.CommandPalette })));
+export const loadPalette = () => import('../features/search/search-palette.tsx');
+const SearchPalette = lazy(() => loadPalette().then((m) => ({ default: m.SearchPalette })));
 const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx').then((m) => ({ default: m.ShortcutSheet })));
 
 /** Listens for shortcuts as long as somebody is logged in. */
@@ -46,8 +46,8 @@ function useShortcuts(places: readonly Destination[]): void {
 
 const themes = ['system', 'light', 'dark'] as const;
 
-/** The places and a few things to do, as commands. */
-function commandsFor(places: readonly Destination[], event: EventDetail | undefined) {
+/** The places and a few things to do, as actions. */
+function actionsFor(places: readonly Destination[], event: EventDetail | undefined) {
   const in_event = event === undefined ? {} : { detail: event.title };
   return [
     ...places.map(({ id, label, path, place, letter }) => ({
@@ -75,10 +75,10 @@ export function PaletteHost({ event }: { readonly event: EventDetail | undefined
   return (
     <Suspense fallback={null}>
       {open === 'search' && (
-        <CommandPalette
+        <SearchPalette
           onClose={closePalette}
           event={event === undefined ? null : { id: event.id, title: event.title }}
-          commands={commandsFor(places, event)}
+          actions={actionsFor(places, event)}
         />
       )}
       {open === 'shortcuts' && <ShortcutSheet places={places} onClose={closePalette} />}

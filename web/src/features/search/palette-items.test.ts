@@ -1,15 +1,15 @@
 import type { SearchHits } from '@plenum/contracts/search';
 import { describe, expect, it } from 'vitest';
-import { fits, fittingCommands, fittingRooms, hitGroups } from './palette-items.ts';
+import { fits, fittingActions, fittingRooms, hitGroups } from './palette-items.ts';
 
-const commands = [
+const actions = [
   { id: 'a', title: 'Agenda', path: '/a' },
   { id: 'b', title: 'Manage attendees', words: 'people members', path: '/b' },
   { id: 'c', title: 'Café', path: '/c' },
 ];
-const found = (query: string) => fittingCommands(commands, query).map(({ id }) => id);
+const found = (query: string) => fittingActions(actions, query).map(({ id }) => id);
 
-describe('commands', () => {
+describe('actions', () => {
   it('are all there before anything is typed', () => {
     expect(found('')).toEqual(['a', 'b', 'c']);
   });
@@ -26,6 +26,8 @@ describe('commands', () => {
 it('takes signs for blanks', () => {
   expect(fits('Q&A: hallway-track', 'track')).toBe(true);
   expect(fits('Q&A', 'a')).toBe(true);
+  expect(fits('Live Q&A', 'q&a')).toBe(true);
+  expect(fits('Live Q&A', ' ')).toBe(true);
 });
 
 it('lists rooms only for a search', () => {

@@ -1,4 +1,4 @@
-/** What the command palette lists: places to go to and what the server found, each a line with a path. */
+/** What the palette lists: places to go to and what the server found, each a line with a path. */
 import type { ChatRoom } from '@plenum/contracts/chat-rooms';
 import type { SearchHits } from '@plenum/contracts/search';
 import { formatDays, formatLocale } from '../../lib/dates.ts';
@@ -6,7 +6,7 @@ import { folded } from '../../lib/folded.ts';
 import { paths } from '../../lib/paths.ts';
 import { t } from './search.messages.ts';
 
-export type PaletteKind = 'command' | 'room' | 'event' | 'session' | 'speaker' | 'person';
+export type PaletteKind = 'action' | 'room' | 'event' | 'session' | 'speaker' | 'person';
 
 export interface PaletteItem {
   readonly id: string;
@@ -22,36 +22,36 @@ export interface PaletteItem {
 }
 
 export interface PaletteGroup {
-  readonly key: 'commands' | 'rooms' | 'events' | 'sessions' | 'speakers' | 'people';
+  readonly key: 'actions' | 'rooms' | 'events' | 'sessions' | 'speakers' | 'people';
   readonly items: readonly PaletteItem[];
 }
 
 /** Something to do from anywhere. */
-export interface PaletteCommand extends Pick<PaletteItem, 'id' | 'title' | 'detail' | 'keys' | 'path' | 'run'> {
+export interface PaletteAction extends Pick<PaletteItem, 'id' | 'title' | 'detail' | 'keys' | 'path' | 'run'> {
   /** More words by which it is found. */
   readonly words?: string;
 }
 
-const commands_max = 6;
+const actions_max = 6;
 
-const wordsOf = (query: string): readonly string[] => folded(query).split(/\s+/).filter(Boolean);
+/** Folded, and signs are blanks: “Q&A” is “ q a”. */
+const spelled = (text: string): string => ` ${folded(text).replaceAll(/[^\p{L}\p{N}]+/gu, ' ')}`;
 
 /** Whether every word of the query begins a word of the text. */
 export function fits(text: string, query: string): boolean {
-  const words = ` ${folded(text).replaceAll(/[^\p{L}\p{N}]+/gu, ' ')}`;
-  return wordsOf(query).every((word) => words.includes(` ${word}`));
+  const words = spelled(text);
+  return spelled(query)
+    .split(' ')
+    .every((word) => words.includes(` ${word}`));
 }
 
-/** The commands that fit; all of them when nothing is typed. */
-export function fittingCommands(commands: readonly PaletteCommand[], query: string): readonly PaletteItem[] {
-  const all = commands.map(({ words: _, ...command }) => ({ ...command, kind: 'command' as const }));
-  if (query.trim() === '') return all;
-  return all
-    .filter((_, index) => {
-      const { title, detail = '', words = '' } = commands[index] ?? { title: '' };
-      return fits(`${title} ${detail} ${words}`, query);
-    })
-    .slice(0, commands_max);
+/** The actions that fit; all of them when nothing is typed. */
+export function fittingActions(actions: readonly PaletteAction[], query: string): readonly PaletteItem[] {
+  const is_search = query.trim() !== '';
+  return actions
+    .filter(({ title, words = '' }) => fits(`${title} ${words}`, query))
+    .slice(0, is_search ? actions_max : actions.length)
+    .map(({ words: _, ...action }) => ({ ...action, kind: 'action' as const }));
 }
 
 export const fittingRooms = (
@@ -62,7 +62,7 @@ export const fittingRooms = (
     ? []
     : rooms
         .filter(({ name }) => fits(name, query))
-        .slice(0, commands_max)
+        .slice(0, actions_max)
         .map(({ id, name, event_id }) => ({
           id: `room ${id}`,
           kind: 'room',

@@ -9,7 +9,7 @@ import type { PaletteItem, PaletteKind } from './palette-items.ts';
 
 const icon = 'size-5 text-muted';
 const icons: Record<PaletteKind, ReactNode> = {
-  command: <CornerDownLeft aria-hidden="true" className={`${icon} rtl:-scale-x-100`} />,
+  action: <CornerDownLeft aria-hidden="true" className={`${icon} rtl:-scale-x-100`} />,
   room: <Hash aria-hidden="true" className={icon} />,
   event: <Ticket aria-hidden="true" className={icon} />,
   session: <CalendarDays aria-hidden="true" className={icon} />,

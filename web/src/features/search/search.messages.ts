@@ -5,7 +5,7 @@ export const t = catalogue({
   'search.placeholder': 'Search events, sessions and people',
   'search.placeholder.event': 'Search in {event}',
   'search.list': 'Results',
-  'search.group.commands': 'Go to',
+  'search.group.actions': 'Go to',
   'search.group.rooms': 'Rooms',
   'search.group.events': 'Events',
   'search.group.sessions': 'Sessions',

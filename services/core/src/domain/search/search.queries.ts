@@ -8,7 +8,7 @@ import { type Database, statement } from '../../platform/db/database.ts';
 import { containing } from '../../platform/db/like-pattern.ts';
 import { event_access_columns, type EventAccessRow } from '../access.queries.ts';
 import type { PrivacyRow } from '../users/person-privacy.rules.ts';
-import { areShort } from './search-reach.rules.ts';
+import { areShort } from './search-words.rules.ts';
 
 export interface SearchEventRow extends EventAccessRow {
   readonly title: string;

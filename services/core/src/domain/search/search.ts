@@ -7,7 +7,8 @@ import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { authorizeEvent } from '../policy.ts';
 import { viewerOf } from '../users/viewer.queries.ts';
-import { areShort, reachOf, searchWords } from './search-reach.rules.ts';
+import { reachOf } from './search-reach.ts';
+import { areShort, searchWords } from './search-words.rules.ts';
 import {
   findMemberHits,
   findReachableEvents,

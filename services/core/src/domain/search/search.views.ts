@@ -1,7 +1,7 @@
 /** Hits as the wire carries them. */
 import type { EventHit, PersonHit, SessionHit, SpeakerHit } from '@plenum/contracts/search';
 import { type Viewer, visibleParts } from '../users/person-privacy.rules.ts';
-import type { Reach } from './search-reach.rules.ts';
+import type { Reach } from './search-reach.ts';
 import type { MemberHitRow, SearchEventRow, SessionHitRow, SpeakerHitRow } from './search.queries.ts';
 
 export type ReachedEvent = SearchEventRow & Reach;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EventAccessRow } from '../access.queries.ts';
-import { areShort, reachOf, searchWords } from './search-reach.rules.ts';
+import { reachOf } from './search-reach.ts';
 
 const row = (event_id: number, change: Partial<EventAccessRow>): EventAccessRow => ({
   event_id,
@@ -51,18 +51,4 @@ describe('reachOf', () => {
       ),
     ).toEqual(['1 ADMIN', '2 ORGANIZER']);
   });
-});
-
-describe('searchWords', () => {
-  it('takes four words, the rest with the last one', () => {
-    expect(searchWords('one two three four')).toEqual(['one', 'two', 'three', 'four']);
-    expect(searchWords('one two three four five')).toEqual(['one', 'two', 'three', 'four five']);
-    expect(searchWords('')).toEqual([]);
-  });
-});
-
-it('knows words that say too little', () => {
-  expect(areShort(['ab', 'c'])).toBe(true);
-  expect(areShort(['ab', 'abc'])).toBe(false);
-  expect(areShort(['жж'])).toBe(true);
 });

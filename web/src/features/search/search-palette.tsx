@@ -11,10 +11,10 @@ import { Kbd } from '../../ui/kbd.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import {
-  fittingCommands,
+  fittingActions,
   fittingRooms,
   hitGroups,
-  type PaletteCommand,
+  type PaletteAction,
   type PaletteGroup,
   type PaletteItem,
 } from './palette-items.ts';
@@ -22,15 +22,15 @@ import { PaletteLine } from './palette-line.tsx';
 import { isLongEnough, useRooms, useSearch } from './search.api.ts';
 import { t } from './search.messages.ts';
 
-interface CommandPaletteProps {
+interface SearchPaletteProps {
   readonly onClose: () => void;
   /** The event around the person, where the search begins. */
   readonly event: { readonly id: number; readonly title: string } | null;
-  readonly commands: readonly PaletteCommand[];
+  readonly actions: readonly PaletteAction[];
 }
 
 /** One field to find everything and to go everywhere; exists only while it is open. */
-export function CommandPalette(props: CommandPaletteProps) {
+export function SearchPalette(props: SearchPaletteProps) {
   return (
     <Dialog.Root open onOpenChange={(open) => !open && props.onClose()}>
       <Dialog.Portal>
@@ -40,7 +40,7 @@ export function CommandPalette(props: CommandPaletteProps) {
   );
 }
 
-function usePalette({ event, commands }: CommandPaletteProps) {
+function usePalette({ event, actions }: SearchPaletteProps) {
   const [query, setQuery] = useState('');
   const [is_everywhere, setEverywhere] = useState(event === null);
   const [selected, setSelected] = useState('');
@@ -50,7 +50,7 @@ function usePalette({ event, commands }: CommandPaletteProps) {
   const rooms = useRooms(event?.id ?? null);
   const asks = isLongEnough(query.trim());
   const groups: readonly PaletteGroup[] = [
-    { key: 'commands' as const, items: fittingCommands(commands, query) },
+    { key: 'actions' as const, items: fittingActions(actions, query) },
     { key: 'rooms' as const, items: fittingRooms(rooms, query) },
     ...(asks && data !== undefined && error === undefined ? hitGroups(data, event_id !== null) : []),
   ].filter(({ items }) => items.length > 0);
@@ -76,7 +76,7 @@ function usePalette({ event, commands }: CommandPaletteProps) {
 
 const everywhere_id = 'everywhere';
 
-function Layer(props: CommandPaletteProps) {
+function Layer(props: SearchPaletteProps) {
   const { onClose, event } = props;
   const palette = usePalette(props);
   const navigate = useNavigate();
@@ -119,7 +119,7 @@ function Layer(props: CommandPaletteProps) {
 }
 
 type Palette = ReturnType<typeof usePalette>;
-type Around = Pick<CommandPaletteProps, 'event'>;
+type Around = Pick<SearchPaletteProps, 'event'>;
 
 function Field({
   query,
@@ -128,7 +128,7 @@ function Field({
   event_id,
   event,
   onClose,
-}: Palette & Around & Pick<CommandPaletteProps, 'onClose'>) {
+}: Palette & Around & Pick<SearchPaletteProps, 'onClose'>) {
   return (
     <div className="flex items-center gap-1 border-b border-rule ps-4 pe-2">
       {is_busy ? (
@@ -170,7 +170,7 @@ function Lines({ groups, query, event_id, setEverywhere, event, onChoose }: Line
         <PaletteLine
           item={{
             id: everywhere_id,
-            kind: 'command',
+            kind: 'action',
             title: event_id === null ? t('search.only_event', { event: event.title }) : t('search.everywhere'),
           }}
           query=""

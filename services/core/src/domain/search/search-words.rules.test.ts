@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { areShort, searchWords } from './search-words.rules.ts';
+
+describe('searchWords', () => {
+  it('takes four words, the rest with the last one', () => {
+    expect(searchWords('one two three four')).toEqual(['one', 'two', 'three', 'four']);
+    expect(searchWords('one two three four five')).toEqual(['one', 'two', 'three', 'four five']);
+    expect(searchWords('')).toEqual([]);
+  });
+});
+
+it('knows words that say too little', () => {
+  expect(areShort(['ab', 'c'])).toBe(true);
+  expect(areShort(['ab', 'abc'])).toBe(false);
+  expect(areShort(['жж'])).toBe(true);
+});
