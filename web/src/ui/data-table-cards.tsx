@@ -1,6 +1,6 @@
 import { Checkbox } from './checkbox.tsx';
 import { classNames } from './class-names.ts';
-import { titleColumn, type SortState, type TableViewProps } from './data-table.types.ts';
+import { titleColumn, type SortState, type TableViewProps } from './data-table-columns.ts';
 import { controlClass } from './field.tsx';
 import { t } from './kit.messages.ts';
 import { Skeleton } from './skeleton.tsx';

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { Checkbox } from './checkbox.tsx';
 import { classNames } from './class-names.ts';
-import { nextSort, titleColumn, type Column, type SortState, type TableViewProps } from './data-table.types.ts';
+import { nextSort, titleColumn, type Column, type SortState, type TableViewProps } from './data-table-columns.ts';
 import { t } from './kit.messages.ts';
 import { Skeleton } from './skeleton.tsx';
 

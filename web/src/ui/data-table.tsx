@@ -4,8 +4,8 @@ import { useMediaQuery } from '../lib/use-media-query.ts';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { TableCards } from './data-table-cards.tsx';
+import type { Column, RowKey, Selection, SortState } from './data-table-columns.ts';
 import { TableRows } from './data-table-rows.tsx';
-import type { Column, RowKey, Selection, SortState } from './data-table.types.ts';
 import { t } from './kit.messages.ts';
 
 interface DataTableProps<T> {
