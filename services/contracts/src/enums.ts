@@ -22,6 +22,72 @@ export const social_links_visibilities = ['EVENT_ATTENDEES', 'CONNECTIONS', 'HID
 export const dashboard_event_statuses = ['upcoming', 'live', 'past'] as const;
 export const news_types = ['platform_update', 'product_launch', 'feature_release', 'security'] as const;
 export const import_statuses = ['QUEUED', 'RUNNING', 'SUCCEEDED', 'FAILED'] as const;
+export const connection_statuses = ['PENDING', 'ACCEPTED', 'REJECTED', 'REMOVED', 'BLOCKED'] as const;
+export const connection_directions = ['sent', 'received'] as const;
+export const invitation_kinds = ['organization', 'event'] as const;
+export const invitation_statuses = ['PENDING', 'ACCEPTED', 'EXPIRED', 'DECLINED', 'CANCELLED'] as const;
+export const upload_contexts = [
+  'avatar',
+  'event_logo',
+  'event_banner',
+  'sponsor_logo',
+  'event_document',
+  'marketing',
+  'email_assets',
+] as const;
+export const us_states = [
+  'AL',
+  'AK',
+  'AZ',
+  'AR',
+  'CA',
+  'CO',
+  'CT',
+  'DE',
+  'FL',
+  'GA',
+  'HI',
+  'ID',
+  'IL',
+  'IN',
+  'IA',
+  'KS',
+  'KY',
+  'LA',
+  'ME',
+  'MD',
+  'MA',
+  'MI',
+  'MN',
+  'MS',
+  'MO',
+  'MT',
+  'NE',
+  'NV',
+  'NH',
+  'NJ',
+  'NM',
+  'NY',
+  'NC',
+  'ND',
+  'OH',
+  'OK',
+  'OR',
+  'PA',
+  'RI',
+  'SC',
+  'SD',
+  'TN',
+  'TX',
+  'UT',
+  'VT',
+  'VA',
+  'WA',
+  'WV',
+  'WI',
+  'WY',
+  'DC',
+] as const;
 
 export type EventType = (typeof event_types)[number];
 export type EventStatus = (typeof event_statuses)[number];
@@ -35,10 +101,16 @@ export type SessionSpeakerRole = (typeof session_speaker_roles)[number];
 export type SessionChatMode = (typeof session_chat_modes)[number];
 export type RoomType = (typeof room_types)[number];
 export type RoomSubtype = (typeof room_subtypes)[number];
+export type ConnectionStatus = (typeof connection_statuses)[number];
+export type InvitationKind = (typeof invitation_kinds)[number];
+export type InvitationStatus = (typeof invitation_statuses)[number];
+export type UploadContext = (typeof upload_contexts)[number];
+export type StreamingPlatform = (typeof streaming_platforms)[number];
 export type ImportStatus = (typeof import_statuses)[number];
 
 export const EventUserRole = oneOf(event_user_roles);
 export const OrganizationUserRole = oneOf(organization_user_roles);
+export const InvitationStatus = oneOf(invitation_statuses);
 export const SessionType = oneOf(session_types);
 export const SessionStatus = oneOf(session_statuses);
 export const SessionSpeakerRole = oneOf(session_speaker_roles);

@@ -55,6 +55,8 @@ export const event_permissions = {
   'room_message:delete': moderators,
   'moderation_queue:work': moderators,
   'direct_message:start_unconnected': staff,
+  /** Asking people who hear from speakers and organizers only. */
+  'connection:ask_reserved': ['ADMIN', 'ORGANIZER', 'SPEAKER'],
   'schedule:import': staff,
   'schedule:export': everyone,
 } as const satisfies Record<string, readonly EventUserRole[]>;

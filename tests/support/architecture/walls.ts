@@ -21,10 +21,12 @@ export const slice_order = [
   'sponsors',
   'attendees',
   'events',
+  'invitations',
   'direct-messages',
   'connections',
   'moderation',
   'schedule-exchange',
+  'search',
   'dashboard',
   'upkeep',
 ] as const;

@@ -1,20 +1,28 @@
 /** Every table of the product, for the ORM and the migrator. */
 import { OutboxRow } from '../platform/outbox/outbox-row.entity.ts';
-import { EventUser } from './attendees/event-user.entity.ts';
+import { EventMemberCount, EventUser } from './attendees/event-user.entity.ts';
 import { Login } from './auth/login.entity.ts';
 import { MailLink } from './auth/mail-link.entity.ts';
 import { ChatRoom, RoomCursor, RoomHead, RoomMessage } from './chat-rooms/chat-room.entity.ts';
+import { Connection } from './connections/connection.entity.ts';
 import { Event } from './events/event.entity.ts';
+import { Invitation } from './invitations/invitation.entity.ts';
 import { Organization, OrganizationUser } from './organizations/organization.entity.ts';
 import { ScheduleImport } from './schedule-exchange/schedule-import.entity.ts';
-import { Session } from './sessions/session.entity.ts';
+import { CalendarFeed, Session, SessionBookmark } from './sessions/session.entity.ts';
 import { SessionSpeaker, SpeakerProfile } from './speakers/speaker-profile.entity.ts';
+import { Sponsor } from './sponsors/sponsor.entity.ts';
+import { Upload } from './uploads/upload.entity.ts';
 import { User } from './users/user.entity.ts';
 
 export const entities = [
+  CalendarFeed,
   ChatRoom,
+  Connection,
   Event,
+  EventMemberCount,
   EventUser,
+  Invitation,
   Login,
   MailLink,
   Organization,
@@ -25,7 +33,10 @@ export const entities = [
   RoomMessage,
   ScheduleImport,
   Session,
+  SessionBookmark,
   SessionSpeaker,
   SpeakerProfile,
+  Sponsor,
+  Upload,
   User,
 ];

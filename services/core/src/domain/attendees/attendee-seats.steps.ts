@@ -27,12 +27,11 @@ export async function requireAttendeeSeat(
   );
   const limit = event === undefined ? 0 : attendeeLimit(config, event.plan);
   if (limit === null) return;
-  // Weaker than `for update`, so that rows which merely refer to the event are not held up.
-  await tx.execute('select id from events where id = ? for no key update', [event_id]);
-  const [seats]: { taken: number | string }[] = await tx.execute(
-    `select count(*) as taken from event_users where event_id = ? and role = 'ATTENDEE' and not is_banned`,
+  // The row that counts was changed by this transaction's own new ATTENDEE, so that it is locked until the end.
+  const [seats]: { taken: number }[] = await tx.execute(
+    `select members as taken from event_member_counts where event_id = ? and role = 'ATTENDEE' and not is_banned`,
     [event_id],
   );
-  if (Number(seats?.taken ?? 0) > limit)
+  if ((seats?.taken ?? 0) > limit)
     throw fail('attendee_limit_reached', { message: `This event is full: it has room for ${limit} attendees.` });
 }

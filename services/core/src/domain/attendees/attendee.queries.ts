@@ -42,7 +42,7 @@ export const findJoinableById = (db: Database, event_id: number) => db.row(joina
 
 const seats_taken = statement<{ count: number }>(
   'seats-taken',
-  `select count(*) as count from event_users where event_id = $1 and role = 'ATTENDEE' and not is_banned`,
+  `select members as count from event_member_counts where event_id = $1 and role = 'ATTENDEE' and not is_banned`,
 );
 
 /** How many ATTENDEEs an event has that are not banned. */

@@ -8,8 +8,22 @@ const EventUserSchema = defineEntity({
   name: 'EventUser',
   tableName: 'event_users',
   // Seats are counted on every look at an event.
+  // Lists of 20,000 people are read along an index and searched by trigrams (`docs/decisions/0009-people-lists.md`).
   indexes: [
-    { name: 'event_users_seats_index', properties: ['event'], where: `"role" = 'ATTENDEE' and not "is_banned"` },
+    { name: 'event_users_name_index', properties: ['event', 'sortName', 'user'] },
+    { name: 'event_users_role_index', properties: ['event', 'role', 'sortName', 'user'] },
+    { name: 'event_users_company_index', properties: ['event', 'sortCompany', 'sortName', 'user'] },
+    { name: 'event_users_joined_index', properties: ['event', 'createdAt', 'user'] },
+    {
+      name: 'event_users_search_members_index',
+      expression:
+        'create index "event_users_search_members_index" on "event_users" using gin ("event_id", "search_members" gin_trgm_ops)',
+    },
+    {
+      name: 'event_users_search_staff_index',
+      expression:
+        'create index "event_users_search_staff_index" on "event_users" using gin ("event_id", "search_staff" gin_trgm_ops)',
+    },
   ],
   properties: {
     event: () => p.manyToOne(Event).ref().primary().deleteRule('cascade'),
@@ -27,9 +41,32 @@ const EventUserSchema = defineEntity({
     chatBanReason: p.text().nullable(),
     moderationNotes: p.text().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
+    /** Kept by a trigger from the account, as the three below: folded "last, first". */
+    sortName: p.text().default(''),
+    /** Folded company; empty when there is none. */
+    sortCompany: p.text().default(''),
+    /** What any member may search by: the name, and company and title where the person shows them. */
+    searchMembers: p.text().default(''),
+    /** What staff may search by: name, e-mail, company and title. */
+    searchStaff: p.text().default(''),
   },
 });
 
 /** A person's membership of an event: role, mute and ban. */
 export class EventUser extends EventUserSchema.class {}
 EventUserSchema.setClass(EventUser);
+
+const EventMemberCountSchema = defineEntity({
+  name: 'EventMemberCount',
+  tableName: 'event_member_counts',
+  properties: {
+    event: () => p.manyToOne(Event).ref().primary().deleteRule('cascade'),
+    role: p.enum(event_user_roles).primary(),
+    isBanned: p.boolean().primary(),
+    members: p.integer().default(0),
+  },
+});
+
+/** How many members an event has by role and ban, kept by a trigger: nobody counts 20,000 rows to show a figure. */
+export class EventMemberCount extends EventMemberCountSchema.class {}
+EventMemberCountSchema.setClass(EventMemberCount);

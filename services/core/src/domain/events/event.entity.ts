@@ -8,9 +8,16 @@ import { User } from '../users/user.entity.ts';
 const EventSchema = defineEntity({
   name: 'Event',
   tableName: 'events',
+  indexes: [
+    { properties: ['organization', 'status', 'startDate', 'id'] },
+    {
+      name: 'events_search_index',
+      expression: 'create index "events_search_index" on "events" using gin ("search_text" gin_trgm_ops)',
+    },
+  ],
   properties: {
     id: p.bigint('number').primary(),
-    organization: () => p.manyToOne(Organization).ref().deleteRule('cascade').index(),
+    organization: () => p.manyToOne(Organization).ref().deleteRule('cascade'),
     title: p.string().length(event_title_length_max),
     description: p.text().nullable(),
     eventType: p.enum(event_types),
@@ -43,6 +50,8 @@ const EventSchema = defineEntity({
     joinCode: p.string().length(join_code_length).unique(),
     /** Grows whenever something that the agenda shows changes; caches are keyed by it. */
     agendaVersion: p.integer().default(1),
+    /** Kept by the database: the folded title. */
+    searchText: p.text().generated(`(folded("title")) stored`).nullable().hidden().lazy(),
     createdAt: p.datetime().defaultRaw('now()'),
     updatedAt: p.datetime().nullable(),
     deletedAt: p.datetime().nullable(),

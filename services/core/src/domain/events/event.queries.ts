@@ -3,7 +3,7 @@ import type { EventUserRole, OrganizationPlan, SessionType } from '@plenum/contr
 import type { EventBase } from '@plenum/contracts/events';
 import { event_detail_list_max, nested_users_max } from '@plenum/contracts/limits';
 import { type Database, statement } from '../../platform/db/database.ts';
-import type { PrivacyRow } from '../users/person-privacy.views.ts';
+import type { PrivacyRow } from '../users/person-privacy.rules.ts';
 
 type Stored =
   | 'id'
@@ -71,7 +71,8 @@ export interface EventListRow extends EventRow {
 }
 
 const list_columns = `${event_columns}, eu.role as member_role, coalesce(ou.role = 'OWNER', false) as is_organization_owner,
-  (select count(*) from event_users m where m.event_id = e.id and not m.is_banned) as member_count`;
+  (select coalesce(sum(members), 0)::int from event_member_counts m where m.event_id = e.id and not m.is_banned)
+    as member_count`;
 
 const organization_events = statement<EventListRow>(
   'organization-events',
@@ -149,8 +150,8 @@ export interface EventDetailRow extends EventRow {
 const event_detail = statement<EventDetailRow>(
   'event-detail',
   `select ${event_columns}, e.join_code, o.plan,
-          (select count(*) from event_users a where a.event_id = e.id and a.role = 'ATTENDEE' and not a.is_banned)
-            as attendee_count
+          coalesce((select members from event_member_counts m
+                     where m.event_id = e.id and m.role = 'ATTENDEE' and not m.is_banned), 0) as attendee_count
      from events e
      join organizations o on o.id = e.organization_id
      ${session_figures}

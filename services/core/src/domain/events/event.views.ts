@@ -4,7 +4,7 @@ import { event_detail_list_max } from '@plenum/contracts/limits';
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import { type EventAccess, effectiveEventRole, isEffectivelyBanned, isEffectivelyMuted } from '../policy.ts';
 import { dayCount, toWireTimes } from '../sessions/session-times.rules.ts';
-import { visibleParts } from '../users/person-privacy.views.ts';
+import { type Viewer, visibleParts } from '../users/person-privacy.rules.ts';
 import { phaseOf } from './event-dates.rules.ts';
 import { eventLocation } from './event-location.rules.ts';
 import type {
@@ -93,7 +93,7 @@ export interface EventDetailRows {
 }
 
 /** An event with its people in charge; what only staff may know is left out for others. */
-export function eventDetail(rows: EventDetailRows, access: EventAccess, viewer_id: number, now: Date): EventDetail {
+export function eventDetail(rows: EventDetailRows, access: EventAccess, viewer: Viewer, now: Date): EventDetail {
   const { event } = rows;
   const is_staff = eventRoleMay(access.role, 'event_admin:read');
   const timed = (session: EventSessionRow) => ({
@@ -121,7 +121,7 @@ export function eventDetail(rows: EventDetailRows, access: EventAccess, viewer_i
           })),
     organizers: rows.organizers.map((person) => ({ ...person, email: is_staff ? person.email : '' })),
     speakers: rows.speakers.map((speaker) => {
-      const visible = visibleParts(speaker, { user_id: viewer_id, role: access.role });
+      const visible = visibleParts(speaker, viewer);
       return {
         id: speaker.user_id,
         profile_id: speaker.profile_id,

@@ -5,11 +5,12 @@ import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { attendeeLimit } from '../attendees/attendee-seats.steps.ts';
 import { authorizeEvent } from '../policy.ts';
+import { viewerOf } from '../users/viewer.queries.ts';
 import { findEventDetail, findEventDetailSpeakers, findEventSessions, findOrganizers } from './event.queries.ts';
 import { eventDetail } from './event.views.ts';
 
 /**
- * An event for its members (spec: contract 3.4, 7.6). Up to six statements.
+ * An event for its members (spec: contract 3.4, 7.6). Up to seven statements.
  * Refuses: `not_found`, `event_access_denied`, `event_banned`.
  */
 export async function getEvent(scope: Scope, event_id: number): Promise<EventDetail> {
@@ -24,6 +25,11 @@ export async function getEvent(scope: Scope, event_id: number): Promise<EventDet
     findOrganizers(scope.db, event_id),
     findEventDetailSpeakers(scope.db, event_id),
   ]);
+  const viewer = await viewerOf(
+    scope.db,
+    { user_id: requireActor(scope).user_id, role: access.role },
+    speakers.map(({ user_id }) => user_id),
+  );
   return eventDetail(
     {
       event,
@@ -34,7 +40,7 @@ export async function getEvent(scope: Scope, event_id: number): Promise<EventDet
       speakers,
     },
     access,
-    requireActor(scope).user_id,
+    viewer,
     scope.clock.date(),
   );
 }

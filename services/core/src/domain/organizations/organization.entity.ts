@@ -10,12 +10,20 @@ const OrganizationSchema = defineEntity({
     id: p.bigint('number').primary(),
     name: p.string().length(organization_name_length_max),
     plan: p.enum(organization_plans).default('COMMUNITY'),
+    muxTokenId: p.text().nullable().lazy(),
+    /** Encrypted, as all three below; write-only: no view may read them. */
+    muxTokenSecret: p.text().nullable().hidden().lazy(),
+    muxSigningKeyId: p.text().nullable().lazy(),
+    muxSigningPrivateKey: p.text().nullable().hidden().lazy(),
+    jaasAppId: p.text().nullable().lazy(),
+    jaasApiKey: p.text().nullable().hidden().lazy(),
+    jaasPrivateKey: p.text().nullable().hidden().lazy(),
     createdAt: p.datetime().defaultRaw('now()'),
     updatedAt: p.datetime().nullable(),
   },
 });
 
-/** Owns events. */
+/** Owns events, and the keys of its streaming services. */
 export class Organization extends OrganizationSchema.class {}
 OrganizationSchema.setClass(Organization);
 

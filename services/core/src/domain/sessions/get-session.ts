@@ -2,6 +2,7 @@ import type { SessionDetail } from '@plenum/contracts/sessions';
 import { fail } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
+import { viewerOf } from '../users/viewer.queries.ts';
 import { authorizeSession } from './session-access.ts';
 import { findEventClock, findSession, findSpeakersOfSessions } from './session.queries.ts';
 import { sessionDetail, sessionListItems } from './session.views.ts';
@@ -15,7 +16,11 @@ export async function getSession(scope: Scope, session_id: number): Promise<Sess
     findSpeakersOfSessions(scope.db, [session_id]),
   ]);
   if (row === undefined || clock === undefined) throw fail('not_found');
-  const viewer = { user_id: requireActor(scope).user_id, role };
+  const viewer = await viewerOf(
+    scope.db,
+    { user_id: requireActor(scope).user_id, role },
+    speakers.map(({ user_id }) => user_id),
+  );
   const [item] = sessionListItems([row], speakers, { clock, viewer, now: scope.clock.date() });
   if (item === undefined) throw fail('not_found');
   return sessionDetail(item, clock);

@@ -3,6 +3,7 @@ import { ListSessionSpeakers } from '@plenum/contracts/sessions';
 import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { pageFrame, rowsBefore } from '../page-envelope.ts';
+import { viewerOf } from '../users/viewer.queries.ts';
 import { authorizeSession } from './session-access.ts';
 import { countSessionSpeakers, findSessionSpeakers } from './session.queries.ts';
 import { sessionSpeakerView } from './session.views.ts';
@@ -16,12 +17,16 @@ export async function listSessionSpeakers(
   query: Query<Operation>,
 ): Promise<ReplyBody<Operation>> {
   const { role: viewer_role } = await authorizeSession(scope, session_id, 'session:read');
-  const viewer = { user_id: requireActor(scope).user_id, role: viewer_role };
   const role = query.role ?? null;
   const [total_items, rows] = await Promise.all([
     countSessionSpeakers(scope.db, session_id, role),
     findSessionSpeakers(scope.db, session_id, role, query.per_page, rowsBefore(query)),
   ]);
+  const viewer = await viewerOf(
+    scope.db,
+    { user_id: requireActor(scope).user_id, role: viewer_role },
+    rows.map(({ user_id }) => user_id),
+  );
   const session_speakers = rows.map((row) => sessionSpeakerView(row, viewer));
   return {
     ...pageFrame({ operation: ListSessionSpeakers, params: { session_id }, query }, total_items),

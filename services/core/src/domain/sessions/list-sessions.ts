@@ -5,6 +5,7 @@ import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { pageFrame, rowsBefore } from '../page-envelope.ts';
 import { authorizeEvent } from '../policy.ts';
+import { viewerOf } from '../users/viewer.queries.ts';
 import { rangeOfDay } from './session-days.rules.ts';
 import { countSessions, findEventClock, findSessions, findSpeakersOfSessions } from './session.queries.ts';
 import { sessionListItems } from './session.views.ts';
@@ -12,7 +13,7 @@ import { sessionListItems } from './session.views.ts';
 type Operation = typeof ListSessions;
 
 /**
- * Sessions of an event with their speakers, by start; of one conference day if asked. Five statements.
+ * Sessions of an event with their speakers, by start; of one conference day if asked. Six statements.
  * Refuses: `not_found`, `event_access_denied`, `event_banned`.
  */
 export async function listSessions(
@@ -30,7 +31,11 @@ export async function listSessions(
   ]);
   const ids = rows.map(({ id }) => id);
   const speakers = ids.length === 0 ? [] : await findSpeakersOfSessions(scope.db, ids);
-  const viewer = { user_id: requireActor(scope).user_id, role };
+  const viewer = await viewerOf(
+    scope.db,
+    { user_id: requireActor(scope).user_id, role },
+    speakers.map(({ user_id }) => user_id),
+  );
   return {
     ...pageFrame({ operation: ListSessions, params: { event_id }, query }, total_items),
     sessions: sessionListItems(rows, speakers, { clock, viewer, now: scope.clock.date() }),

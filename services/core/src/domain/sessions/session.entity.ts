@@ -8,6 +8,7 @@ import {
 } from '@plenum/contracts/enums';
 import { session_short_description_length_max, session_title_length_max } from '@plenum/contracts/limits';
 import { Event } from '../events/event.entity.ts';
+import { User } from '../users/user.entity.ts';
 
 interface Link {
   readonly url: string;
@@ -17,11 +18,25 @@ interface Link {
 const SessionSchema = defineEntity({
   name: 'Session',
   tableName: 'sessions',
-  indexes: [{ properties: ['event', 'startsAt'] }],
+  indexes: [
+    { properties: ['event', 'startsAt'] },
+    {
+      name: 'sessions_automation_index',
+      properties: ['startsAt'],
+      where: `"status" in ('SCHEDULED', 'STARTING_SOON', 'LIVE')`,
+    },
+    {
+      name: 'sessions_search_index',
+      expression:
+        'create index "sessions_search_index" on "sessions" using gin ("event_id", "search_text" gin_trgm_ops)',
+    },
+  ],
   properties: {
     id: p.bigint('number').primary(),
     event: () => p.manyToOne(Event).ref().deleteRule('cascade'),
     status: p.enum(session_statuses).default('SCHEDULED'),
+    /** The moment the status stands for: set by hand, or the boundary that the worker acted upon. */
+    statusSetAt: p.datetime().nullable(),
     sessionType: p.enum(session_types),
     /** The word the imported schedule used. */
     originalType: p.string().nullable(),
@@ -51,6 +66,13 @@ const SessionSchema = defineEntity({
     zoomPasscode: p.text().nullable(),
     muxPlaybackPolicy: p.enum(mux_playback_policies).nullable(),
     jitsiRoomName: p.text().nullable(),
+    /** Kept by the database: folded title, track and location. */
+    searchText: p
+      .text()
+      .generated(`(folded("title" || ' ' || coalesce("track", '') || ' ' || coalesce("location", ''))) stored`)
+      .nullable()
+      .hidden()
+      .lazy(),
     createdAt: p.datetime().defaultRaw('now()'),
     updatedAt: p.datetime().nullable(),
   },
@@ -60,3 +82,35 @@ const SessionSchema = defineEntity({
 /** A talk or workshop inside an event. */
 export class Session extends SessionSchema.class {}
 SessionSchema.setClass(Session);
+
+const SessionBookmarkSchema = defineEntity({
+  name: 'SessionBookmark',
+  tableName: 'session_bookmarks',
+  properties: {
+    user: () => p.manyToOne(User).ref().primary().deleteRule('cascade'),
+    session: () => p.manyToOne(Session).ref().primary().deleteRule('cascade').index(),
+    createdAt: p.datetime().defaultRaw('now()'),
+  },
+});
+
+/** A session somebody put on their own agenda. */
+export class SessionBookmark extends SessionBookmarkSchema.class {}
+SessionBookmarkSchema.setClass(SessionBookmark);
+
+const CalendarFeedSchema = defineEntity({
+  name: 'CalendarFeed',
+  tableName: 'calendar_feeds',
+  uniques: [{ properties: ['user', 'event'] }],
+  properties: {
+    id: p.uuid().primary(),
+    user: () => p.manyToOne(User).ref().deleteRule('cascade'),
+    event: () => p.manyToOne(Event).ref().deleteRule('cascade').index(),
+    /** SHA-256 of the token in the address; the token itself is derived from the id, never stored. */
+    tokenHash: p.string().length(64).unique().hidden(),
+    createdAt: p.datetime().defaultRaw('now()'),
+  },
+});
+
+/** The private address under which a calendar program reads somebody's own agenda of an event. */
+export class CalendarFeed extends CalendarFeedSchema.class {}
+CalendarFeedSchema.setClass(CalendarFeed);

@@ -3,7 +3,7 @@ import type { SessionSpeakerRole } from '@plenum/contracts/enums';
 import { agenda_sessions_max } from '@plenum/contracts/limits';
 import type { AgendaSession, Session } from '@plenum/contracts/sessions';
 import { type Database, statement } from '../../platform/db/database.ts';
-import type { PrivacyRow } from '../users/person-privacy.views.ts';
+import type { PrivacyRow } from '../users/person-privacy.rules.ts';
 
 /** What of an event decides how its session times read, and how long it is. */
 export interface EventClockRow {

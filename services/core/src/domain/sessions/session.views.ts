@@ -1,6 +1,6 @@
 /** Sessions and the people on stage as the wire carries them. */
 import type { Session, SessionDetail, SessionListItem, SessionSpeaker } from '@plenum/contracts/sessions';
-import { visibleParts, type Viewer } from '../users/person-privacy.views.ts';
+import { visibleParts, type Viewer } from '../users/person-privacy.rules.ts';
 import { plainParagraph } from '../users/plain-paragraph.views.ts';
 import { type EventClock, toWireTimes } from './session-times.rules.ts';
 import type { EventClockRow, SessionRow, SessionSpeakerRow } from './session.queries.ts';

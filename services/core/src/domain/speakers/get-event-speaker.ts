@@ -4,6 +4,7 @@ import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { authorizeEvent } from '../policy.ts';
 import { findEventClock } from '../sessions/session.queries.ts';
+import { viewerOf } from '../users/viewer.queries.ts';
 import { findSessionsOfSpeakers, findSpeaker } from './speaker.queries.ts';
 import { eventSpeakers } from './speaker.views.ts';
 
@@ -18,8 +19,11 @@ export async function getEventSpeaker(scope: Scope, event_id: number, profile_id
     findSpeaker(scope.db, event_id, profile_id),
   ]);
   if (clock === undefined || row === undefined) throw fail('not_found');
-  const sessions = await findSessionsOfSpeakers(scope.db, [profile_id]);
-  const [speaker] = eventSpeakers([row], sessions, clock, { user_id: requireActor(scope).user_id, role });
+  const [sessions, viewer] = await Promise.all([
+    findSessionsOfSpeakers(scope.db, [profile_id]),
+    viewerOf(scope.db, { user_id: requireActor(scope).user_id, role }, [row.user_id]),
+  ]);
+  const [speaker] = eventSpeakers([row], sessions, clock, viewer);
   if (speaker === undefined) throw fail('not_found');
   return speaker;
 }

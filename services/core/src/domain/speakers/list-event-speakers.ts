@@ -7,13 +7,14 @@ import { requireActor } from '../actor.ts';
 import { pageFrame, rowsBefore } from '../page-envelope.ts';
 import { authorizeEvent } from '../policy.ts';
 import { findEventClock } from '../sessions/session.queries.ts';
+import { viewerOf } from '../users/viewer.queries.ts';
 import { countSpeakers, findSessionsOfSpeakers, findSpeakers } from './speaker.queries.ts';
 import { eventSpeakers } from './speaker.views.ts';
 
 type Operation = typeof ListEventSpeakers;
 
 /**
- * Everybody who speaks at an event, by name; a search finds parts of names, accents and case aside. Five statements.
+ * Everybody who speaks at an event, by name; a search finds parts of names, accents and case aside. Six statements.
  * Refuses: `not_found`, `event_access_denied`, `event_banned`.
  */
 export async function listEventSpeakers(
@@ -31,9 +32,16 @@ export async function listEventSpeakers(
   ]);
   if (clock === undefined) throw fail('not_found');
   const ids = rows.map(({ profile_id }) => profile_id);
-  const sessions = ids.length === 0 ? [] : await findSessionsOfSpeakers(scope.db, ids);
+  const [sessions, viewer] = await Promise.all([
+    ids.length === 0 ? [] : findSessionsOfSpeakers(scope.db, ids),
+    viewerOf(
+      scope.db,
+      { user_id: requireActor(scope).user_id, role },
+      rows.map(({ user_id }) => user_id),
+    ),
+  ]);
   return {
     ...pageFrame({ operation: ListEventSpeakers, params: { event_id }, query }, total_items),
-    speakers: eventSpeakers(rows, sessions, clock, { user_id: requireActor(scope).user_id, role }),
+    speakers: eventSpeakers(rows, sessions, clock, viewer),
   };
 }

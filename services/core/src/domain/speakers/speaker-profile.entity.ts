@@ -8,6 +8,13 @@ const SpeakerProfileSchema = defineEntity({
   name: 'SpeakerProfile',
   tableName: 'speaker_profiles',
   uniques: [{ properties: ['event', 'externalGuid'] }, { properties: ['event', 'user'] }],
+  indexes: [
+    {
+      name: 'speaker_profiles_search_index',
+      expression:
+        'create index "speaker_profiles_search_index" on "speaker_profiles" using gin ("event_id", "search_text" gin_trgm_ops)',
+    },
+  ],
   properties: {
     id: p.bigint('number').primary(),
     event: () => p.manyToOne(Event).ref().deleteRule('cascade').index(),
@@ -22,6 +29,8 @@ const SpeakerProfileSchema = defineEntity({
     externalGuid: p.string().nullable(),
     externalId: p.string().nullable(),
     imported: p.json<Record<string, unknown>>().nullable(),
+    /** Kept by the database: the folded name. */
+    searchText: p.text().generated(`(folded("name")) stored`).nullable().hidden().lazy(),
     createdAt: p.datetime().defaultRaw('now()'),
     updatedAt: p.datetime().nullable(),
   },

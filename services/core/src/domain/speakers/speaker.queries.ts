@@ -1,8 +1,8 @@
 /** Speaker profiles of an event and where they speak, read. */
 import type { SessionSpeakerRole, SessionStatus, SessionType } from '@plenum/contracts/enums';
 import { type Database, statement } from '../../platform/db/database.ts';
-import type { PrivacyRow } from '../users/person-privacy.views.ts';
-import { containing, folded } from './folded-text.queries.ts';
+import { containing } from '../../platform/db/like-pattern.ts';
+import type { PrivacyRow } from '../users/person-privacy.rules.ts';
 
 export interface SpeakerRow extends PrivacyRow {
   readonly profile_id: number;
@@ -28,7 +28,7 @@ const account_tables = `
   left join users u on u.id = p.user_id
   left join event_users eu on eu.event_id = p.event_id and eu.user_id = p.user_id`;
 
-const search_filter = `p.event_id = $1 and ($2::text is null or ${folded('p.name')} like ${folded('$2::text')})`;
+const search_filter = `p.event_id = $1 and ($2::text is null or p.search_text like folded($2))`;
 const by_name = 'p.name collate "und-x-icu", p.id';
 
 const speaker_page = statement<SpeakerRow>(

@@ -1,7 +1,7 @@
 /** Speakers as the wire carries them. */
 import type { EventSpeaker } from '@plenum/contracts/speakers';
 import { type EventClock, toWireTimes } from '../sessions/session-times.rules.ts';
-import { type Viewer, visibleParts } from '../users/person-privacy.views.ts';
+import { type Viewer, visibleParts } from '../users/person-privacy.rules.ts';
 import { plainParagraph } from '../users/plain-paragraph.views.ts';
 import type { SpeakerRow, SpeakerSessionRow } from './speaker.queries.ts';
 

@@ -1,4 +1,8 @@
 /** The migrations in the order of their making; a name never changes once released. */
 import { Migration0001Initial } from './migrations/0001-initial.ts';
+import { Migration0002Organizers } from './migrations/0002-organizers.ts';
 
-export const migrations = [{ name: '0001-initial', class: Migration0001Initial }];
+export const migrations = [
+  { name: '0001-initial', class: Migration0001Initial },
+  { name: '0002-organizers', class: Migration0002Organizers },
+];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { containing } from './folded-text.queries.ts';
+import { containing } from './like-pattern.ts';
 
 describe('containing', () => {
   it.each([

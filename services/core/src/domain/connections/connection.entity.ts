@@ -1,0 +1,28 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { connection_statuses } from '@plenum/contracts/enums';
+import { Event } from '../events/event.entity.ts';
+import { User } from '../users/user.entity.ts';
+
+const ConnectionSchema = defineEntity({
+  name: 'Connection',
+  tableName: 'connections',
+  // One row per pair, whoever asked.
+  uniques: [{ properties: ['lowUserId', 'highUserId'] }],
+  indexes: [{ properties: ['requester', 'status', 'updatedAt'] }, { properties: ['recipient', 'status', 'updatedAt'] }],
+  properties: {
+    id: p.bigint('number').primary(),
+    requester: () => p.manyToOne(User).ref().deleteRule('cascade'),
+    recipient: () => p.manyToOne(User).ref().deleteRule('cascade'),
+    lowUserId: p.bigint('number').generated('(least("requester_id", "recipient_id")) stored'),
+    highUserId: p.bigint('number').generated('(greatest("requester_id", "recipient_id")) stored'),
+    status: p.enum(connection_statuses).default('PENDING'),
+    icebreakerMessage: p.text(),
+    originatingEvent: () => p.manyToOne(Event).ref().nullable().deleteRule('set null').index(),
+    createdAt: p.datetime().defaultRaw('now()'),
+    updatedAt: p.datetime().nullable(),
+  },
+});
+
+/** Two people who know each other, or one who has asked. */
+export class Connection extends ConnectionSchema.class {}
+ConnectionSchema.setClass(Connection);

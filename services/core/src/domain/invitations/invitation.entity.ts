@@ -1,0 +1,64 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import {
+  event_user_roles,
+  invitation_kinds,
+  invitation_statuses,
+  organization_user_roles,
+} from '@plenum/contracts/enums';
+import { email_length_max, invitation_message_length_max } from '@plenum/contracts/limits';
+import { Event } from '../events/event.entity.ts';
+import { Organization } from '../organizations/organization.entity.ts';
+import { User } from '../users/user.entity.ts';
+
+const InvitationSchema = defineEntity({
+  name: 'Invitation',
+  tableName: 'invitations',
+  indexes: [
+    { properties: ['email', 'status'] },
+    { properties: ['event', 'status', 'createdAt', 'id'] },
+    { properties: ['organization', 'status', 'createdAt', 'id'] },
+  ],
+  // One open invitation per target and address.
+  uniques: [
+    {
+      name: 'invitations_open_to_organization_unique',
+      properties: ['organization', 'email'],
+      where: `"kind" = 'organization' and "status" = 'PENDING'`,
+    },
+    {
+      name: 'invitations_open_to_event_unique',
+      properties: ['event', 'email'],
+      where: `"kind" = 'event' and "status" = 'PENDING'`,
+    },
+  ],
+  checks: [{ name: 'invitations_kind_target_check', expression: `("kind" = 'event') = ("event_id" is not null)` }],
+  properties: {
+    id: p.bigint('number').primary(),
+    kind: p.enum(invitation_kinds),
+    /** The organization invited to, or the one that owns the event. */
+    organization: () => p.manyToOne(Organization).ref().deleteRule('cascade'),
+    event: () => p.manyToOne(Event).ref().nullable().deleteRule('cascade'),
+    email: p.string().length(email_length_max),
+    /** From a list of invited people; a claimed speaker profile takes them. */
+    firstName: p.string().length(100).nullable(),
+    lastName: p.string().length(100).nullable(),
+    role: p.enum([...new Set([...organization_user_roles, ...event_user_roles])]),
+    status: p.enum(invitation_statuses).default('PENDING'),
+    message: p.string().length(invitation_message_length_max).nullable(),
+    invitedBy: () => p.manyToOne(User).ref().nullable().deleteRule('set null'),
+    user: () => p.manyToOne(User).ref().nullable().deleteRule('set null').index(),
+    /** What the token of the link is derived from; SHA-256 of that token is stored beside it. */
+    tokenSeed: p.uuid(),
+    tokenHash: p.string().length(64).unique().hidden(),
+    createdAt: p.datetime().defaultRaw('now()'),
+    /** When the mail was last asked for. */
+    sentAt: p.datetime(),
+    acceptedAt: p.datetime().nullable(),
+    declinedAt: p.datetime().nullable(),
+    expiresAt: p.datetime(),
+  },
+});
+
+/** An invitation into an organization or an event, by e-mail. */
+export class Invitation extends InvitationSchema.class {}
+InvitationSchema.setClass(Invitation);

@@ -1,0 +1,34 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { Event } from '../events/event.entity.ts';
+
+const SponsorSchema = defineEntity({
+  name: 'Sponsor',
+  tableName: 'sponsors',
+  indexes: [{ properties: ['event', 'displayOrder', 'id'] }],
+  properties: {
+    id: p.bigint('number').primary(),
+    event: () => p.manyToOne(Event).ref().deleteRule('cascade'),
+    name: p.string().length(255),
+    description: p.text().nullable(),
+    websiteUrl: p.string().length(500).nullable(),
+    /** An object key under the event's own prefix, never an address. */
+    logoUrl: p.string().length(500).nullable(),
+    contactName: p.string().length(255).nullable(),
+    contactEmail: p.string().length(255).nullable(),
+    contactPhone: p.string().length(50).nullable(),
+    /** One of the event's tiers. */
+    tierId: p.string().length(50).nullable(),
+    customBenefits: p.json<Record<string, unknown>>().nullable(),
+    /** Fractional, so that moving one writes one row. */
+    displayOrder: p.double().$type<number>().nullable(),
+    isActive: p.boolean().default(true),
+    featured: p.boolean().default(false),
+    socialLinks: p.json<Record<string, string | null>>(),
+    createdAt: p.datetime().defaultRaw('now()'),
+    updatedAt: p.datetime().nullable(),
+  },
+});
+
+/** Who supports an event, in a tier. */
+export class Sponsor extends SponsorSchema.class {}
+SponsorSchema.setClass(Sponsor);

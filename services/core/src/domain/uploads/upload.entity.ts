@@ -1,0 +1,26 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { upload_contexts } from '@plenum/contracts/enums';
+import { Event } from '../events/event.entity.ts';
+import { User } from '../users/user.entity.ts';
+
+const UploadSchema = defineEntity({
+  name: 'Upload',
+  tableName: 'uploads',
+  properties: {
+    id: p.uuid().primary(),
+    /** Where the object lies in the storage, for example `events/7/logos/….webp`. */
+    objectKey: p.string().length(500).unique(),
+    context: p.enum(upload_contexts),
+    user: () => p.manyToOne(User).ref().nullable().deleteRule('set null').index(),
+    event: () => p.manyToOne(Event).ref().nullable().deleteRule('set null').index(),
+    contentType: p.string().length(100),
+    sizeBytes: p.integer(),
+    width: p.integer(),
+    height: p.integer(),
+    createdAt: p.datetime().defaultRaw('now()'),
+  },
+});
+
+/** A picture in the object storage. Deleting the row is what makes the object unwanted. */
+export class Upload extends UploadSchema.class {}
+UploadSchema.setClass(Upload);

@@ -1,0 +1,110 @@
+import {
+  connection_request_permissions,
+  email_visibilities,
+  event_user_roles,
+  type EventUserRole,
+  social_links_visibilities,
+} from '@plenum/contracts/enums';
+import type { PrivacySettings } from '@plenum/contracts/users';
+import { describe, expect, it } from 'vitest';
+import { mayAskToConnect, type PrivacyRow, type Viewer, visibleEmail, visibleParts } from './person-privacy.rules.ts';
+
+const open: PrivacySettings = {
+  email_visibility: 'EVENT_ATTENDEES',
+  show_public_email: false,
+  public_email: null,
+  allow_connection_requests: 'EVENT_ATTENDEES',
+  show_social_links: 'EVENT_ATTENDEES',
+  show_company: true,
+  show_bio: true,
+};
+const owner = 1;
+const row = (settings: Partial<PrivacySettings>, overrides: Partial<PrivacySettings> | null = null) => ({
+  user_id: owner,
+  email: 'real@example.org',
+  privacy_settings: { ...open, ...settings },
+  privacy_overrides: overrides,
+});
+
+interface Look {
+  readonly role: EventUserRole | null;
+  readonly is_connected: boolean;
+}
+const viewer = ({ role, is_connected }: Look): Viewer => ({
+  user_id: 2,
+  role,
+  connected: new Set(is_connected ? [owner] : []),
+});
+const is_staff = (role: EventUserRole | null): boolean => role === 'ADMIN' || role === 'ORGANIZER';
+const looks: readonly Look[] = [null, ...event_user_roles].flatMap((role) =>
+  [false, true].map((is_connected) => ({ role, is_connected })),
+);
+
+describe.each(looks)('seen by $role, connected: $is_connected', (look) => {
+  const near = look.role !== null || look.is_connected;
+
+  it.each(email_visibilities)('e-mail %s', (email_visibility) => {
+    const shown = {
+      EVENT_ATTENDEES: near,
+      CONNECTIONS_ORGANIZERS: look.is_connected,
+      ORGANIZERS_ONLY: false,
+    }[email_visibility];
+    const real = is_staff(look.role) || shown;
+    expect(visibleEmail(row({ email_visibility }), viewer(look))).toBe(real ? 'real@example.org' : null);
+    const published = row({ email_visibility, show_public_email: true, public_email: 'press@example.org' });
+    const instead = is_staff(look.role) ? 'real@example.org' : shown ? 'press@example.org' : null;
+    expect(visibleEmail(published, viewer(look))).toBe(instead);
+  });
+
+  it.each(social_links_visibilities)('links %s', (show_social_links) => {
+    const shown = { EVENT_ATTENDEES: near, CONNECTIONS: look.is_connected, HIDDEN: false }[show_social_links];
+    expect(visibleParts(row({ show_social_links }), viewer(look)).social_links).toBe(shown);
+  });
+
+  it.each([true, false])('company and bio %s', (shows) => {
+    const seen = visibleParts(row({ show_company: shows, show_bio: shows }), viewer(look));
+    expect(seen).toMatchObject({ company: shows || is_staff(look.role), bio: shows || is_staff(look.role) });
+  });
+
+  it.each(connection_request_permissions)('requests from %s', (allow_connection_requests) => {
+    const may = {
+      EVENT_ATTENDEES: look.role !== null,
+      SPEAKERS_ORGANIZERS: is_staff(look.role) || look.role === 'SPEAKER',
+      NONE: false,
+    }[allow_connection_requests];
+    expect(mayAskToConnect(row({ allow_connection_requests }), viewer(look))).toBe(may);
+  });
+});
+
+describe('a person', () => {
+  const closed: Partial<PrivacySettings> = {
+    email_visibility: 'ORGANIZERS_ONLY',
+    show_social_links: 'HIDDEN',
+    show_company: false,
+    show_bio: false,
+  };
+  const everything = { email: 'real', company: true, bio: true, social_links: true };
+  const attendee = viewer({ role: 'ATTENDEE', is_connected: false });
+
+  it('sees all of themselves, and may not ask themselves', () => {
+    const myself = { ...attendee, user_id: owner };
+    expect(visibleParts(row(closed), myself)).toEqual(everything);
+    expect(mayAskToConnect(row({}), myself)).toBeNull();
+  });
+
+  it('hides nothing as a speaker without an account, and cannot be asked', () => {
+    const unclaimed: PrivacyRow = { user_id: null, privacy_settings: null, privacy_overrides: null };
+    expect(visibleParts(unclaimed, attendee)).toEqual(everything);
+    expect(mayAskToConnect(unclaimed, attendee)).toBe(false);
+  });
+
+  it('may wish otherwise for one event, key by key', () => {
+    expect(visibleParts(row({}, { show_company: false }), attendee)).toEqual({ ...everything, company: false });
+    expect(visibleParts(row(closed, { show_bio: true }), attendee)).toEqual({
+      email: 'none',
+      company: false,
+      bio: true,
+      social_links: false,
+    });
+  });
+});

@@ -1,0 +1,28 @@
+/** Who of some people the viewer is connected with, asked once per request. */
+import type { EventUserRole } from '@plenum/contracts/enums';
+import { type Database, statement } from '../../platform/db/database.ts';
+import type { Viewer } from './person-privacy.rules.ts';
+
+const connected_people = statement<{ user_id: number }>(
+  'connected-people',
+  `select other.user_id
+     from unnest($2::bigint[]) as other (user_id)
+     join connections c on c.low_user_id = least($1::bigint, other.user_id)
+                       and c.high_user_id = greatest($1::bigint, other.user_id)
+    where c.status = 'ACCEPTED'`,
+);
+
+/**
+ * The viewer of some people, for the privacy rules.
+ * @param role in the event where they look, null outside events
+ * @param user_ids whom they look at; null stands for people without an account
+ */
+export async function viewerOf(
+  db: Database,
+  viewer: { readonly user_id: number; readonly role: EventUserRole | null },
+  user_ids: readonly (number | null)[],
+): Promise<Viewer> {
+  const others = [...new Set(user_ids.filter((id) => id !== null && id !== viewer.user_id))];
+  const rows = others.length === 0 ? [] : await db.rows(connected_people, [viewer.user_id, others]);
+  return { ...viewer, connected: new Set(rows.map(({ user_id }) => user_id)) };
+}
