@@ -18,6 +18,8 @@ export interface OperationSpec {
   readonly body?: TSchema;
   /** A multipart upload: the name of its file field. */
   readonly upload?: string;
+  /** The media type of a success reply that is no JSON, for example `text/calendar`. */
+  readonly produces?: string;
   /** Success replies by status. */
   readonly replies: Readonly<Record<number, TSchema>>;
   /** Refusals beside the ones every operation may give (login, validation, rate limit, failure). */

@@ -1,4 +1,5 @@
 /** What a route is: one typed line from the wire to a command. */
+import type { Readable } from 'node:stream';
 import type { OperationName, Operations } from '@plenum/contracts/api';
 import type { ErrorCode } from '@plenum/contracts/errors';
 import type { Body, Params, Query, Reply } from '@plenum/contracts/operation';
@@ -35,6 +36,27 @@ export class PreparedJson {
   }
 }
 
+/** A body that is no JSON: a download, a calendar, a picture. The operation's `produces` says of which kind. */
+export class FileReply {
+  readonly content_type: string;
+  readonly body: Buffer | string | Readable;
+  /** Offered as a download under this name; null shows it in place. */
+  readonly file_name: string | null;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(file: {
+    readonly content_type: string;
+    readonly body: Buffer | string | Readable;
+    readonly file_name?: string;
+    readonly headers?: Readonly<Record<string, string>>;
+  }) {
+    this.content_type = file.content_type;
+    this.body = file.body;
+    this.file_name = file.file_name ?? null;
+    this.headers = file.headers ?? {};
+  }
+}
+
 /** What a route may know of HTTP itself. */
 export interface Http {
   /** The caller's address, as far as proxies are trusted. */
@@ -64,7 +86,7 @@ export type Handle<N extends OperationName> = (
   scope: Scope,
   input: Input<N>,
   http: Http,
-) => Promise<Reply<Operations[N]> | PreparedJson>;
+) => Promise<Reply<Operations[N]> | PreparedJson | FileReply>;
 
 /** A row of handlers, for `routes/<slice>.routes.ts`. */
 export type Routes<N extends OperationName> = { readonly [K in N]: Handle<K> };

@@ -11,7 +11,8 @@ import { scopeFor } from '@plenum/core/scope';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
 import { authenticate, presentedAccessToken, refuseRestricted } from './authenticate.ts';
-import { type Handle, type Input, PreparedJson } from './handle.ts';
+import { sendFile } from './file-reply.ts';
+import { FileReply, type Handle, type Input, PreparedJson } from './handle.ts';
 import { sendPreparedJson } from './prepared-json.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { attemptOf, httpFor } from './request-context.ts';
@@ -84,6 +85,7 @@ function serveOperation<N extends OperationName>(
     const http = httpFor({ operation, secure, limits, attempt }, request, reply);
     const result = await handle(scopeFor(deps, actor, request.id), input, http);
     if (result instanceof PreparedJson) return sendPreparedJson(request, reply, result);
+    if (result instanceof FileReply) return sendFile(reply, result);
     const { status, body }: { readonly status: number; readonly body: unknown } = result;
     return reply.code(status).send(body);
   }
