@@ -19,7 +19,7 @@ import {
 import { createProgress } from './embedded/progress.ts';
 import { formatReady, type Ready } from './embedded/ready-line.ts';
 import { forgetRunningStack, noteRunningStack } from './embedded/running-stack.ts';
-import { loadSecrets } from './embedded/secrets.ts';
+import { loadSecrets, type Secrets } from './embedded/secrets.ts';
 import { AlreadyRunningError, takeStartLock } from './embedded/start-lock.ts';
 import { buildWebWhenChanged, web_dist_dir } from './embedded/web-build.ts';
 
@@ -61,7 +61,7 @@ async function settle(work: readonly Promise<unknown>[]): Promise<void> {
 }
 
 /** The settings of every process; what the caller's environment says comes first. */
-function productEnvironment(addresses: Readonly<Record<string, string>>, keys: string): Record<string, string> {
+function productEnvironment(addresses: Readonly<Record<string, string>>, secrets: Secrets): Record<string, string> {
   const own = Object.entries(process.env).flatMap(([name, value]) =>
     value === undefined || value === '' || name.startsWith('npm_') ? [] : [[name, value] as const],
   );
@@ -69,7 +69,8 @@ function productEnvironment(addresses: Readonly<Record<string, string>>, keys: s
     NODE_ENV: 'development',
     LOG_LEVEL: 'info',
     MAIL_FROM: 'Plenum <no-reply@plenum.example>',
-    AUTH_KEYS: keys,
+    AUTH_KEYS: secrets.auth_keys,
+    ENCRYPTION_KEYS: secrets.encryption_keys,
     DEMO_ENABLED: 'true',
     FREE_TIER_ATTENDEES: '50',
     ...Object.fromEntries(own),
@@ -149,7 +150,7 @@ async function start(data_dir: string, dev: boolean): Promise<Ready> {
     SMTP_URL: mail.smtp_url,
     PUBLIC_URL: given('PUBLIC_URL') ?? app,
   };
-  const env = productEnvironment(addresses, secrets.auth_keys);
+  const env = productEnvironment(addresses, secrets);
   await prepareDatabase(env);
   goOn();
   noteRunningStack(data_dir, { ...addresses, REDIS_PREFIX: env['REDIS_PREFIX'] ?? '' });

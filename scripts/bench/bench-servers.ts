@@ -50,6 +50,7 @@ export async function startBenchServers(): Promise<BenchServers> {
         RATE_LIMIT_EXEMPT: '127.0.0.0/8',
         FREE_TIER_ATTENDEES: '0',
         AUTH_KEYS: secrets.auth_keys,
+        ENCRYPTION_KEYS: secrets.encryption_keys,
         DATABASE_URL: postgres.url,
         REDIS_URL: redis.url,
       },

@@ -11,15 +11,19 @@ export interface Secrets {
   readonly redis_password: string;
   /** `kid:base64url` of 32 bytes, as `AUTH_KEYS` wants it. */
   readonly auth_keys: string;
+  /** The same for `ENCRYPTION_KEYS`; without it stored credentials of streaming services are lost. */
+  readonly encryption_keys: string;
 }
 
 function newSecrets(): Secrets {
+  const key = () => `${randomBytes(4).toString('hex')}:${randomBytes(32).toString('base64url')}`;
   const password = () => randomBytes(24).toString('base64url');
   return {
     postgres_admin_password: password(),
     postgres_password: password(),
     redis_password: password(),
-    auth_keys: `${randomBytes(4).toString('hex')}:${randomBytes(32).toString('base64url')}`,
+    auth_keys: key(),
+    encryption_keys: key(),
   };
 }
 
@@ -36,12 +40,22 @@ export function loadSecrets(data_dir: string): Secrets {
   const path = join(data_dir, 'secrets.json');
   if (existsSync(path)) {
     const stored: unknown = JSON.parse(readFileSync(path, 'utf8'));
-    if (!isSecrets(stored)) throw new Error(`${path} is damaged; move it and the folder it is in away to begin anew.`);
-    return stored;
+    // Folders from before there were credentials to encrypt have no such key yet.
+    const needs_encryption_keys = typeof stored === 'object' && stored !== null && !('encryption_keys' in stored);
+    const secrets: unknown = needs_encryption_keys
+      ? { ...stored, encryption_keys: newSecrets().encryption_keys }
+      : stored;
+    if (!isSecrets(secrets)) throw new Error(`${path} is damaged; move it and the folder it is in away to begin anew.`);
+    if (needs_encryption_keys) store(path, secrets);
+    return secrets;
   }
   const secrets = newSecrets();
+  store(path, secrets);
+  return secrets;
+}
+
+function store(path: string, secrets: Secrets): void {
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
   renameSync(draft, path);
-  return secrets;
 }

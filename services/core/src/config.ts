@@ -15,7 +15,10 @@ const whole = (description: string, value: number, minimum = 0) =>
 const flag = (description: string, value: boolean) => Type.Boolean({ description, default: value });
 
 export const ConfigSchema = Type.Object({
-  NODE_ENV: text('`production` on a real installation; demands `AUTH_KEYS` and secure cookies', 'development'),
+  NODE_ENV: text(
+    '`production` on a real installation; demands `AUTH_KEYS`, `ENCRYPTION_KEYS` and secure cookies',
+    'development',
+  ),
   LOG_LEVEL: text('pino level: `debug`, `info`, `warn`, `error` or `silent`', 'info'),
   HOST: text('Address a process listens on', '127.0.0.1'),
   PORT: whole('Port a process listens on; 0 takes a free one', 0),
@@ -38,6 +41,10 @@ export const ConfigSchema = Type.Object({
   MAIL_FROM: text('Sender of all mails', 'Plenum <no-reply@plenum.example>'),
   AUTH_KEYS: text(
     'Signing keys, `kid:base64url` separated by commas; the first signs, all verify. Required in production',
+    '',
+  ),
+  ENCRYPTION_KEYS: text(
+    'Keys that keep the streaming credentials of organizations secret at rest, `kid:base64url` separated by commas; the first encrypts, all decrypt. Required in production',
     '',
   ),
   TRUST_PROXY: whole('How many proxies in front are trusted to tell the caller’s address', 0),
@@ -88,11 +95,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   }
   const production = candidate.NODE_ENV === 'production';
   if (candidate.AUTH_KEYS === '' && production) throw new ConfigError('AUTH_KEYS is required in production.');
+  if (candidate.ENCRYPTION_KEYS === '' && production)
+    throw new ConfigError('ENCRYPTION_KEYS is required in production.');
   if (!URL.canParse(candidate.PUBLIC_URL)) throw new ConfigError('PUBLIC_URL is not an address.');
   const url = new URL(candidate.PUBLIC_URL);
   return {
     ...candidate,
     AUTH_KEYS: candidate.AUTH_KEYS === '' ? developmentKeys() : candidate.AUTH_KEYS,
+    ENCRYPTION_KEYS: candidate.ENCRYPTION_KEYS === '' ? developmentKeys() : candidate.ENCRYPTION_KEYS,
     REALTIME_REDIS_URL: candidate.REALTIME_REDIS_URL === '' ? candidate.REDIS_URL : candidate.REALTIME_REDIS_URL,
     instance: candidate.INSTANCE === '' ? `${hostname()}-${process.pid}` : candidate.INSTANCE,
     production,

@@ -7,6 +7,7 @@ import { createHint, type Hint } from './platform/outbox/hint.ts';
 import { createPublish, type Publish } from './platform/realtime/publish.ts';
 import { connectRedis, type Redis } from './platform/redis/connections.ts';
 import { createRateLimiter, type RateLimiter } from './platform/redis/rate-limiter.ts';
+import { createEncryption, type Encryption } from './platform/security/encryption.ts';
 import { createPasswords, type Passwords } from './platform/security/passwords.ts';
 import { createTokens, type Tokens } from './platform/security/tokens.ts';
 import type { Log } from './platform/telemetry/log.ts';
@@ -24,6 +25,7 @@ export interface Deps {
   readonly limiter: RateLimiter;
   readonly passwords: Passwords;
   readonly tokens: Tokens;
+  readonly encryption: Encryption;
 }
 
 /** Connects everything. Services that are away do not stop it; they are used when they come. */
@@ -40,6 +42,7 @@ export function createDeps(config: Config, log: Log, clock: Clock = systemClock)
     limiter: createRateLimiter(realtime, config.REDIS_PREFIX),
     passwords: createPasswords(config.HASHING_CONCURRENCY),
     tokens: createTokens(config.AUTH_KEYS, clock),
+    encryption: createEncryption(config.ENCRYPTION_KEYS),
   };
 }
 

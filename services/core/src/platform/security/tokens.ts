@@ -8,9 +8,9 @@ import { access_token_lifetime_s, socket_token_lifetime_s } from '@plenum/contra
 import { errors as joseErrors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import type { Clock } from '../clock.ts';
 import { fail } from '../errors.ts';
+import { readKeyRing } from './key-ring.ts';
 
 const issuer = 'plenum';
-const key_bytes_min = 32;
 
 export type TokenKind = 'access' | 'socket';
 
@@ -21,11 +21,6 @@ export interface TokenClaims {
   readonly generation: number;
   /** Seconds since the epoch. */
   readonly expires_at_s: number;
-}
-
-interface Key {
-  readonly kid: string;
-  readonly secret: Buffer;
 }
 
 export interface Tokens {
@@ -45,17 +40,6 @@ export const hashToken = (token: string): string => createHash('sha256').update(
 export const sameHash = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
-function readKeys(ring: string): readonly Key[] {
-  const keys = ring.split(',').map((entry) => {
-    const [kid = '', secret = ''] = entry.trim().split(':');
-    return { kid, secret: Buffer.from(secret, 'base64url') };
-  });
-  for (const { kid, secret } of keys) {
-    if (kid === '' || secret.length < key_bytes_min) throw new Error('AUTH_KEYS: `kid:base64url` of 32 bytes or more.');
-  }
-  return keys;
-}
-
 const lifetime_s: Record<TokenKind, number> = { access: access_token_lifetime_s, socket: socket_token_lifetime_s };
 
 function readClaims(payload: JWTPayload): TokenClaims {
@@ -69,9 +53,8 @@ function readClaims(payload: JWTPayload): TokenClaims {
 
 /** @param ring the setting `AUTH_KEYS` */
 export function createTokens(ring: string, clock: Clock): Tokens {
-  const keys = readKeys(ring);
+  const keys = readKeyRing('AUTH_KEYS', ring);
   const [signing] = keys;
-  if (signing === undefined) throw new Error('AUTH_KEYS is empty.');
   return {
     async sign(kind, { user_id, login_id, generation }) {
       const now_s = Math.floor(clock.now() / 1000);

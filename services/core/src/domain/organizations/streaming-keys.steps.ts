@@ -1,0 +1,50 @@
+/**
+ * Streaming credentials: written by people who run the organization, sealed at rest, and opened here alone, for what
+ * the server itself signs with them (spec: contract 4.3, 10).
+ */
+import type { Deps } from '../../deps.ts';
+import { type CredentialName, findSealedCredentials } from './streaming-keys.queries.ts';
+
+export interface StreamingKeys {
+  /** For signing playback tokens; the private key is the base64 text that Mux hands out. */
+  readonly mux: { readonly key_id: string; readonly private_key: string } | null;
+  /** For signing meeting tokens; the private key is PEM. */
+  readonly jaas: { readonly app_id: string; readonly api_key: string; readonly private_key: string } | null;
+}
+
+type StepDeps = Pick<Deps, 'db' | 'encryption' | 'log'>;
+
+const placeOf = (organization_id: number, name: CredentialName): string => `organization:${organization_id}:${name}`;
+
+/** A credential as it is stored. */
+export const sealCredential = (
+  deps: Pick<Deps, 'encryption'>,
+  organization_id: number,
+  name: CredentialName,
+  plain: string,
+): string => deps.encryption.seal(plain, placeOf(organization_id, name));
+
+/**
+ * The keys of an organization, each set only when complete. A secret whose key is no longer in the ring counts as
+ * missing; the log says so.
+ */
+export async function findStreamingKeys(deps: StepDeps, organization_id: number): Promise<StreamingKeys> {
+  const row = await findSealedCredentials(deps.db, organization_id);
+  if (row === undefined) return { mux: null, jaas: null };
+  const opened = (name: CredentialName): string | null => {
+    const sealed = row[name];
+    if (sealed === null) return null;
+    try {
+      return deps.encryption.open(sealed, placeOf(organization_id, name));
+    } catch {
+      deps.log.error({ organization_id, credential: name }, 'a credential cannot be opened; ENCRYPTION_KEYS changed?');
+      return null;
+    }
+  };
+  const [key_id, mux_private_key] = [opened('mux_signing_key_id'), opened('mux_signing_private_key')];
+  const [app_id, api_key, private_key] = [opened('jaas_app_id'), opened('jaas_api_key'), opened('jaas_private_key')];
+  return {
+    mux: key_id === null || mux_private_key === null ? null : { key_id, private_key: mux_private_key },
+    jaas: app_id === null || api_key === null || private_key === null ? null : { app_id, api_key, private_key },
+  };
+}

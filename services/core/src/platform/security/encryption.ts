@@ -1,0 +1,52 @@
+/**
+ * Secrets of other services at rest: AES-256-GCM under a ring of keys (setting `ENCRYPTION_KEYS`). A sealed text names
+ * its key, so that keys rotate: the first one seals, all of them open. It is bound to the place it was made for, so
+ * that a row cannot borrow the secret of another one.
+ */
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { readKeyRing } from './key-ring.ts';
+
+const algorithm = 'aes-256-gcm';
+const key_bytes = 32;
+const nonce_bytes = 12;
+const tag_bytes = 16;
+const format = 'v1';
+
+export interface Encryption {
+  /** @param place what the secret belongs to, such as `organization:7:jaas_api_key`; opening needs the same */
+  seal(plain: string, place: string): string;
+  /** Throws when the text was made under another key, for another place, or was changed. */
+  open(sealed: string, place: string): string;
+}
+
+/** @param ring the setting `ENCRYPTION_KEYS` */
+export function createEncryption(ring: string): Encryption {
+  const keys = readKeyRing('ENCRYPTION_KEYS', ring).map(({ kid, secret }) => ({
+    kid,
+    key: Buffer.from(hkdfSync('sha256', secret, '', `plenum:${format}`, key_bytes)),
+  }));
+  return {
+    seal(plain, place) {
+      const [current] = keys;
+      if (current === undefined) throw new Error('ENCRYPTION_KEYS is empty.');
+      const nonce = randomBytes(nonce_bytes);
+      const cipher = createCipheriv(algorithm, current.key, nonce, { authTagLength: tag_bytes });
+      cipher.setAAD(Buffer.from(place));
+      const content = Buffer.concat([nonce, cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+      return `${format}:${current.kid}:${content.toString('base64url')}`;
+    },
+    open(sealed, place) {
+      const [version, kid, content = ''] = sealed.split(':');
+      const found = keys.find((candidate) => candidate.kid === kid);
+      if (version !== format || found === undefined) throw new Error('The key of a secret is not in ENCRYPTION_KEYS.');
+      const bytes = Buffer.from(content, 'base64url');
+      const nonce = bytes.subarray(0, nonce_bytes);
+      const decipher = createDecipheriv(algorithm, found.key, nonce, { authTagLength: tag_bytes });
+      decipher.setAAD(Buffer.from(place));
+      decipher.setAuthTag(bytes.subarray(-tag_bytes));
+      return Buffer.concat([decipher.update(bytes.subarray(nonce_bytes, -tag_bytes)), decipher.final()]).toString(
+        'utf8',
+      );
+    },
+  };
+}
