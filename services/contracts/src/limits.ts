@@ -14,6 +14,9 @@ export const person_name_length_max = 100;
 export const email_length_max = 255;
 export const bio_length_max = 500;
 export const profile_text_length_max = 255;
+export const social_link_length_max = 500;
+export const social_links_max = 20;
+export const image_url_length_max = 2000;
 export const verification_link_lifetime_s = 24 * 60 * 60;
 export const reset_link_lifetime_s = 60 * 60;
 export const mail_resend_pause_s = 5 * 60;
@@ -23,10 +26,13 @@ export const invitation_lifetime_s = 7 * 24 * 60 * 60;
 /** Younger invitations are not mailed again. */
 export const invitation_resend_pause_s = 5 * 60;
 export const bulk_invitations_max = 100;
+export const csv_invitations_max = 5000;
+export const csv_invitations_max_bytes = 2 * 1024 * 1024;
 export const set_password_link_lifetime_s = 7 * 24 * 60 * 60;
 export const change_email_link_lifetime_s = 24 * 60 * 60;
 export const speaker_title_length_max = 200;
 export const speaker_bio_length_max = 2000;
+export const speaker_name_length_max = 200;
 export const ban_reason_length_max = 500;
 export const moderation_notes_length_max = 1000;
 export const mute_hours_max = 720;
@@ -38,10 +44,21 @@ export const socket_token_lifetime_s = 12 * 60 * 60;
 
 export const organization_name_length_min = 2;
 export const organization_name_length_max = 100;
+/** A key of a streaming service; an RSA key of 8192 bits in PEM and base64 stays below it. */
+export const credential_length_max = 10_000;
 export const event_title_length_min = 3;
 export const event_title_length_max = 255;
 export const event_text_length_max = 20_000;
 export const event_days_max = 100;
+export const venue_name_length_max = 255;
+export const venue_address_length_max = 1000;
+export const venue_place_length_max = 100;
+export const hero_text_length_max = 2000;
+export const section_title_length_max = 255;
+export const section_text_length_max = 5000;
+export const highlights_max = 24;
+export const faqs_max = 40;
+export const icebreaker_lines_max = 50;
 export const company_name_length_max = 255;
 export const free_tier_attendees_default = 50;
 export const join_code_length = 8;
@@ -56,6 +73,14 @@ export const session_title_length_max = 255;
 export const session_short_description_length_max = 200;
 export const session_duration_max_minutes = 12 * 60;
 export const agenda_sessions_max = 5000;
+/** Sessions that one bulk change names. */
+export const bulk_sessions_max = 100;
+/** By how far a bulk change moves sessions at most. */
+export const session_shift_max_minutes = 24 * 60;
+export const session_place_length_max = 255;
+export const language_tag_length_max = 35;
+export const session_description_length_max = 20_000;
+export const starting_soon_minutes = 10;
 export const event_detail_list_max = 50;
 export const search_text_length_min = 2;
 export const search_text_length_max = 100;
@@ -71,11 +96,31 @@ export const sponsor_description_length_max = 1000;
 export const sponsor_tiers_max = 20;
 export const icebreaker_line_length_min = 10;
 export const icebreaker_length_max = 500;
+export const stream_link_length_min = 3;
 export const stream_link_length_max = 2000;
+export const zoom_link_length_max = 200;
+export const zoom_passcode_length_max = 50;
+export const jitsi_room_length_min = 3;
+export const jitsi_room_length_max = 200;
 export const image_file_max_bytes = 10 * 1024 * 1024;
 /** Pixels of a picture before it is decoded: a small file may unfold to gigabytes. */
 export const image_pixels_max = 50_000_000;
 export const signed_url_lifetime_s = 15 * 60;
+export const object_key_length_max = 500;
+export const upload_context_length_max = 30;
+/** The longer side of a stored picture, by what it is for. */
+export const image_side_max_px = {
+  avatar: 600,
+  event_logo: 800,
+  event_banner: 1600,
+  sponsor_logo: 800,
+  event_document: 1200,
+  marketing: 1200,
+  email_assets: 1200,
+} as const;
+
+/** Sessions of one event on somebody's own agenda. */
+export const my_agenda_sessions_max = 500;
 
 export const import_file_max_bytes = 50 * 1024 * 1024;
 export const import_errors_max = 100;
@@ -120,9 +165,16 @@ export const rate_limits = {
   refresh: { points: 60, duration_s: 60 },
   join_code: { points: 10, duration_s: 60 },
   link_token_per_address: { points: 600, duration_s: 60 },
+  /** Requests, each of up to 100 addresses. */
+  invite: { points: 120, duration_s: 3600 },
+  email_change: { points: 5, duration_s: 3600 },
+  /** Every key typed into an address field from the fifth on is one. */
+  check_email: { points: 120, duration_s: 60 },
+  account_export: { points: 10, duration_s: 3600 },
   password_check: { points: 10, duration_s: 300 },
   room_message: { points: 30, duration_s: 10 },
   import: { points: 20, duration_s: 3600 },
+  upload: { points: 120, duration_s: 600 },
   /** Every pause in typing is one. */
   search: { points: 120, duration_s: 60 },
 } as const satisfies Record<string, { points: number; duration_s: number }>;

@@ -2,7 +2,8 @@
 import type { Static, TSchema } from 'typebox';
 import * as Type from 'typebox';
 import { RoomMessage } from './chat-rooms.ts';
-import { Id, shape } from './primitives.ts';
+import { EventUserRole } from './enums.ts';
+import { Id, nullable, shape, Timestamp } from './primitives.ts';
 import { ScheduleImport } from './schedule-exchange.ts';
 
 export const ChatRoomJoined = shape({
@@ -50,10 +51,26 @@ export const server_events = {
     summary: 'Distinct people present in a room',
     payload: shape({ room_id: Id, user_count: Type.Integer() }),
   }),
+  moderation_status_changed: serverEvent({
+    summary: 'What one is and may do in an event changed: role, ban or mute; null where one belongs to it no more',
+    payload: shape({
+      event_id: Id,
+      user_id: Id,
+      role: nullable(EventUserRole),
+      is_banned: Type.Boolean(),
+      is_chat_banned: Type.Boolean(),
+      chat_ban_until: nullable(Timestamp),
+      can_use_chat: Type.Boolean(),
+    }),
+  }),
   import_progress: serverEvent({ summary: 'An import got on or ended', payload: ScheduleImport }),
   event_updated: serverEvent({
     summary: 'The event, its agenda or its speakers changed; ask again',
     payload: shape({ event_id: Id }),
+  }),
+  session_updated: serverEvent({
+    summary: 'A session was created, changed or deleted',
+    payload: shape({ event_id: Id, session_id: Id }),
   }),
   heartbeat_response: serverEvent({ summary: 'Reply to heartbeat', payload: shape({}) }),
   pong: serverEvent({ summary: 'Reply to ping', payload: shape({}) }),

@@ -7,12 +7,38 @@ import {
   session_statuses,
   session_types,
   SessionSpeakerRole,
+  SessionStatus,
+  SessionType,
   streaming_platforms,
 } from './enums.ts';
 import { EventParams } from './events.ts';
-import { event_days_max } from './limits.ts';
+import {
+  bulk_sessions_max,
+  event_days_max,
+  language_tag_length_max,
+  session_description_length_max,
+  session_place_length_max,
+  session_shift_max_minutes,
+  session_short_description_length_max,
+  session_title_length_max,
+  session_title_length_min,
+  stream_link_length_max,
+  zoom_link_length_max,
+  zoom_passcode_length_max,
+} from './limits.ts';
 import { operation } from './operation.ts';
-import { CalendarDate, Id, nullable, oneOf, page, PageQuery, PersonMini, shape, Timestamp } from './primitives.ts';
+import {
+  CalendarDate,
+  ClockTime,
+  Id,
+  nullable,
+  oneOf,
+  page,
+  PageQuery,
+  PersonMini,
+  shape,
+  Timestamp,
+} from './primitives.ts';
 import { SocialLinks } from './users.ts';
 
 const ClockTimeOut = Type.String();
@@ -184,4 +210,162 @@ export const ListSessionSpeakers = operation({
   query: shape({ ...PageQuery.properties, role: Type.Optional(SessionSpeakerRole) }),
   replies: { 200: shape({ ...SessionSpeakerPage.properties, speakers: Type.Array(SessionSpeaker) }) },
   errors: ['not_found', 'event_access_denied', 'event_banned'],
+});
+
+const Title = Type.String({
+  minLength: session_title_length_min,
+  maxLength: session_title_length_max,
+  'x-trim': true,
+});
+const nullableText = (maxLength: number) => Type.Optional(nullable(Type.String({ maxLength })));
+const DayNumber = Type.Integer({ minimum: 1, maximum: event_days_max });
+
+/** What create and update may say; an empty text is the same as null. Streaming fields are read as 10.1 says. */
+const settable = {
+  status: Type.Optional(SessionStatus),
+  subtitle: nullableText(session_title_length_max),
+  short_description: nullableText(session_short_description_length_max),
+  /** Plain text or HTML; stored sanitized. */
+  description: nullableText(session_description_length_max),
+  chat_mode: Type.Optional(oneOf(session_chat_modes)),
+  track: nullableText(session_place_length_max),
+  location: nullableText(session_place_length_max),
+  language: nullableText(language_tag_length_max),
+  url: nullableText(stream_link_length_max),
+  streaming_platform: Type.Optional(nullable(oneOf(streaming_platforms))),
+  stream_url: nullableText(stream_link_length_max),
+  zoom_meeting_id: nullableText(zoom_link_length_max),
+  zoom_passcode: nullableText(zoom_passcode_length_max),
+  mux_playback_policy: Type.Optional(nullable(oneOf(mux_playback_policies))),
+  jitsi_room_name: nullableText(stream_link_length_max),
+};
+
+export const CreateSession = operation({
+  method: 'POST',
+  path: '/events/:event_id/sessions',
+  summary: 'Create a session with its two chat rooms',
+  access: 'login',
+  params: EventParams,
+  body: shape({
+    title: Title,
+    session_type: SessionType,
+    /** An end at or before the start means the next day; 12 hours at most. */
+    start_time: ClockTime,
+    end_time: ClockTime,
+    day_number: DayNumber,
+    ...settable,
+  }),
+  replies: { 201: SessionDetail },
+  errors: [
+    'not_found',
+    'event_access_denied',
+    'event_banned',
+    'forbidden',
+    'session_day_outside_event',
+    'too_many_sessions',
+  ],
+  demo_refused: true,
+});
+
+const write_errors = [
+  'not_found',
+  'event_access_denied',
+  'event_banned',
+  'forbidden',
+  'session_day_outside_event',
+] as const;
+
+export const UpdateSession = operation({
+  method: 'PUT',
+  path: '/sessions/:session_id',
+  summary: 'Change what is named of a session; an empty body changes nothing',
+  access: 'login',
+  params: SessionParams,
+  body: shape({
+    title: Type.Optional(Title),
+    session_type: Type.Optional(SessionType),
+    start_time: Type.Optional(ClockTime),
+    end_time: Type.Optional(ClockTime),
+    day_number: Type.Optional(DayNumber),
+    ...settable,
+  }),
+  replies: { 200: SessionDetail },
+  errors: write_errors,
+  demo_refused: true,
+});
+
+export const UpdateSessionStatus = operation({
+  method: 'PUT',
+  path: '/sessions/:session_id/status',
+  summary: 'Set a session’s status by hand, from any to any',
+  access: 'login',
+  params: SessionParams,
+  body: shape({ status: SessionStatus }),
+  replies: { 200: SessionDetail },
+  errors: write_errors,
+  demo_refused: true,
+});
+
+export const UpdateSessionTimes = operation({
+  method: 'PUT',
+  path: '/sessions/:session_id/times',
+  summary: 'Move a session to another time of its day',
+  access: 'login',
+  params: SessionParams,
+  body: shape({ start_time: ClockTime, end_time: ClockTime }),
+  replies: { 200: SessionDetail },
+  errors: write_errors,
+  demo_refused: true,
+});
+
+export const DeleteSession = operation({
+  method: 'DELETE',
+  path: '/sessions/:session_id',
+  summary: 'Delete a session with its speakers’ parts, rooms and messages',
+  access: 'login',
+  params: SessionParams,
+  replies: { 204: Type.Null() },
+  errors: ['not_found', 'event_access_denied', 'event_banned', 'forbidden'],
+  demo_refused: true,
+});
+
+export const DuplicateSession = operation({
+  method: 'POST',
+  path: '/sessions/:session_id/duplicate',
+  summary: 'Copy a session with its speakers; the copy has rooms of its own and is scheduled',
+  access: 'login',
+  params: SessionParams,
+  replies: { 201: SessionDetail },
+  errors: ['not_found', 'event_access_denied', 'event_banned', 'forbidden', 'too_many_sessions'],
+  demo_refused: true,
+});
+
+export const ChangeSessions = operation({
+  method: 'POST',
+  path: '/events/:event_id/sessions/bulk',
+  summary: 'Change or delete up to 100 sessions: all of them, or none',
+  access: 'login',
+  params: EventParams,
+  body: shape({
+    ids: Type.Array(Id, { minItems: 1, maxItems: bulk_sessions_max }),
+    /** Deletes them; `changes` does not count then. */
+    delete: Type.Optional(Type.Boolean()),
+    changes: Type.Optional(
+      shape({
+        shift_days: Type.Optional(Type.Integer({ minimum: -event_days_max, maximum: event_days_max })),
+        shift_minutes: Type.Optional(
+          Type.Integer({ minimum: -session_shift_max_minutes, maximum: session_shift_max_minutes }),
+        ),
+        track: settable.track,
+        location: settable.location,
+        session_type: Type.Optional(SessionType),
+        status: settable.status,
+        chat_mode: settable.chat_mode,
+      }),
+    ),
+  }),
+  /** How many sessions are different now. */
+  replies: { 200: shape({ changed: Type.Integer() }) },
+  errors: write_errors,
+  demo_refused: true,
 });

@@ -1,11 +1,14 @@
 import { sendResetMail } from '@plenum/core/domain/mails/send-reset-mail';
 import { sendReuseWarningMail } from '@plenum/core/domain/mails/send-reuse-warning-mail';
+import { sendSetPasswordMail } from '@plenum/core/domain/mails/send-set-password-mail';
 import { sendVerificationMail } from '@plenum/core/domain/mails/send-verification-mail';
 /** Who does which job: one line per entry of the catalogue; a missing one does not compile. */
 import { giveUpImport } from '@plenum/core/domain/schedule-exchange/give-up-import';
 import { performImport } from '@plenum/core/domain/schedule-exchange/perform-import';
 import { purgeExpired } from '@plenum/core/domain/upkeep/purge-expired';
+import { advanceSessionStatuses } from '@plenum/core/domain/sessions/advance-session-statuses';
 import { resetDemo } from '@plenum/core/domain/upkeep/reset-demo';
+import { removeStoredObject } from '@plenum/core/domain/uploads/remove-stored-object';
 import type { JobName, JobPayload } from '@plenum/core/platform/jobs/catalogue';
 import type { WorkerDeps } from './worker-deps.ts';
 
@@ -17,8 +20,11 @@ export type Performers = { readonly [N in JobName]: Perform<N> };
 export const jobs: Performers = {
   'send-verification-email': (deps, { mail_link_id }) => sendVerificationMail(deps, mail_link_id),
   'send-reset-email': (deps, { mail_link_id }) => sendResetMail(deps, mail_link_id),
+  'send-set-password-email': (deps, { mail_link_id }) => sendSetPasswordMail(deps, mail_link_id),
   'send-reuse-warning-email': (deps, { login_id }) => sendReuseWarningMail(deps, login_id),
   'import-schedule': (deps, { import_id }) => performImport(deps, import_id),
+  'remove-stored-object': (deps, { object_key }) => removeStoredObject(deps, object_key),
+  'advance-session-statuses': (deps) => advanceSessionStatuses(deps),
   'reset-demo': (deps) => resetDemo(deps),
   'purge-expired': (deps) => purgeExpired(deps),
 };

@@ -3,6 +3,8 @@ import type { WorkerDeps } from './worker-deps.ts';
 
 const nightly = '0 3 * * *';
 const hourly = '17 * * * *';
+/** Statuses change on whole minutes nearly always; a second after one they all are due. */
+const every_minute = '1 * * * * *';
 const retry_ms = 5_000;
 
 export interface Schedulers {
@@ -16,6 +18,7 @@ export function startSchedulers(deps: WorkerDeps): Schedulers {
 
   async function set(): Promise<void> {
     await deps.jobs.schedule('purge-expired', {}, hourly);
+    await deps.jobs.schedule('advance-session-statuses', {}, every_minute);
     if (deps.config.DEMO_ENABLED) await deps.jobs.schedule('reset-demo', {}, nightly);
     else await deps.jobs.unschedule('reset-demo');
   }

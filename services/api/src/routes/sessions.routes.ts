@@ -1,10 +1,27 @@
+import { changeSessions } from '@plenum/core/domain/sessions/change-sessions';
+import { createSession } from '@plenum/core/domain/sessions/create-session';
+import { deleteSession } from '@plenum/core/domain/sessions/delete-session';
+import { duplicateSession } from '@plenum/core/domain/sessions/duplicate-session';
 import { getAgenda } from '@plenum/core/domain/sessions/get-agenda';
 import { getSession } from '@plenum/core/domain/sessions/get-session';
 import { listSessionSpeakers } from '@plenum/core/domain/sessions/list-session-speakers';
 import { listSessions } from '@plenum/core/domain/sessions/list-sessions';
-import { ok, PreparedJson, type Routes } from '../http/handle.ts';
+import { updateSession } from '@plenum/core/domain/sessions/update-session';
+import { created, ok, PreparedJson, type Routes } from '../http/handle.ts';
 
-export const sessionsRoutes: Routes<'GetAgenda' | 'ListSessions' | 'GetSession' | 'ListSessionSpeakers'> = {
+export const sessionsRoutes: Routes<
+  | 'GetAgenda'
+  | 'ListSessions'
+  | 'GetSession'
+  | 'ListSessionSpeakers'
+  | 'CreateSession'
+  | 'UpdateSession'
+  | 'UpdateSessionStatus'
+  | 'UpdateSessionTimes'
+  | 'DeleteSession'
+  | 'DuplicateSession'
+  | 'ChangeSessions'
+> = {
   GetAgenda: async (scope, { params }) => {
     const { etag, json, gzipped } = await getAgenda(scope, params.event_id);
     return new PreparedJson(etag, json, gzipped);
@@ -13,4 +30,14 @@ export const sessionsRoutes: Routes<'GetAgenda' | 'ListSessions' | 'GetSession' 
   GetSession: async (scope, { params }) => ok(await getSession(scope, params.session_id)),
   ListSessionSpeakers: async (scope, { params, query }) =>
     ok(await listSessionSpeakers(scope, params.session_id, query)),
+  CreateSession: async (scope, { params, body }) => created(await createSession(scope, params.event_id, body)),
+  UpdateSession: async (scope, { params, body }) => ok(await updateSession(scope, params.session_id, body)),
+  UpdateSessionStatus: async (scope, { params, body }) => ok(await updateSession(scope, params.session_id, body)),
+  UpdateSessionTimes: async (scope, { params, body }) => ok(await updateSession(scope, params.session_id, body)),
+  DeleteSession: async (scope, { params }) => {
+    await deleteSession(scope, params.session_id);
+    return { status: 204, body: null };
+  },
+  DuplicateSession: async (scope, { params }) => created(await duplicateSession(scope, params.session_id)),
+  ChangeSessions: async (scope, { params, body }) => ok(await changeSessions(scope, params.event_id, body)),
 };

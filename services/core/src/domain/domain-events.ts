@@ -5,21 +5,30 @@
  */
 import type { RoomMessage } from '@plenum/contracts/chat-rooms';
 import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
+import type { ServerEventPayload } from '@plenum/contracts/server-events';
 import type { Transaction } from '../platform/db/database.ts';
 import { OutboxRow } from '../platform/outbox/outbox-row.entity.ts';
+
+/** What somebody is and may do in an event now. */
+export type Standing = ServerEventPayload<'moderation_status_changed'>;
 
 export interface OutboxEvents {
   'user.signed_up': { readonly mail_link_id: string };
   'user.verification_requested': { readonly mail_link_id: string };
   'user.password_reset_requested': { readonly mail_link_id: string };
+  'user.account_made': { readonly mail_link_id: string };
   'login.reuse_detected': { readonly login_id: string };
   'event.changed': { readonly event_id: number };
+  'session.changed': { readonly event_id: number; readonly session_id: number };
+  'event_user.standing_changed': Standing;
   'schedule_import.requested': { readonly import_id: number };
   'schedule_import.finished': { readonly import_id: number; readonly event_id: number };
+  'upload.removed': { readonly object_key: string };
 }
 
 export interface AfterCommitEvents {
   'room_message.posted': { readonly room_id: number; readonly message: RoomMessage };
+  'event_user.standing_changed': Standing;
   'schedule_import.progressed': { readonly requested_by: number | null; readonly progress: ScheduleImport };
 }
 

@@ -1,7 +1,7 @@
 /** The one place that says what follows from a domain event: server events and jobs. */
 import type { JobName, JobPayload } from '../platform/jobs/catalogue.ts';
 import type { ConfirmedPublish } from '../platform/outbox/confirmed-publish.ts';
-import { eventChannel, roomChannel, userChannel } from '../platform/realtime/channels.ts';
+import { every_gateway, eventChannel, roomChannel, userChannel } from '../platform/realtime/channels.ts';
 import type { Publish } from '../platform/realtime/publish.ts';
 import type { AfterCommitEventName, AfterCommitEvents, OutboxEventName, OutboxEvents } from './domain-events.ts';
 
@@ -18,11 +18,19 @@ export const outbox_reactions: Reactions<OutboxEvents> = {
   'user.signed_up': (payload, { enqueue }) => enqueue('send-verification-email', payload),
   'user.verification_requested': (payload, { enqueue }) => enqueue('send-verification-email', payload),
   'user.password_reset_requested': (payload, { enqueue }) => enqueue('send-reset-email', payload),
+  'user.account_made': (payload, { enqueue }) => enqueue('send-set-password-email', payload),
   'login.reuse_detected': (payload, { enqueue }) => enqueue('send-reuse-warning-email', payload),
   'event.changed': ({ event_id }, { publish }) => publish(eventChannel(event_id), 'event_updated', { event_id }),
+  'event_user.standing_changed': (standing, { publish }) =>
+    publish(every_gateway, 'moderation_status_changed', standing),
+  'session.changed': async ({ event_id, session_id }, { publish }) => {
+    await publish(eventChannel(event_id), 'session_updated', { event_id, session_id });
+    await publish(eventChannel(event_id), 'event_updated', { event_id });
+  },
   'schedule_import.requested': (payload, { enqueue }) => enqueue('import-schedule', payload),
   'schedule_import.finished': ({ event_id }, { publish }) =>
     publish(eventChannel(event_id), 'event_updated', { event_id }),
+  'upload.removed': (payload, { enqueue }) => enqueue('remove-stored-object', payload),
 };
 
 /** Reactions that the committing process runs itself, right after the commit. */
@@ -30,6 +38,8 @@ export const after_commit_reactions: {
   readonly [N in AfterCommitEventName]: (payload: AfterCommitEvents[N], publish: Publish) => void;
 } = {
   'room_message.posted': ({ room_id, message }, publish) => publish(roomChannel(room_id), 'new_chat_message', message),
+  // At once for whoever is online; the outbox repeats it where Redis or this process was away.
+  'event_user.standing_changed': (standing, publish) => publish(every_gateway, 'moderation_status_changed', standing),
   'schedule_import.progressed': ({ requested_by, progress }, publish) => {
     if (requested_by !== null) publish(userChannel(requested_by), 'import_progress', progress);
   },

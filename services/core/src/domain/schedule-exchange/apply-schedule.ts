@@ -4,7 +4,7 @@ import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
 import { statement, type Transaction } from '../../platform/db/database.ts';
 import { rowsInTransaction } from '../../platform/db/in-transaction.ts';
 import { record } from '../domain-events.ts';
-import { bumpAgenda } from '../events/event.steps.ts';
+import { bumpAgenda } from '../sessions/agenda.steps.ts';
 import { diffSchedule } from './diff-schedule.rules.ts';
 import type { ParsedSchedule } from './parsed-schedule.rules.ts';
 import { findSessionsOutsideEvent } from './schedule-in-event.rules.ts';
@@ -66,8 +66,8 @@ export async function applySchedule(tx: Transaction, input: ApplyInput): Promise
   const takes_days = !event.has_sessions || input.moves_event;
   if (!takes_days) refuseOtherDays(schedule, event);
 
-  const { sessions, removed_ids } = await lockStoredSessions(tx, event_id);
-  const speakers = await lockStoredSpeakers(tx, event_id);
+  const { sessions, removed_ids } = await lockStoredSessions(tx, event);
+  const speakers = await lockStoredSpeakers(tx, event);
   const diff = diffSchedule({ sessions, speakers }, schedule);
   if (sessions.length + diff.created.length > agenda_sessions_max) {
     throw refusal('too_many_sessions', `An event may have at most ${agenda_sessions_max} sessions.`);

@@ -4,7 +4,7 @@ import { statement, type Transaction } from '../../platform/db/database.ts';
 import { rowsInTransaction } from '../../platform/db/in-transaction.ts';
 import { transaction } from '../../scope.ts';
 import { record } from '../domain-events.ts';
-import { bumpAgenda } from '../events/event.steps.ts';
+import { bumpAgenda } from '../sessions/agenda.steps.ts';
 import { demo_organization, planted_client_id_prefix } from './demo.rules.ts';
 
 /** An organization of this name that a person founded is not ours. */

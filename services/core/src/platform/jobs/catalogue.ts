@@ -37,6 +37,7 @@ const upkeep = {
 export const jobs = {
   'send-verification-email': mail,
   'send-reset-email': mail,
+  'send-set-password-email': mail,
   'send-reuse-warning-email': mail,
   'import-schedule': {
     queue: 'schedule',
@@ -45,6 +46,10 @@ export const jobs = {
     backoff_max_ms: 30_000,
     timeout_ms: 300_000,
   },
+  /** The storage may be away for hours; nobody waits for this. */
+  'remove-stored-object': { ...upkeep, attempts: 50, timeout_ms: 30_000 },
+  /** The next tick comes soon anyway. */
+  'advance-session-statuses': { ...upkeep, attempts: 1, timeout_ms: 55_000 },
   'reset-demo': upkeep,
   'purge-expired': upkeep,
 } as const satisfies Record<string, JobSpec>;
@@ -52,8 +57,11 @@ export const jobs = {
 export interface JobPayloads {
   'send-verification-email': { readonly mail_link_id: string };
   'send-reset-email': { readonly mail_link_id: string };
+  'send-set-password-email': { readonly mail_link_id: string };
   'send-reuse-warning-email': { readonly login_id: string };
   'import-schedule': { readonly import_id: number };
+  'remove-stored-object': { readonly object_key: string };
+  'advance-session-statuses': Record<string, never>;
   'reset-demo': Record<string, never>;
   'purge-expired': Record<string, never>;
 }

@@ -1,0 +1,86 @@
+/** The job that lets the clock change the status of sessions (spec: decisions 5). */
+import type { Deps } from '../../deps.ts';
+import { statement, type Transaction } from '../../platform/db/database.ts';
+import { rowsInTransaction } from '../../platform/db/in-transaction.ts';
+import { transaction } from '../../scope.ts';
+import { record } from '../domain-events.ts';
+import { bumpAgenda } from './agenda.steps.ts';
+import { dueStatus, type StatusState } from './session-status.rules.ts';
+
+/**
+ * Events with a session that a boundary may have been passed by. Sessions that ended by hand are looked at while they
+ * would still run, because only an end that is reached closes them for good.
+ */
+const events_with_due_sessions = statement<{ id: number }>(
+  'events-with-due-sessions',
+  `select e.id from events e
+    where e.auto_session_status and e.status <> 'DELETED' and e.id in (
+      select s.event_id from sessions s
+       where s.status in ('SCHEDULED', 'STARTING_SOON', 'LIVE') and s.starts_at <= $1::timestamptz + interval '10 minutes'
+       union
+      select s.event_id from events near join sessions s on s.event_id = near.id
+       where near.start_date <= ($1::timestamptz)::date + 1 and near.end_date >= ($1::timestamptz)::date - 2
+         and s.status = 'COMPLETED' and s.starts_at <= $1::timestamptz + interval '10 minutes'
+         and s.starts_at > $1::timestamptz - interval '12 hours')
+    order by e.id`,
+);
+
+/** An event that somebody writes to right now has its turn at the next tick. */
+const lock_event = statement<{ id: string }>(
+  'lock-event-for-statuses',
+  `select id from events where id = $1 and auto_session_status and status <> 'DELETED' for no key update skip locked`,
+);
+
+interface DueRow extends Pick<StatusState, 'status' | 'duration_minutes'> {
+  readonly id: string;
+  readonly starts_ms: string;
+  readonly set_ms: string | null;
+}
+
+const due_sessions = statement<DueRow>(
+  'due-sessions',
+  `select id, status, duration_minutes, (extract(epoch from starts_at) * 1000)::bigint as starts_ms,
+          (extract(epoch from status_set_at) * 1000)::bigint as set_ms
+     from sessions
+    where event_id = $1 and status <> 'CANCELLED' and starts_at <= $2::timestamptz + interval '10 minutes'
+      and (status <> 'COMPLETED' or starts_at > $2::timestamptz - interval '12 hours')
+    order by id for update`,
+);
+
+const set_statuses = statement(
+  'set-session-statuses',
+  `update sessions s set status = r.status, status_set_at = r.status_set_at, updated_at = $1
+     from json_to_recordset($2::json) as r(id bigint, status text, status_set_at timestamptz) where s.id = r.id`,
+);
+
+async function advanceEvent(tx: Transaction, event_id: number, now: Date): Promise<number> {
+  const [event] = await rowsInTransaction(tx, lock_event, [event_id]);
+  if (event === undefined) return 0;
+  const sessions = await rowsInTransaction(tx, due_sessions, [event_id, now]);
+  const due = sessions.flatMap(({ id, status, duration_minutes, starts_ms, set_ms }) => {
+    const mark = dueStatus(
+      {
+        status,
+        duration_minutes,
+        starts_at: new Date(Number(starts_ms)),
+        status_set_at: set_ms === null ? null : new Date(Number(set_ms)),
+      },
+      now,
+    );
+    return mark === null ? [] : [{ id: Number(id), ...mark }];
+  });
+  if (due.length === 0) return 0;
+  await rowsInTransaction(tx, set_statuses, [now, JSON.stringify(due)]);
+  await bumpAgenda(tx, event_id);
+  record(tx, 'event.changed', { event_id });
+  return due.length;
+}
+
+/** Brings every session to the status of its last boundary. Doing it twice, also at the same time, changes nothing more. */
+export async function advanceSessionStatuses(scope: Deps): Promise<void> {
+  const now = scope.clock.date();
+  const events = await scope.db.rows(events_with_due_sessions, [now]);
+  let changed = 0;
+  for (const { id } of events) changed += await transaction(scope, (tx) => advanceEvent(tx, id, now));
+  if (changed > 0) scope.log.info({ sessions: changed }, 'session statuses advanced');
+}

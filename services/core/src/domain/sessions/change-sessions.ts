@@ -1,0 +1,80 @@
+import { LockMode } from '@mikro-orm/core';
+import type { Body, ReplyBody } from '@plenum/contracts/operation';
+import type { ChangeSessions } from '@plenum/contracts/sessions';
+import type { Transaction } from '../../platform/db/database.ts';
+import { fail } from '../../platform/errors.ts';
+import { type Scope, transaction } from '../../scope.ts';
+import { record } from '../domain-events.ts';
+import { authorizeEvent } from '../policy.ts';
+import { bumpAgenda } from './agenda.steps.ts';
+import { type LockedEvent, lockEventOfSessions } from './locked-event.ts';
+import { removeSessions } from './remove-sessions.ts';
+import { sessionWords } from './session-change.rules.ts';
+import { type Shift, shiftedTimes } from './session-shift.rules.ts';
+import { Session } from './session.entity.ts';
+import { type SessionColumns, statusColumns, storeColumns, timesColumns, timesOf } from './store-session-change.ts';
+
+type Input = Body<typeof ChangeSessions>;
+type Changes = NonNullable<Input['changes']>;
+
+/**
+ * Changes or deletes many sessions of an event: all of them, or none. Refuses: `not_found` (also when one of them is not
+ * there), `event_access_denied`, `event_banned`, `forbidden`, `invalid_request`, `session_day_outside_event`.
+ */
+export async function changeSessions(
+  scope: Scope,
+  event_id: number,
+  input: Input,
+): Promise<ReplyBody<typeof ChangeSessions>> {
+  await authorizeEvent(scope, event_id, 'session:write');
+  const ids = [...new Set(input.ids)].toSorted((one, other) => one - other);
+  const now = scope.clock.date();
+  return transaction(scope, async (tx) => {
+    const event = await lockEventOfSessions(tx, event_id);
+    const changed =
+      input.delete === true
+        ? await removeAll(tx, event_id, ids)
+        : await changeAll(tx, { event_id, ids, event, changes: input.changes ?? {}, now });
+    if (changed > 0) {
+      await bumpAgenda(tx, event_id);
+      record(tx, 'event.changed', { event_id });
+    }
+    return { changed };
+  });
+}
+
+async function removeAll(tx: Transaction, event_id: number, ids: readonly number[]): Promise<number> {
+  const removed = await removeSessions(tx, event_id, ids);
+  if (removed !== ids.length) throw fail('not_found');
+  return removed;
+}
+
+interface Changing {
+  readonly event_id: number;
+  readonly ids: readonly number[];
+  readonly event: LockedEvent;
+  readonly changes: Changes;
+  readonly now: Date;
+}
+
+async function changeAll(tx: Transaction, { event_id, ids, event, changes, now }: Changing): Promise<number> {
+  const sessions = await tx.find(
+    Session,
+    { id: { $in: [...ids] }, event: event_id },
+    { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE },
+  );
+  if (sessions.length !== ids.length) throw fail('not_found');
+  return sessions.filter((session) => storeColumns(tx, session, columnsOf(session, changes, event, now), now)).length;
+}
+
+function columnsOf(session: Session, changes: Changes, event: LockedEvent, now: Date): SessionColumns {
+  const { shift_days = 0, shift_minutes = 0, track, location, session_type, chat_mode, status } = changes;
+  const shift: Shift = { days: shift_days, minutes: shift_minutes };
+  return {
+    ...sessionWords({ ...(track === undefined ? {} : { track }), ...(location === undefined ? {} : { location }) }),
+    ...(session_type === undefined ? {} : { sessionType: session_type }),
+    ...(chat_mode === undefined ? {} : { chatMode: chat_mode }),
+    ...timesColumns(session, shiftedTimes(timesOf(session), shift, event), event, now),
+    ...statusColumns(session, status, now),
+  };
+}

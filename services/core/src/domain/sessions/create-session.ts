@@ -1,0 +1,55 @@
+import { ref } from '@mikro-orm/core';
+import { agenda_sessions_max } from '@plenum/contracts/limits';
+import type { SessionDetail } from '@plenum/contracts/sessions';
+import type { Transaction } from '../../platform/db/database.ts';
+import { fail } from '../../platform/errors.ts';
+import { type Scope, transaction } from '../../scope.ts';
+import { createSessionRooms } from '../chat-rooms/chat-rooms.steps.ts';
+import { record } from '../domain-events.ts';
+import { Event } from '../events/event.entity.ts';
+import { authorizeEvent } from '../policy.ts';
+import { bumpAgenda } from './agenda.steps.ts';
+import { getSession } from './get-session.ts';
+import { lockEventOfSessions } from './locked-event.ts';
+import { changedStream, type NewSessionInput, newTimes, sessionTitle, sessionWords } from './session-change.rules.ts';
+import { Session } from './session.entity.ts';
+import { streamColumns } from './store-session-change.ts';
+import { no_stream } from './streaming.rules.ts';
+
+/**
+ * Creates a session with its two rooms (spec: contract 7.11, 9.4). Refuses: `not_found`, `event_access_denied`,
+ * `event_banned`, `forbidden`, `invalid_request`, `session_day_outside_event`, `too_many_sessions`.
+ */
+export async function createSession(scope: Scope, event_id: number, input: NewSessionInput): Promise<SessionDetail> {
+  await authorizeEvent(scope, event_id, 'session:write');
+  const words = { ...sessionWords(input), title: sessionTitle(input.title) };
+  const stream = changedStream(input, no_stream) ?? no_stream;
+  const session_id = await transaction(scope, async (tx) => {
+    const event = await lockEventOfSessions(tx, event_id);
+    await requireFreePlace(tx, event_id);
+    const times = newTimes(input, event);
+    const session = tx.create(Session, {
+      event: ref(tx.getReference(Event, event_id)),
+      ...words,
+      ...streamColumns(stream),
+      sessionType: input.session_type,
+      chatMode: input.chat_mode ?? 'ENABLED',
+      status: input.status ?? 'SCHEDULED',
+      statusSetAt: input.status === undefined ? null : scope.clock.date(),
+      startsAt: times.starts_at,
+      durationMinutes: times.duration_minutes,
+    });
+    tx.persist(session);
+    await bumpAgenda(tx, event_id);
+    await createSessionRooms(tx, [session]);
+    record(tx, 'session.changed', { event_id, session_id: session.id });
+    return session.id;
+  });
+  return getSession(scope, session_id);
+}
+
+/** Refuses what would go beyond an event's most sessions; the event must be locked. */
+export async function requireFreePlace(tx: Transaction, event_id: number): Promise<void> {
+  const count = await tx.count(Session, { event: event_id });
+  if (count >= agenda_sessions_max) throw fail('too_many_sessions');
+}

@@ -1,0 +1,21 @@
+import { fail } from '../../platform/errors.ts';
+import { type Scope, transaction } from '../../scope.ts';
+import { record } from '../domain-events.ts';
+import { bumpAgenda } from './agenda.steps.ts';
+import { lockEventOfSessions } from './locked-event.ts';
+import { removeSessions } from './remove-sessions.ts';
+import { authorizeSession } from './session-access.ts';
+
+/**
+ * Deletes a session with its rooms, messages and speakers' parts (spec: contract 7.11). Refuses: `not_found`,
+ * `event_access_denied`, `event_banned`, `forbidden`.
+ */
+export async function deleteSession(scope: Scope, session_id: number): Promise<void> {
+  const { event_id } = await authorizeSession(scope, session_id, 'session:write');
+  await transaction(scope, async (tx) => {
+    await lockEventOfSessions(tx, event_id);
+    if ((await removeSessions(tx, event_id, [session_id])) === 0) throw fail('not_found');
+    await bumpAgenda(tx, event_id);
+    record(tx, 'session.changed', { event_id, session_id });
+  });
+}

@@ -1,0 +1,55 @@
+import { session_title_length_max } from '@plenum/contracts/limits';
+import type { SessionDetail } from '@plenum/contracts/sessions';
+import { statement } from '../../platform/db/database.ts';
+import { rowsInTransaction } from '../../platform/db/in-transaction.ts';
+import { fail } from '../../platform/errors.ts';
+import { type Scope, transaction } from '../../scope.ts';
+import { createSessionRooms } from '../chat-rooms/chat-rooms.steps.ts';
+import { record } from '../domain-events.ts';
+import { bumpAgenda } from './agenda.steps.ts';
+import { requireFreePlace } from './create-session.ts';
+import { getSession } from './get-session.ts';
+import { lockEventOfSessions } from './locked-event.ts';
+import { authorizeSession } from './session-access.ts';
+
+const suffix = ' (copy)';
+
+/** What an import recognizes a session by is left out: the next import must not take the copy for the original. */
+const copy_session = statement<{ id: string }>(
+  'copy-session',
+  `insert into sessions (event_id, session_type, original_type, chat_mode, title, subtitle, short_description,
+                         description, starts_at, duration_minutes, track, location, language, url, links, attachments,
+                         stream_url, streaming_platform, zoom_meeting_id, zoom_passcode, mux_playback_policy,
+                         jitsi_room_name)
+   select event_id, session_type, original_type, chat_mode,
+          left(title, ${session_title_length_max} - length('${suffix}')) || '${suffix}', subtitle, short_description,
+          description, starts_at, duration_minutes, track, location, language, url, links, attachments,
+          stream_url, streaming_platform, zoom_meeting_id, zoom_passcode, mux_playback_policy, jitsi_room_name
+     from sessions where id = $1 and event_id = $2 returning id`,
+);
+const copy_speakers = statement(
+  'copy-session-speakers',
+  `insert into session_speakers (session_id, profile_id, role, position)
+   select $2, profile_id, role, position from session_speakers where session_id = $1`,
+);
+
+/**
+ * Copies a session with its speakers to the same time, under its title with a mark; the copy is scheduled and has rooms
+ * of its own. Refuses: `not_found`, `event_access_denied`, `event_banned`, `forbidden`, `too_many_sessions`.
+ */
+export async function duplicateSession(scope: Scope, session_id: number): Promise<SessionDetail> {
+  const { event_id } = await authorizeSession(scope, session_id, 'session:write');
+  const copy_id = await transaction(scope, async (tx) => {
+    await lockEventOfSessions(tx, event_id);
+    await requireFreePlace(tx, event_id);
+    const [copy] = await rowsInTransaction(tx, copy_session, [session_id, event_id]);
+    if (copy === undefined) throw fail('not_found');
+    const id = Number(copy.id);
+    await rowsInTransaction(tx, copy_speakers, [session_id, id]);
+    await createSessionRooms(tx, [{ id }]);
+    await bumpAgenda(tx, event_id);
+    record(tx, 'session.changed', { event_id, session_id: id });
+    return id;
+  });
+  return getSession(scope, copy_id);
+}

@@ -1,0 +1,149 @@
+/** Sessions that come into being or move with their event, inside that command's transaction. */
+import type { SessionType } from '@plenum/contracts/enums';
+import { agenda_sessions_max } from '@plenum/contracts/limits';
+import { statement, type Transaction } from '../../platform/db/database.ts';
+import { rowsInTransaction } from '../../platform/db/in-transaction.ts';
+import { createSessionRooms } from '../chat-rooms/chat-rooms.steps.ts';
+import { daysBetween, type EventClock, toStoredTimes, toWireTimes } from './session-times.rules.ts';
+import { fromLocalMs, toLocalMs } from './zone-clock.rules.ts';
+
+const day_ms = 86_400_000;
+
+interface TimedRow {
+  readonly id: number;
+  /** Milliseconds since 1970. */
+  readonly starts_ms: number;
+}
+
+const timed_sessions = statement<TimedRow>(
+  'event-timed-sessions',
+  `select id::float8 as id, extract(epoch from starts_at)::float8 * 1000 as starts_ms
+     from sessions where event_id = $1 order by id limit ${agenda_sessions_max}`,
+);
+
+const set_starts = statement(
+  'event-set-session-starts',
+  `update sessions s set starts_at = to_timestamp(m.starts_ms / 1000.0), updated_at = now(), status_set_at = null
+     from jsonb_to_recordset($2::jsonb) as m (id bigint, starts_ms float8)
+    where s.id = m.id and s.event_id = $1`,
+);
+
+/** The same wall clock on the same conference day of an event whose first day or time zone is another now. */
+export function movedStart(starts_ms: number, before: EventClock, after: EventClock): number {
+  const shift_ms = daysBetween(before.start_date, after.start_date) * day_ms;
+  return fromLocalMs(toLocalMs(starts_ms, before.timezone) + shift_ms, after.timezone);
+}
+
+/** Counts sessions that do not lie on one of `days` conference days. */
+function countOutside(rows: readonly TimedRow[], clock: EventClock, days: number): number {
+  return rows.filter(({ starts_ms }) => {
+    const { day_number } = toWireTimes({ starts_at: new Date(starts_ms), duration_minutes: 0 }, clock);
+    return day_number < 1 || day_number > days;
+  }).length;
+}
+
+interface ClockChange {
+  readonly before: EventClock & { readonly end_date: string };
+  readonly after: EventClock & { readonly end_date: string };
+}
+
+const dayCountOf = (clock: ClockChange['after']): number => daysBetween(clock.start_date, clock.end_date) + 1;
+
+/**
+ * Lets the sessions follow their event to other dates or another time zone: they keep day and clock times.
+ * @returns how many would newly lie outside the event; when there are any, nothing was moved
+ */
+export async function moveSessions(tx: Transaction, event_id: number, change: ClockChange): Promise<number> {
+  const { before, after } = change;
+  const rows = await rowsInTransaction(tx, timed_sessions, [event_id]);
+  const moved = rows.map(({ id, starts_ms }) => ({ id, starts_ms: movedStart(starts_ms, before, after) }));
+  const outside = countOutside(moved, after, dayCountOf(after));
+  // An imported schedule may have lain outside before; that is no reason to refuse a change that does not add to it.
+  if (outside > countOutside(rows, before, dayCountOf(before))) return outside;
+  const starts_of = new Map(rows.map(({ id, starts_ms }) => [id, starts_ms]));
+  const changed = moved.filter(({ id, starts_ms }) => starts_of.get(id) !== starts_ms);
+  if (changed.length > 0) await rowsInTransaction(tx, set_starts, [event_id, JSON.stringify(changed)]);
+  return 0;
+}
+
+/** A session as a template describes it; times as the wire has them. */
+export interface PlannedSession {
+  readonly title: string;
+  readonly session_type: SessionType;
+  readonly day_number: number;
+  /** `HH:MM` */
+  readonly start_time: string;
+  readonly end_time: string;
+  readonly short_description: string;
+}
+
+const insert_planned = statement<{ id: string }>(
+  'event-insert-planned-sessions',
+  `insert into sessions (event_id, title, session_type, starts_at, duration_minutes, short_description)
+   select $1, p.title, p.session_type, to_timestamp(p.starts_ms / 1000.0), p.duration_minutes, p.short_description
+     from jsonb_to_recordset($2::jsonb) as p
+          (title text, session_type text, starts_ms float8, duration_minutes int, short_description text)
+   returning id`,
+);
+
+/** Stores planned sessions with their rooms. Those whose times mean nothing in the event's zone are left out. */
+export async function addPlannedSessions(
+  tx: Transaction,
+  event_id: number,
+  clock: EventClock,
+  planned: readonly PlannedSession[],
+): Promise<number[]> {
+  await tx.flush();
+  const stored = planned.flatMap((session) => {
+    const result = toStoredTimes(session, clock);
+    if (!result.ok) return [];
+    const { starts_at, duration_minutes } = result.times;
+    return [{ ...session, starts_ms: starts_at.getTime(), duration_minutes }];
+  });
+  if (stored.length === 0) return [];
+  const rows = await rowsInTransaction(tx, insert_planned, [event_id, JSON.stringify(stored)]);
+  const ids = rows.map(({ id }) => Number(id));
+  await createSessionRooms(
+    tx,
+    ids.map((id) => ({ id })),
+  );
+  return ids;
+}
+
+const copy_sessions = statement<{ id: string; source_id: string }>(
+  'event-copy-sessions',
+  `with source as materialized (
+     select s.*, nextval('sessions_id_seq') as copy_id, to_timestamp(m.starts_ms / 1000.0) as copy_starts_at
+       from sessions s join jsonb_to_recordset($3::jsonb) as m (id bigint, starts_ms float8) on m.id = s.id
+      where s.event_id = $1),
+   copied as (
+     insert into sessions (id, event_id, session_type, chat_mode, title, subtitle, short_description, description,
+                           starts_at, duration_minutes, track, location, language, url, slug, links, attachments)
+     select copy_id, $2, session_type, chat_mode, title, subtitle, short_description, description, copy_starts_at,
+            duration_minutes, track, location, language, url, slug, links, attachments
+       from source order by id)
+   select copy_id as id, id as source_id from source`,
+);
+
+/**
+ * Copies the sessions of an event into another one that begins on another day, each scheduled, without its stream and
+ * its import marks, with rooms of its own.
+ * @returns the copy of each session by the id of its source
+ */
+export async function copySessions(
+  tx: Transaction,
+  source: EventClock & { readonly id: number },
+  copy: EventClock & { readonly id: number },
+): Promise<ReadonlyMap<number, number>> {
+  await tx.flush();
+  const rows = await rowsInTransaction(tx, timed_sessions, [source.id]);
+  if (rows.length === 0) return new Map();
+  const moved = rows.map(({ id, starts_ms }) => ({ id, starts_ms: movedStart(starts_ms, source, copy) }));
+  const copied = await rowsInTransaction(tx, copy_sessions, [source.id, copy.id, JSON.stringify(moved)]);
+  const copies = new Map(copied.map(({ id, source_id }) => [Number(source_id), Number(id)]));
+  await createSessionRooms(
+    tx,
+    [...copies.values()].map((id) => ({ id })),
+  );
+  return copies;
+}

@@ -1,0 +1,25 @@
+/** The event of a unit of work that writes sessions. */
+import { statement, type Transaction } from '../../platform/db/database.ts';
+import { rowsInTransaction } from '../../platform/db/in-transaction.ts';
+import { fail } from '../../platform/errors.ts';
+import type { EventFrame } from './session-change.rules.ts';
+
+export interface LockedEvent extends EventFrame {
+  readonly auto_session_status: boolean;
+}
+
+const lock_event = statement<LockedEvent>(
+  'lock-event-of-sessions',
+  `select start_date::text as start_date, end_date::text as end_date, timezone, day_change, auto_session_status
+     from events where id = $1 and status <> 'DELETED' for no key update`,
+);
+
+/**
+ * Locks an event before its sessions, in the order in which imports lock, so that no two writers wait for each other.
+ * Refuses: `not_found`.
+ */
+export async function lockEventOfSessions(tx: Transaction, event_id: number): Promise<LockedEvent> {
+  const [event] = await rowsInTransaction(tx, lock_event, [event_id]);
+  if (event === undefined) throw fail('not_found');
+  return event;
+}

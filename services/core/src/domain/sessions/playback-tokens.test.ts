@@ -1,0 +1,91 @@
+import { createPublicKey, generateKeyPairSync } from 'node:crypto';
+import { decodeProtectedHeader, jwtVerify } from 'jose';
+import { describe, expect, it } from 'vitest';
+import { playbackLifetime } from './playback-tokens.rules.ts';
+import { jaasToken, muxTokens } from './playback-tokens.ts';
+
+const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const pem = privateKey.export({ type: 'pkcs1', format: 'pem' }).toString();
+const now_s = Math.floor(Date.now() / 1000);
+const expires_at_s = now_s + 5400;
+
+const read = (token: string, audience: string) =>
+  jwtVerify(token, createPublicKey(publicKey.export({ type: 'spki', format: 'pem' })), {
+    algorithms: ['RS256'],
+    audience,
+  });
+
+describe('playbackLifetime', () => {
+  it('is the length and an hour, or 8 hours', () => {
+    expect([30, 1, 0].map(playbackLifetime)).toEqual([5400, 3660, 28_800]);
+  });
+});
+
+describe('muxTokens', () => {
+  it('signs three tokens for one stream', async () => {
+    const key = { key_id: 'key1', private_key: Buffer.from(pem).toString('base64') };
+    const tokens = await muxTokens(key, 'abc', expires_at_s);
+    for (const [token, aud] of [
+      [tokens.playback, 'v'],
+      [tokens.thumbnail, 't'],
+      [tokens.storyboard, 's'],
+    ] as const) {
+      expect(decodeProtectedHeader(token)).toMatchObject({ alg: 'RS256', kid: 'key1' });
+      expect((await read(token, aud)).payload).toEqual({ sub: 'abc', aud, exp: expires_at_s, kid: 'key1' });
+    }
+  });
+
+  it('refuses a key that is none, and does not quote it', async () => {
+    const failed = await muxTokens({ key_id: 'k', private_key: 'secret' }, 'abc', expires_at_s).catch(
+      (error: unknown) => error,
+    );
+    expect(failed).toMatchObject({ code: 'streaming_keys_invalid' });
+    expect(String(failed)).not.toContain('secret');
+  });
+});
+
+describe('jaasToken', () => {
+  const key = { app_id: 'vpaas-1', api_key: 'vpaas-1/key', private_key: pem };
+  const person = { user_id: 7, full_name: 'Ada Lovelace', image_url: null, is_moderator: false };
+  const meeting = { room_name: 'hall-1', person, now_s, expires_at_s };
+
+  it('lets an attendee in without rights', async () => {
+    const token = await jaasToken(key, meeting);
+    expect(decodeProtectedHeader(token)).toEqual({ alg: 'RS256', typ: 'JWT', kid: 'vpaas-1/key' });
+    expect((await read(token, 'jitsi')).payload).toEqual({
+      aud: 'jitsi',
+      iss: 'chat',
+      sub: 'vpaas-1',
+      room: 'hall-1',
+      nbf: now_s - 10,
+      exp: expires_at_s,
+      context: {
+        user: { id: '7', name: 'Ada Lovelace', moderator: 'false', 'hidden-from-recorder': 'false' },
+        features: { 'list-visitors': 'true' },
+      },
+    });
+  });
+
+  it('lets a moderator record', async () => {
+    const image_url = 'https://pictures.example/a.png';
+    const token = await jaasToken(key, { ...meeting, person: { ...person, image_url, is_moderator: true } });
+    expect((await read(token, 'jitsi')).payload.context).toEqual({
+      user: {
+        id: '7',
+        name: 'Ada Lovelace',
+        avatar: image_url,
+        moderator: 'true',
+        'hidden-from-recorder': 'false',
+      },
+      features: {
+        livestreaming: 'true',
+        recording: 'true',
+        'file-upload': 'true',
+        'list-visitors': 'true',
+        transcription: 'false',
+        'outbound-call': 'false',
+        'sip-outbound-call': 'false',
+      },
+    });
+  });
+});

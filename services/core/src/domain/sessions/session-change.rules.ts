@@ -1,0 +1,165 @@
+import {
+  language_tag_length_max,
+  session_description_length_max,
+  session_place_length_max,
+  session_short_description_length_max,
+  session_title_length_max,
+  session_title_length_min,
+} from '@plenum/contracts/limits';
+/** What a request makes of a session's words and times. Problems are `invalid_request` with the field. */
+import type { Body } from '@plenum/contracts/operation';
+import type { CreateSession, UpdateSession } from '@plenum/contracts/sessions';
+import { fail, type Refusal } from '../../platform/errors.ts';
+import { requireLine, requireText } from '../../platform/text.ts';
+import { safeUrl, toRichText } from '../schedule-exchange/rich-text.rules.ts';
+import {
+  dayCount,
+  type EventClock,
+  type SessionTimesProblem,
+  type StoredTimes,
+  toStoredTimes,
+  toWireTimes,
+  type WireTimes,
+} from './session-times.rules.ts';
+import type { Session } from './session.entity.ts';
+import { normalizeStream, type StreamFields } from './streaming.rules.ts';
+
+export type SessionInput = Body<typeof UpdateSession>;
+export type NewSessionInput = Body<typeof CreateSession>;
+
+type Words = Pick<
+  Session,
+  'title' | 'subtitle' | 'shortDescription' | 'description' | 'track' | 'location' | 'language' | 'url'
+>;
+export type SessionWords = { -readonly [K in keyof Words]?: Words[K] };
+
+/** The event a session is part of, as far as its times depend on it. */
+export interface EventFrame extends EventClock {
+  readonly end_date: string;
+}
+
+const invalid = (field: string, message: string): Refusal =>
+  fail('invalid_request', { message, fields: { json: { [field]: [message] } } });
+
+const orNull = (text: string): string | null => (text === '' ? null : text);
+
+function line(field: string, label: string, length_max: number, value: string | null): string | null {
+  return value === null ? null : orNull(requireLine(value, { field, label, length_min: 0, length_max }));
+}
+
+function text(field: string, label: string, length_max: number, value: string | null): string | null {
+  return value === null ? null : orNull(requireText(value, { field, label, length_min: 0, length_max }));
+}
+
+export const sessionTitle = (value: string): string =>
+  requireLine(value, {
+    field: 'title',
+    label: 'The title',
+    length_min: session_title_length_min,
+    length_max: session_title_length_max,
+  });
+
+function webAddress(value: string | null): string | null {
+  const address = value?.trim() ?? '';
+  if (address === '') return null;
+  const safe = /^https?:/i.test(address) ? safeUrl(address, null) : null;
+  if (safe === null) throw invalid('url', 'A link starts with https:// or http://.');
+  return safe;
+}
+
+function richText(value: string | null): string | null {
+  const typed = text('description', 'The description', session_description_length_max, value);
+  return typed === null ? null : toRichText(typed);
+}
+
+/** The words a request names, fit for storing; a blank text is none. */
+export function sessionWords(input: SessionInput): SessionWords {
+  const words: SessionWords = {};
+  const { title, subtitle, short_description, description, track, location, language, url } = input;
+  if (title !== undefined) words.title = sessionTitle(title);
+  if (subtitle !== undefined) words.subtitle = line('subtitle', 'The subtitle', session_title_length_max, subtitle);
+  if (short_description !== undefined)
+    words.shortDescription = text(
+      'short_description',
+      'The short description',
+      session_short_description_length_max,
+      short_description,
+    );
+  if (description !== undefined) words.description = richText(description);
+  if (track !== undefined) words.track = line('track', 'The track', session_place_length_max, track);
+  if (location !== undefined) words.location = line('location', 'The location', session_place_length_max, location);
+  if (language !== undefined) words.language = line('language', 'The language', language_tag_length_max, language);
+  if (url !== undefined) words.url = webAddress(url);
+  return words;
+}
+
+const times_problems: Partial<Record<SessionTimesProblem, readonly [string, string]>> = {
+  invalid_day_number: ['day_number', 'Days count from 1.'],
+  invalid_start_time: ['start_time', 'A time reads like 09:30.'],
+  invalid_end_time: ['end_time', 'A time reads like 09:30.'],
+  no_duration: ['end_time', 'The end must come after the start.'],
+  too_long: ['end_time', 'The end must come after the start, within 12 hours.'],
+};
+
+function storedTimes(wire: WireTimes, frame: EventFrame): StoredTimes {
+  const result = toStoredTimes(wire, frame);
+  if (result.ok) return result.times;
+  const [field, message] = times_problems[result.problem] ?? ['_schema', 'The event has no valid days.'];
+  throw invalid(field, message);
+}
+
+/** Refuses a conference day that the event does not have. */
+export function requireDay(day_number: number, frame: EventFrame): void {
+  const days = dayCount(frame);
+  if (day_number >= 1 && day_number <= days) return;
+  const message = days === 1 ? 'This event has one day only.' : `This event has the days 1 to ${days}.`;
+  throw fail('session_day_outside_event', { message, fields: { json: { day_number: [message] } } });
+}
+
+/** Times of a new session. Refuses: `invalid_request`, `session_day_outside_event`. */
+export function newTimes(input: WireTimes, frame: EventFrame): StoredTimes {
+  requireDay(input.day_number, frame);
+  return storedTimes(input, frame);
+}
+
+/**
+ * The times after a request; what it leaves out stays as it reads on the event's clock. Naming the stored times again
+ * changes nothing, also where a clock change makes them ambiguous.
+ */
+export function changedTimes(input: Partial<WireTimes>, stored: StoredTimes, frame: EventFrame): StoredTimes {
+  const before = toWireTimes(stored, frame);
+  const after: WireTimes = {
+    day_number: input.day_number ?? before.day_number,
+    start_time: withSeconds(input.start_time ?? before.start_time),
+    end_time: withSeconds(input.end_time ?? before.end_time),
+  };
+  if (after.day_number !== before.day_number) requireDay(after.day_number, frame);
+  const is_same =
+    after.day_number === before.day_number &&
+    after.start_time === before.start_time &&
+    after.end_time === before.end_time;
+  return is_same ? stored : storedTimes(after, frame);
+}
+
+const withSeconds = (time: string): string => (time.length === 5 ? `${time}:00` : time);
+
+const stream_names = [
+  'streaming_platform',
+  'stream_url',
+  'zoom_meeting_id',
+  'zoom_passcode',
+  'mux_playback_policy',
+  'jitsi_room_name',
+] as const;
+
+/** The streaming fields after a request, or null when it names none of them. Refuses: `invalid_request`. */
+export function changedStream(input: SessionInput, stored: StreamFields): StreamFields | null {
+  if (stream_names.every((name) => input[name] === undefined)) return null;
+  const result = normalizeStream(input, stored);
+  if (result.ok) return result.fields;
+  const problems = Object.entries(result.problems);
+  throw fail('invalid_request', {
+    ...(problems[0] === undefined ? {} : { message: problems[0][1] }),
+    fields: { json: Object.fromEntries(problems.map(([field, message]) => [field, [message]])) },
+  });
+}

@@ -1,0 +1,27 @@
+/** Moving sessions by days and minutes of the event's clock. */
+import { type EventFrame, requireDay } from './session-change.rules.ts';
+import { type StoredTimes, toWireTimes } from './session-times.rules.ts';
+import { fromLocalMs, toLocalMs } from './zone-clock.rules.ts';
+
+const minute_ms = 60_000;
+const day_ms = 86_400_000;
+
+export interface Shift {
+  readonly days: number;
+  readonly minutes: number;
+}
+
+/**
+ * The same length at another time. Clock readings move, so that 09:00 stays 09:00 over a clock change.
+ * Refuses: `session_day_outside_event`.
+ */
+export function shiftedTimes(stored: StoredTimes, { days, minutes }: Shift, frame: EventFrame): StoredTimes {
+  if (days === 0 && minutes === 0) return stored;
+  const local_ms = toLocalMs(stored.starts_at.getTime(), frame.timezone) + days * day_ms + minutes * minute_ms;
+  const shifted = {
+    starts_at: new Date(fromLocalMs(local_ms, frame.timezone)),
+    duration_minutes: stored.duration_minutes,
+  };
+  requireDay(toWireTimes(shifted, frame).day_number, frame);
+  return shifted;
+}

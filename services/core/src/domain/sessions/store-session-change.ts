@@ -1,0 +1,104 @@
+/** Writes a change of one session, whoever asks for it. */
+import type { SessionStatus } from '@plenum/contracts/enums';
+import type { Transaction } from '../../platform/db/database.ts';
+import type { LockedEvent } from './locked-event.ts';
+import { changedStream, changedTimes, type SessionInput, sessionWords } from './session-change.rules.ts';
+import { type StatusMark, statusAfterMove } from './session-status.rules.ts';
+import type { StoredTimes } from './session-times.rules.ts';
+import type { Session } from './session.entity.ts';
+import type { StreamFields } from './streaming.rules.ts';
+
+/** Columns of a session and their new values. */
+export type SessionColumns = Partial<
+  Pick<
+    Session,
+    | 'title'
+    | 'subtitle'
+    | 'shortDescription'
+    | 'description'
+    | 'track'
+    | 'location'
+    | 'language'
+    | 'url'
+    | 'sessionType'
+    | 'chatMode'
+    | 'status'
+    | 'statusSetAt'
+    | 'startsAt'
+    | 'durationMinutes'
+    | 'streamUrl'
+    | 'streamingPlatform'
+    | 'zoomMeetingId'
+    | 'zoomPasscode'
+    | 'muxPlaybackPolicy'
+    | 'jitsiRoomName'
+  >
+>;
+
+export const timesOf = (session: Session): StoredTimes => ({
+  starts_at: session.startsAt,
+  duration_minutes: session.durationMinutes,
+});
+
+export const streamOf = (session: Session): StreamFields => ({
+  streaming_platform: session.streamingPlatform ?? null,
+  stream_url: session.streamUrl ?? null,
+  zoom_meeting_id: session.zoomMeetingId ?? null,
+  zoom_passcode: session.zoomPasscode ?? null,
+  mux_playback_policy: session.muxPlaybackPolicy ?? null,
+  jitsi_room_name: session.jitsiRoomName ?? null,
+});
+
+export const streamColumns = (fields: StreamFields): SessionColumns => ({
+  streamingPlatform: fields.streaming_platform,
+  streamUrl: fields.stream_url,
+  zoomMeetingId: fields.zoom_meeting_id,
+  zoomPasscode: fields.zoom_passcode,
+  muxPlaybackPolicy: fields.mux_playback_policy,
+  jitsiRoomName: fields.jitsi_room_name,
+});
+
+const markColumns = ({ status, status_set_at }: StatusMark): SessionColumns => ({ status, statusSetAt: status_set_at });
+
+/** A status set by hand; the one that stands already is not set again. */
+export const statusColumns = (session: Session, status: SessionStatus | undefined, now: Date): SessionColumns =>
+  status === undefined || status === session.status ? {} : { status, statusSetAt: now };
+
+/** Times, and the status that follows from them where the event keeps it by the clock. */
+export function timesColumns(session: Session, times: StoredTimes, event: LockedEvent, now: Date): SessionColumns {
+  const before = { ...timesOf(session), status: session.status, status_set_at: session.statusSetAt ?? null };
+  if (times.starts_at.getTime() === before.starts_at.getTime() && times.duration_minutes === before.duration_minutes)
+    return {};
+  const mark = event.auto_session_status ? statusAfterMove(before, times, now) : null;
+  return {
+    startsAt: times.starts_at,
+    durationMinutes: times.duration_minutes,
+    ...(mark === null ? {} : markColumns(mark)),
+  };
+}
+
+/** What a request changes of a session. Refuses: `invalid_request`, `session_day_outside_event`. */
+export function changedColumns(session: Session, input: SessionInput, event: LockedEvent, now: Date): SessionColumns {
+  const stream = changedStream(input, streamOf(session));
+  return {
+    ...sessionWords(input),
+    ...(input.session_type === undefined ? {} : { sessionType: input.session_type }),
+    ...(input.chat_mode === undefined ? {} : { chatMode: input.chat_mode }),
+    ...(stream === null ? {} : streamColumns(stream)),
+    ...timesColumns(session, changedTimes(input, timesOf(session), event), event, now),
+    // A status that somebody names counts more than the one that follows from the times.
+    ...statusColumns(session, input.status, now),
+  };
+}
+
+/** Stores what really differs; tells whether anything did. */
+export function storeColumns(tx: Transaction, session: Session, columns: SessionColumns, now: Date): boolean {
+  const stored: Readonly<Record<string, unknown>> = { ...session };
+  const differs = Object.entries(columns).filter(([name, value]) => !isSame(stored[name] ?? null, value ?? null));
+  if (differs.length === 0) return false;
+  tx.assign(session, { ...Object.fromEntries(differs), updatedAt: now });
+  return true;
+}
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  one === other || (one instanceof Date && other instanceof Date && one.getTime() === other.getTime());

@@ -1,0 +1,175 @@
+/**
+ * Where a session is streamed: what people paste (a link, an id, a room's name) becomes the one form that is stored
+ * (spec: contract 10.1). Each platform has one field that it cannot do without; what belongs to another is not kept.
+ */
+import {
+  jitsi_room_length_max,
+  jitsi_room_length_min,
+  stream_link_length_max,
+  stream_link_length_min,
+} from '@plenum/contracts/limits';
+import type { Session } from '@plenum/contracts/sessions';
+
+type StreamField = 'stream_url' | 'zoom_meeting_id' | 'zoom_passcode' | 'mux_playback_policy' | 'jitsi_room_name';
+export type StreamFields = Readonly<Pick<Session, 'streaming_platform' | StreamField>>;
+/** What a request says of them; what it leaves out is undefined. */
+export type StreamInput = { readonly [F in keyof StreamFields]?: StreamFields[F] | undefined };
+export type StreamProblems = { readonly [F in keyof StreamFields]?: string };
+export type StreamResult =
+  | { readonly ok: true; readonly fields: StreamFields }
+  | { readonly ok: false; readonly problems: StreamProblems };
+
+type Platform = NonNullable<StreamFields['streaming_platform']>;
+
+export const no_stream: StreamFields = {
+  streaming_platform: null,
+  stream_url: null,
+  zoom_meeting_id: null,
+  zoom_passcode: null,
+  mux_playback_policy: null,
+  jitsi_room_name: null,
+};
+
+interface PlatformRule {
+  readonly required: 'stream_url' | 'zoom_meeting_id' | 'jitsi_room_name';
+  readonly missing: string;
+  readonly wrong: string;
+  /** The form that is stored, or null when the text cannot be meant. */
+  readonly normalize: (text: string) => string | null;
+}
+
+const platform_rules: Readonly<Record<Platform, PlatformRule>> = {
+  VIMEO: {
+    required: 'stream_url',
+    missing: 'Vimeo needs the link or the number of the video.',
+    wrong: 'This is no Vimeo link and no video number.',
+    normalize: vimeoId,
+  },
+  MUX: {
+    required: 'stream_url',
+    missing: 'Mux needs the playback ID or its link.',
+    wrong: 'This is no Mux playback ID and no link to one.',
+    normalize: muxPlaybackId,
+  },
+  ZOOM: {
+    required: 'zoom_meeting_id',
+    missing: 'Zoom needs the link or the number of the meeting.',
+    wrong: 'This is no Zoom link and no meeting number of 9 to 11 digits.',
+    normalize: zoomLink,
+  },
+  JITSI: {
+    required: 'jitsi_room_name',
+    missing: 'Jitsi needs the name of the room.',
+    wrong: `A Jitsi room has ${jitsi_room_length_min} to ${jitsi_room_length_max} letters, digits and dashes.`,
+    normalize: jitsiRoom,
+  },
+  OTHER: {
+    required: 'stream_url',
+    missing: 'The link to the stream is missing.',
+    wrong: `A link starts with https:// and has ${stream_link_length_max} characters at most.`,
+    normalize: otherLink,
+  },
+};
+
+const link_fields = ['stream_url', 'zoom_meeting_id', 'jitsi_room_name'] as const;
+
+/**
+ * The stored fields after a request. A lone field is read by the platform that is stored; the stored platform may be
+ * named again without its field, another one may not; `streaming_platform: null` clears everything.
+ */
+export function normalizeStream(input: StreamInput, stored: StreamFields): StreamResult {
+  const platform = input.streaming_platform === undefined ? stored.streaming_platform : input.streaming_platform;
+  if (platform === null) return withoutPlatform(input);
+  const rule = platform_rules[platform];
+  const kept = platform === stored.streaming_platform ? stored : no_stream;
+  const stray = input.streaming_platform === undefined ? strayField(input, rule.required) : null;
+  if (stray !== null) return problem(stray, 'This belongs to another platform. Choose that platform first.');
+
+  const given = input[rule.required];
+  const text = given?.trim() ?? '';
+  if (text === '' && (given !== undefined || kept[rule.required] === null)) return problem(rule.required, rule.missing);
+  const link = text === '' ? kept[rule.required] : rule.normalize(text);
+  if (link === null) return problem(rule.required, rule.wrong);
+  return {
+    ok: true,
+    fields: {
+      ...no_stream,
+      streaming_platform: platform,
+      [rule.required]: link,
+      ...(platform === 'ZOOM' ? { zoom_passcode: passcode(input, kept) } : {}),
+      ...(platform === 'MUX' ? { mux_playback_policy: playbackPolicy(input, kept) } : {}),
+    },
+  };
+}
+
+const problem = (field: StreamField, message: string): StreamResult => ({ ok: false, problems: { [field]: message } });
+
+/** Nothing is streamed. A link sent alone would vanish without a word, so that it is refused. */
+function withoutPlatform(input: StreamInput): StreamResult {
+  const stray = input.streaming_platform === undefined ? strayField(input, null) : null;
+  return stray === null ? { ok: true, fields: no_stream } : problem(stray, 'Choose the platform first.');
+}
+
+const strayField = (input: StreamInput, own: StreamField | null) =>
+  link_fields.find((field) => field !== own && (input[field]?.trim() ?? '') !== '') ?? null;
+
+const passcode = (input: StreamInput, kept: StreamFields): string | null =>
+  input.zoom_passcode === undefined ? kept.zoom_passcode : input.zoom_passcode?.trim() || null;
+
+const playbackPolicy = (input: StreamInput, kept: StreamFields) =>
+  (input.mux_playback_policy === undefined ? kept.mux_playback_policy : input.mux_playback_policy) ?? 'PUBLIC';
+
+/** Digits, or an address on vimeo.com whose path leads to them. */
+function vimeoId(text: string): string | null {
+  if (/^\d{1,20}$/.test(text)) return text;
+  return /(?:^|[/.])vimeo\.com\/(?:video\/)?(\d{1,20})(?=$|[/?#])/i.exec(text)?.[1] ?? null;
+}
+
+function muxPlaybackId(text: string): string | null {
+  if (/^[A-Za-z0-9]{10,100}$/.test(text)) return text;
+  const address =
+    /^(?:https?:\/\/)?(?:stream\.mux\.com\/([A-Za-z0-9]{10,100})(?:\.m3u8)?(?=$|[?#])|image\.mux\.com\/([A-Za-z0-9]{10,100})\/)/i;
+  const found = address.exec(text);
+  return found?.[1] ?? found?.[2] ?? null;
+}
+
+/** An address is kept as it is, because it may carry the passcode; digits become one. The host decides, not the text. */
+function zoomLink(text: string): string | null {
+  if (/^[a-z][a-z0-9+.-]*:/i.test(text)) {
+    const url = parsedUrl(text);
+    if (url === null || !['http:', 'https:'].includes(url.protocol)) return null;
+    return /(?:^|\.)zoom\.(?:us|com)$/.test(url.hostname) ? text : null;
+  }
+  const digits = text.replaceAll(/\D/g, '');
+  return digits.length >= 9 && digits.length <= 11 ? `https://zoom.us/j/${digits}` : null;
+}
+
+function jitsiRoom(text: string): string | null {
+  const is_link = /^https?:\/\//i.test(text);
+  const path = is_link ? (parsedUrl(text)?.pathname ?? '') : text;
+  const last = is_link ? (path.split('/').findLast((part) => part !== '') ?? '') : path;
+  const name = unescaped(last)
+    .toLowerCase()
+    .replaceAll(/[\s_]+/g, '-')
+    .replaceAll(/[^a-z0-9-]/g, '')
+    .replaceAll(/-+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+  return name.length >= jitsi_room_length_min && name.length <= jitsi_room_length_max ? name : null;
+}
+
+function otherLink(text: string): string | null {
+  if (text.length < stream_link_length_min || text.length > stream_link_length_max) return null;
+  const url = parsedUrl(text);
+  const is_public = url !== null && url.protocol === 'https:' && /[^.]\.[^.]/.test(url.hostname);
+  return is_public && url.username === '' && url.password === '' ? text : null;
+}
+
+const parsedUrl = (text: string): URL | null => (/[\s\\]/.test(text) ? null : URL.parse(text));
+
+function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

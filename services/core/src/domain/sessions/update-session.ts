@@ -1,0 +1,37 @@
+import { LockMode } from '@mikro-orm/core';
+import type { SessionDetail } from '@plenum/contracts/sessions';
+import { fail } from '../../platform/errors.ts';
+import { type Scope, transaction } from '../../scope.ts';
+import { record } from '../domain-events.ts';
+import { bumpAgenda } from './agenda.steps.ts';
+import { getSession } from './get-session.ts';
+import { lockEventOfSessions } from './locked-event.ts';
+import { authorizeSession } from './session-access.ts';
+import type { SessionInput } from './session-change.rules.ts';
+import { Session } from './session.entity.ts';
+import { changedColumns, storeColumns } from './store-session-change.ts';
+
+/**
+ * Changes what is named of a session (spec: contract 7.11); nothing changed leaves `updated_at` alone. A status set here
+ * holds until the clock reaches the session's next boundary. Refuses: `not_found`, `event_access_denied`,
+ * `event_banned`, `forbidden`, `invalid_request`, `session_day_outside_event`.
+ */
+export async function updateSession(scope: Scope, session_id: number, input: SessionInput): Promise<SessionDetail> {
+  const { event_id } = await authorizeSession(scope, session_id, 'session:write');
+  if (Object.keys(input).length > 0) {
+    await transaction(scope, async (tx) => {
+      const event = await lockEventOfSessions(tx, event_id);
+      const session = await tx.findOne(
+        Session,
+        { id: session_id, event: event_id },
+        { lockMode: LockMode.PESSIMISTIC_WRITE },
+      );
+      if (session === null) throw fail('not_found');
+      const now = scope.clock.date();
+      if (!storeColumns(tx, session, changedColumns(session, input, event, now), now)) return;
+      await bumpAgenda(tx, event_id);
+      record(tx, 'session.changed', { event_id, session_id });
+    });
+  }
+  return getSession(scope, session_id);
+}
