@@ -30,7 +30,7 @@ export type ScheduleImport = Type.Static<typeof ScheduleImport>;
 export const ImportSchedule = operation({
   method: 'POST',
   path: '/events/:event_id/import',
-  summary: 'Import a frab/pentabarf XML or c3voc JSON schedule; the worker does it, all or nothing',
+  summary: 'Import a schedule as frab XML, c3voc JSON or CSV; the worker does it, all or nothing',
   access: 'login',
   params: EventParams,
   upload: 'file',
@@ -57,3 +57,19 @@ export const GetImport = operation({
   replies: { 200: ScheduleImport },
   errors: ['not_found', 'event_access_denied', 'event_banned', 'forbidden'],
 });
+
+const exported = <const F extends string, const M extends string>(format: F, media_type: M, what: string) =>
+  operation({
+    method: 'GET',
+    path: `/events/:event_id/schedule.${format}`,
+    summary: `The schedule as ${what}`,
+    access: 'login',
+    params: EventParams,
+    produces: media_type,
+    replies: { 200: Type.String() },
+    errors: ['not_found', 'event_access_denied', 'event_banned', 'forbidden'],
+  });
+
+export const ExportScheduleXml = exported('xml', 'application/xml', 'frab XML, which other conference software reads');
+export const ExportScheduleJson = exported('json', 'application/json', 'c3voc JSON');
+export const ExportScheduleCalendar = exported('ics', 'text/calendar', 'a calendar');

@@ -26,6 +26,7 @@ export const slice_order = [
   'connections',
   'moderation',
   'schedule-exchange',
+  'my-agenda',
   'search',
   'dashboard',
   'upkeep',

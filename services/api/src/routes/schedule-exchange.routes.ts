@@ -1,10 +1,28 @@
 /** Schedules from outside: importing a file and looking how it gets on. */
 import { import_file_max_bytes } from '@plenum/contracts/limits';
+import { exportSchedule, type ScheduleFormat } from '@plenum/core/domain/schedule-exchange/export-schedule';
 import { getImport } from '@plenum/core/domain/schedule-exchange/get-import';
 import { requestImport } from '@plenum/core/domain/schedule-exchange/request-import';
-import { accepted, ok, type Routes } from '../http/handle.ts';
+import type { Scope } from '@plenum/core/scope';
+import { accepted, FileReply, ok, type Routes } from '../http/handle.ts';
 
-export const scheduleExchangeRoutes: Routes<'ImportSchedule' | 'GetImport'> = {
+const media_types = {
+  xml: 'application/xml; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  ics: 'text/calendar; charset=utf-8',
+} as const;
+
+const exportAs =
+  (format: ScheduleFormat) =>
+  async (scope: Scope, { params }: { readonly params: { readonly event_id: number } }) =>
+    new FileReply({ content_type: media_types[format], ...(await exportSchedule(scope, params.event_id, format)) });
+
+export const scheduleExchangeRoutes: Routes<
+  'ImportSchedule' | 'GetImport' | 'ExportScheduleXml' | 'ExportScheduleJson' | 'ExportScheduleCalendar'
+> = {
+  ExportScheduleXml: exportAs('xml'),
+  ExportScheduleJson: exportAs('json'),
+  ExportScheduleCalendar: exportAs('ics'),
   ImportSchedule: async (scope, { params: { event_id } }, http) =>
     accepted(await requestImport(scope, { event_id, readFile: () => http.upload(import_file_max_bytes) })),
   GetImport: async (scope, { params: { event_id, import_id } }) => ok(await getImport(scope, event_id, import_id)),

@@ -8,7 +8,7 @@ import {
   type ImportedSessionFields,
   toImportedSession,
 } from './imported-fields.rules.ts';
-import { matchExternal } from './match-external.rules.ts';
+import { isRenamed, matchExternal } from './match-external.rules.ts';
 import type { ParsedSchedule, ParsedSession } from './parsed-schedule.rules.ts';
 import { mergeFields } from './three-way.rules.ts';
 
@@ -17,6 +17,8 @@ export type StoredSession<Id> = {
   readonly id: Id;
   readonly external_guid: string | null;
   readonly external_id: string | null;
+  /** The guid an export of this event gives it when no file has named it; see `ownGuid`. */
+  readonly own_guid?: string;
   /** Status CANCELLED, for whatever reason. */
   readonly is_cancelled: boolean;
   /** It was an import that cancelled it, because its file lacked the session. */
@@ -73,7 +75,7 @@ export function diffSchedule<Id>(
   const keyOf = (speaker: { key: string }) => speakers.stored_key_of.get(speaker.key) ?? speaker.key;
   const match_of = matchExternal(
     stored.sessions,
-    (session) => ({ guid: session.external_guid, id: session.external_id }),
+    (session) => ({ guid: session.external_guid ?? session.own_guid ?? null, id: session.external_id }),
     file.sessions,
     (session) => session,
   );
@@ -121,9 +123,7 @@ function compare<Id>(
     session,
     fields,
     ...merged,
-    is_renamed:
-      (session.guid !== null && session.guid !== stored.external_guid) ||
-      (session.id !== null && session.id !== stored.external_id),
+    is_renamed: session.guid !== (stored.own_guid ?? '') && isRenamed(stored, session.guid, session.id),
     is_restored: stored.is_cancelled && stored.is_cancelled_by_import,
     is_snapshot_stale: stored.imported === null || since_import.changed_fields.length > 0,
   };

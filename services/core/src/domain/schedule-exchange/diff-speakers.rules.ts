@@ -4,7 +4,7 @@ import {
   type ImportedSpeakerFields,
   toImportedSpeaker,
 } from './imported-fields.rules.ts';
-import { matchExternal } from './match-external.rules.ts';
+import { isRenamed, matchExternal } from './match-external.rules.ts';
 import type { ParsedSpeaker } from './parsed-schedule.rules.ts';
 import { comparableName } from './schedule-speakers.rules.ts';
 import { mergeFields } from './three-way.rules.ts';
@@ -15,6 +15,8 @@ export type StoredSpeaker = {
   readonly key: string;
   readonly external_guid: string | null;
   readonly external_id: string | null;
+  /** The guid an export of this event gives it when no file has named it; see `ownGuid`. */
+  readonly own_guid?: string;
   readonly imported: ImportedSpeakerFields | null;
   readonly current: ImportedSpeakerFields;
 };
@@ -45,7 +47,7 @@ export type SpeakerChanges = {
 export function diffSpeakers(stored: readonly StoredSpeaker[], speakers: readonly ParsedSpeaker[]): SpeakerChanges {
   const match_of = matchExternal(
     stored,
-    (profile) => ({ guid: profile.external_guid, id: profile.external_id }),
+    (profile) => ({ guid: profile.external_guid ?? profile.own_guid ?? null, id: profile.external_id }),
     speakers,
     (speaker) => ({ guid: speaker.guid, id: speaker.external_id }),
   );
@@ -112,9 +114,7 @@ function compare(stored: StoredSpeaker, speaker: ParsedSpeaker): MatchedSpeaker 
     speaker,
     fields,
     ...merged,
-    is_renamed:
-      (speaker.guid !== null && speaker.guid !== stored.external_guid) ||
-      (speaker.external_id !== null && speaker.external_id !== stored.external_id),
+    is_renamed: speaker.guid !== (stored.own_guid ?? '') && isRenamed(stored, speaker.guid, speaker.external_id),
     is_snapshot_stale: stored.imported === null || since_import.changed_fields.length > 0,
   };
 }

@@ -29,3 +29,10 @@ export function matchExternal<Stored, Entry>(
   }
   return match_of;
 }
+
+/** Whether a file names something otherwise than it is known by. */
+export const isRenamed = (
+  stored: { readonly external_guid: string | null; readonly external_id: string | null },
+  guid: string | null,
+  id: string | null,
+): boolean => (guid !== null && guid !== stored.external_guid) || (id !== null && id !== stored.external_id);

@@ -1,4 +1,5 @@
 /** From the raw texts of any reader to a checked and cleaned schedule; every problem is collected, not only the first. */
+import { session_types, type SessionType } from '@plenum/contracts/enums';
 import type {
   ParsedLink,
   ParsedSchedule,
@@ -9,7 +10,7 @@ import type {
   RawSession,
   RawSessionField,
 } from './parsed-schedule.rules.ts';
-import { safeUrl, toRichText, toShortText } from './rich-text.rules.ts';
+import { escapeHtml, safeUrl, toRichText, toShortText } from './rich-text.rules.ts';
 import { readFrame, type ScheduleFrame } from './schedule-days.rules.ts';
 import { limitedText, type ScheduleTextKind } from './schedule-limits.rules.ts';
 import { addProblem, type ProblemList, quote } from './schedule-problems.rules.ts';
@@ -81,7 +82,8 @@ function normalizeSession(raw: RawSession, persons: readonly ParsedSpeaker[], co
   if (times === null || title === null) return null;
 
   const original_type = oneLine(raw, 'type', 'type', list);
-  const abstract_html = richText(raw, 'abstract', list);
+  const short = oneLine(raw, 'short_description', 'subtitle', list);
+  const abstract_html = repeatsShort(raw) ? null : richText(raw, 'abstract', list);
   const description_html = richText(raw, 'description', list);
   return {
     ...identity,
@@ -89,12 +91,12 @@ function normalizeSession(raw: RawSession, persons: readonly ParsedSpeaker[], co
     subtitle: oneLine(raw, 'subtitle', 'subtitle', list),
     abstract_html,
     description_html,
-    short_description: toShortText(abstract_html ?? description_html),
+    short_description: toShortText(short === null ? (abstract_html ?? description_html) : escapeHtml(short)),
     ...times,
     location:
       oneLine(raw, 'room', 'location', list) ?? (cleanLine(raw.location ?? '', 'location', raw.line, list) || null),
     track: oneLine(raw, 'track', 'track', list),
-    session_type: toSessionType(original_type),
+    session_type: namedType(raw) ?? toSessionType(original_type),
     original_type,
     language: oneLine(raw, 'language', 'language', list),
     slug: oneLine(raw, 'slug', 'slug', list),
@@ -105,6 +107,18 @@ function normalizeSession(raw: RawSession, persons: readonly ParsedSpeaker[], co
     line: raw.line,
   };
 }
+
+/** The type as an export of ours names it. */
+function namedType(raw: RawSession): SessionType | null {
+  const name = raw.fields.get('session_type')?.text.trim();
+  return session_types.find((type) => type === name) ?? null;
+}
+
+/** An export of ours gives the short description as the abstract too; it is no part of the description then. */
+const repeatsShort = (raw: RawSession): boolean => {
+  const short = raw.fields.get('short_description')?.text.trim();
+  return short !== undefined && short !== '' && short === raw.fields.get('abstract')?.text.trim();
+};
 
 function readIdentity(raw: RawSession, context: Context): { guid: string | null; id: string | null } {
   const { list, line_of_guid, line_of_id } = context;

@@ -1,5 +1,5 @@
 /**
- * A schedule file from bytes to sessions: frab/pentabarf XML or c3voc JSON, told apart by their first character. A file
+ * A schedule file from bytes to sessions: frab/pentabarf XML, c3voc JSON or CSV, told apart by how they begin. A file
  * with any problem is refused whole (spec: decisions 7).
  */
 import { import_file_max_bytes } from '@plenum/contracts/limits';
@@ -8,6 +8,7 @@ import { decodeSchedule } from './decode-schedule.rules.ts';
 import { readFrabXml } from './frab-xml.rules.ts';
 import { normalizeSchedule } from './normalize-schedule.rules.ts';
 import type { ParsedSchedule, RawSchedule } from './parsed-schedule.rules.ts';
+import { looksLikeCsv, readScheduleCsv } from './schedule-csv.rules.ts';
 import { newProblemList, type ScheduleProblem, UnreadableSchedule } from './schedule-problems.rules.ts';
 
 export type ParseScheduleOptions = {
@@ -50,9 +51,10 @@ function readAnyFormat(bytes: Uint8Array): RawSchedule {
   if (first === undefined) throw new UnreadableSchedule(null, 'empty_file', 'The file is empty.');
   if (first === '<') return readFrabXml(text);
   if (first === '{' || first === '[') return readC3vocJson(text);
+  if (looksLikeCsv(text)) return readScheduleCsv(text);
   throw new UnreadableSchedule(
     1,
     'unknown_format',
-    'This is neither schedule XML (frab, pretalx) nor schedule JSON (c3voc).',
+    'This is neither schedule XML (frab, pretalx) nor schedule JSON (c3voc) nor a table (CSV) with a column “title”.',
   );
 }

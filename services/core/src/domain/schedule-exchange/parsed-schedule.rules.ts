@@ -98,6 +98,9 @@ export const raw_session_fields = [
   'language',
   'abstract',
   'description',
+  // Our own, beside the format: what a file of another program leaves to be guessed.
+  'session_type',
+  'short_description',
 ] as const;
 export type RawSessionField = (typeof raw_session_fields)[number];
 

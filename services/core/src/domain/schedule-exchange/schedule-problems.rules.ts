@@ -10,6 +10,7 @@ export type ScheduleProblemCode =
   | 'doctype_refused'
   | 'malformed_xml'
   | 'malformed_json'
+  | 'malformed_csv'
   | 'too_deep'
   | 'too_complex'
   | 'wrong_type'

@@ -4,9 +4,13 @@ import { statement, type Transaction } from '../../platform/db/database.ts';
 import { rowsInTransaction } from '../../platform/db/in-transaction.ts';
 import type { StoredSession } from './diff-schedule.rules.ts';
 import type { StoredSpeaker } from './diff-speakers.rules.ts';
+import { ownGuid } from './exported-schedule.rules.ts';
 import { type ImportedSessionFields, readSessionSnapshot, readSpeakerSnapshot } from './imported-fields.rules.ts';
 
 export interface EventToImportInto {
+  readonly id: number;
+  /** What guids of rows without one are made from. */
+  readonly seed: string;
   readonly start_date: string;
   readonly end_date: string;
   readonly timezone: string;
@@ -16,7 +20,7 @@ export interface EventToImportInto {
 
 const lock_event_for_import = statement<EventToImportInto>(
   'lock-event-for-import',
-  `select start_date::text, end_date::text, timezone, day_change,
+  `select id::float8 as id, extract(epoch from created_at)::text as seed, start_date::text, end_date::text, timezone, day_change,
           exists (select from sessions s where s.event_id = e.id) as has_sessions
      from events e where id = $1 and status <> 'DELETED' for no key update`,
 );
@@ -61,13 +65,14 @@ export const removed_mark = 'removed';
 const wasRemoved = (imported: unknown): boolean =>
   typeof imported === 'object' && imported !== null && Reflect.get(imported, removed_mark) === true;
 
-function toStoredSession(row: SessionRow): StoredSession<number> {
+function toStoredSession(row: SessionRow, event: EventToImportInto): StoredSession<number> {
   const { id, status, external_guid, external_id, imported, ...current } = row;
   const was_removed = wasRemoved(imported);
   return {
     id: Number(id),
     external_guid,
     external_id,
+    own_guid: ownGuid(event, 'session', Number(id)),
     // Somebody who revived a session by hand has decided; a file that still lacks it does not cancel it again.
     is_cancelled: status === 'CANCELLED' || was_removed,
     is_cancelled_by_import: status === 'CANCELLED' && was_removed,
@@ -83,10 +88,13 @@ export interface StoredSessions {
 }
 
 /** All sessions of an event, locked. */
-export async function lockStoredSessions(tx: Transaction, event_id: number): Promise<StoredSessions> {
-  const rows = await rowsInTransaction(tx, stored_sessions, [event_id]);
+export async function lockStoredSessions(tx: Transaction, event: EventToImportInto): Promise<StoredSessions> {
+  const rows = await rowsInTransaction(tx, stored_sessions, [event.id]);
   const removed = rows.filter(({ imported }) => wasRemoved(imported));
-  return { sessions: rows.map(toStoredSession), removed_ids: new Set(removed.map(({ id }) => Number(id))) };
+  return {
+    sessions: rows.map((row) => toStoredSession(row, event)),
+    removed_ids: new Set(removed.map(({ id }) => Number(id))),
+  };
 }
 
 interface SpeakerRow {
@@ -105,11 +113,12 @@ const stored_speakers = statement<SpeakerRow>(
 );
 
 /** All speaker profiles of an event, locked; their key is their id. */
-export async function lockStoredSpeakers(tx: Transaction, event_id: number): Promise<StoredSpeaker[]> {
-  return (await rowsInTransaction(tx, stored_speakers, [event_id])).map((row) => ({
+export async function lockStoredSpeakers(tx: Transaction, event: EventToImportInto): Promise<StoredSpeaker[]> {
+  return (await rowsInTransaction(tx, stored_speakers, [event.id])).map((row) => ({
     key: row.id,
     external_guid: row.external_guid,
     external_id: row.external_id,
+    own_guid: ownGuid(event, 'speaker', Number(row.id)),
     imported: readSpeakerSnapshot(row.imported),
     current: { name: row.name, biography_html: row.bio },
   }));

@@ -1,0 +1,30 @@
+/** The own agenda and its calendar feed. */
+import { bookmarkSession, removeBookmark } from '@plenum/core/domain/my-agenda/bookmark-session';
+import { closeCalendarFeed, openCalendarFeed, readCalendarFeed } from '@plenum/core/domain/my-agenda/calendar-feed';
+import { getMyAgenda } from '@plenum/core/domain/my-agenda/get-my-agenda';
+import { FileReply, no_content, ok, type Routes } from '../http/handle.ts';
+
+export const myAgendaRoutes: Routes<
+  'GetMyAgenda' | 'BookmarkSession' | 'RemoveBookmark' | 'OpenCalendarFeed' | 'CloseCalendarFeed' | 'ReadCalendarFeed'
+> = {
+  GetMyAgenda: async (scope, { params }) => ok(await getMyAgenda(scope, params.event_id)),
+  BookmarkSession: async (scope, { params }) => {
+    await bookmarkSession(scope, params.session_id);
+    return no_content;
+  },
+  RemoveBookmark: async (scope, { params }) => {
+    await removeBookmark(scope, params.session_id);
+    return no_content;
+  },
+  OpenCalendarFeed: async (scope, { params }) => ok(await openCalendarFeed(scope, params.event_id)),
+  CloseCalendarFeed: async (scope, { params }) => {
+    await closeCalendarFeed(scope, params.event_id);
+    return no_content;
+  },
+  ReadCalendarFeed: async (scope, { params }) =>
+    new FileReply({
+      content_type: 'text/calendar; charset=utf-8',
+      body: await readCalendarFeed(scope, params.token),
+      headers: { 'cache-control': 'private, max-age=300' },
+    }),
+};

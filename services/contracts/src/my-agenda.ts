@@ -1,0 +1,79 @@
+/** The own agenda: sessions somebody has bookmarked, and a private calendar feed of them. */
+import * as Type from 'typebox';
+import { EventParams } from './events.ts';
+import { operation } from './operation.ts';
+import { Id, nullable, shape } from './primitives.ts';
+import { SessionParams } from './sessions.ts';
+
+const refusals = ['not_found', 'event_access_denied', 'event_banned'] as const;
+
+export const MyAgenda = shape({
+  /** By start. */
+  session_ids: Type.Array(Id),
+  /** Under which a calendar program reads these sessions without a login; null until it is asked for. */
+  feed_url: nullable(Type.String()),
+});
+export type MyAgenda = Type.Static<typeof MyAgenda>;
+
+export const GetMyAgenda = operation({
+  method: 'GET',
+  path: '/events/:event_id/my-agenda',
+  summary: 'The sessions one has bookmarked in an event, and the address of their calendar feed',
+  access: 'login',
+  params: EventParams,
+  replies: { 200: MyAgenda },
+  errors: refusals,
+});
+
+export const BookmarkSession = operation({
+  method: 'PUT',
+  path: '/sessions/:session_id/bookmark',
+  summary: 'Put a session on the own agenda',
+  access: 'login',
+  params: SessionParams,
+  replies: { 204: Type.Null() },
+  errors: [...refusals, 'bookmarks_exceeded'],
+});
+
+export const RemoveBookmark = operation({
+  method: 'DELETE',
+  path: '/sessions/:session_id/bookmark',
+  summary: 'Take a session off the own agenda',
+  access: 'login',
+  params: SessionParams,
+  replies: { 204: Type.Null() },
+  errors: refusals,
+});
+
+export const OpenCalendarFeed = operation({
+  method: 'POST',
+  path: '/events/:event_id/my-agenda/feed',
+  summary: 'Make the private calendar feed of the own agenda, or tell its address again',
+  access: 'login',
+  params: EventParams,
+  replies: { 200: MyAgenda },
+  errors: refusals,
+  demo_refused: true,
+});
+
+export const CloseCalendarFeed = operation({
+  method: 'DELETE',
+  path: '/events/:event_id/my-agenda/feed',
+  summary: 'End the private calendar feed; its address stops working at once',
+  access: 'login',
+  params: EventParams,
+  replies: { 204: Type.Null() },
+  errors: refusals,
+});
+
+export const ReadCalendarFeed = operation({
+  method: 'GET',
+  path: '/calendars/:token',
+  summary: 'The calendar behind a private address, for calendar programs',
+  access: 'public',
+  params: shape({ token: Type.String({ minLength: 1, maxLength: 100 }) }),
+  produces: 'text/calendar',
+  replies: { 200: Type.String() },
+  errors: ['not_found'],
+  rate_limits: ['link_token_per_address'],
+});

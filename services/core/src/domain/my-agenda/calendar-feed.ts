@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import type { MyAgenda } from '@plenum/contracts/my-agenda';
+import { fail } from '../../platform/errors.ts';
+import { hashToken } from '../../platform/security/tokens.ts';
+import { type Scope, transaction } from '../../scope.ts';
+import { findEventAccess } from '../access.queries.ts';
+import { requireActor } from '../actor.ts';
+import { admitToEvent, authorizeEvent } from '../policy.ts';
+import { findExportedBookmarks, findExportedEvent } from '../schedule-exchange/exported-schedule.queries.ts';
+import { writeCalendar } from '../schedule-exchange/write-calendar.rules.ts';
+import { feedToken } from './feed-address.ts';
+import { getMyAgenda } from './get-my-agenda.ts';
+import { findFeed } from './my-agenda.queries.ts';
+
+/** Makes the actor's feed of an event, unless there is one. Refuses: `not_found`, `event_access_denied`, `event_banned`. */
+export async function openCalendarFeed(scope: Scope, event_id: number): Promise<MyAgenda> {
+  await authorizeEvent(scope, event_id, 'session:read');
+  const { user_id } = requireActor(scope);
+  const id = randomUUID();
+  await transaction(scope, async (tx) => {
+    await tx.execute(
+      `insert into calendar_feeds (id, user_id, event_id, token_hash) values (?, ?, ?, ?)
+       on conflict (user_id, event_id) do nothing`,
+      [id, user_id, event_id, hashToken(feedToken(scope, id))],
+    );
+  });
+  return getMyAgenda(scope, event_id);
+}
+
+/** Ends the actor's feed of an event. Refuses: `not_found`, `event_access_denied`, `event_banned`. */
+export async function closeCalendarFeed(scope: Scope, event_id: number): Promise<void> {
+  await authorizeEvent(scope, event_id, 'session:read');
+  const { user_id } = requireActor(scope);
+  await transaction(scope, async (tx) => {
+    await tx.execute('delete from calendar_feeds where event_id = ? and user_id = ?', [event_id, user_id]);
+  });
+}
+
+/**
+ * The calendar behind a private address: what its owner has bookmarked and may still see. Whoever was banned or has
+ * left finds nothing. Refuses: `not_found`.
+ */
+export async function readCalendarFeed(scope: Scope, token: string): Promise<string> {
+  const feed = await findFeed(scope.db, hashToken(token));
+  if (feed === undefined) throw fail('not_found');
+  const { event_id, user_id } = feed;
+  const [access, event, sessions] = await Promise.all([
+    findEventAccess(scope.db, event_id, user_id),
+    findExportedEvent(scope.db, event_id),
+    findExportedBookmarks(scope.db, event_id, user_id),
+  ]);
+  try {
+    admitToEvent(access, 'session:read');
+  } catch {
+    throw fail('not_found');
+  }
+  if (event === undefined) throw fail('not_found');
+  return writeCalendar(event, sessions, {
+    name: event.title,
+    urlOf: (session_id) => `${scope.config.public_origin}/app/events/${event_id}/sessions/${session_id}`,
+  });
+}

@@ -1,0 +1,181 @@
+/** What goes out comes in again: every field of a schedule survives the way through each format. */
+import { describe, expect, it } from 'vitest';
+import type { ExportedEventRow, ExportedSessionRow, ExportedSpeakerRow } from './exported-schedule.queries.ts';
+import { arrangeSchedule, ownGuid } from './exported-schedule.rules.ts';
+import { toImportedSession } from './imported-fields.rules.ts';
+import type { ParsedSchedule } from './parsed-schedule.rules.ts';
+import { bytesOf, fosdem_absent, parsed, readFosdem } from './schedule-files.fixture.ts';
+import { writeC3vocJson } from './write-c3voc-json.rules.ts';
+import { writeCalendar } from './write-calendar.rules.ts';
+import { writeFrabXml } from './write-frab-xml.rules.ts';
+
+const event: ExportedEventRow = {
+  id: 7,
+  seed: '1740000000.5',
+  title: 'Späßle & <Friends>',
+  slug: 'spaessle',
+  start_date: '2026-03-28',
+  end_date: '2026-03-30',
+  timezone: 'Europe/Berlin',
+  day_change: '04:00:00',
+  agenda_version: 3,
+  venue: 'Hall, Berlin',
+};
+const session: ExportedSessionRow = {
+  id: 11,
+  external_guid: null,
+  external_id: null,
+  status: 'SCHEDULED',
+  session_type: 'PANEL',
+  original_type: 'Lecture',
+  title: 'Fish & <chips> "quoted"',
+  subtitle: 'A ]]> B',
+  short_description: 'By hand, not from the text',
+  description: '<p>One &amp; two</p>\n<ul><li>three</li></ul>',
+  // The night in which the clocks go forward, after midnight: still conference day 1.
+  starts_at: new Date('2026-03-29T01:30:00Z'),
+  duration_minutes: 95,
+  track: 'Main, or "not"',
+  location: 'Aula',
+  language: 'de',
+  url: 'https://example.org/a?b=1&c=2',
+  slug: 'fish',
+  links: [{ url: 'https://example.org/1', title: 'One & only' }],
+  attachments: [{ url: 'https://example.org/slides.pdf', title: 'Slides' }],
+  changed_at: new Date('2026-01-01T00:00:00Z'),
+};
+const bare: ExportedSessionRow = {
+  ...session,
+  id: 12,
+  external_guid: 'given',
+  external_id: '99',
+  session_type: 'PRESENTATION',
+  original_type: null,
+  title: 'Bare',
+  subtitle: null,
+  short_description: null,
+  description: null,
+  track: null,
+  location: null,
+  language: null,
+  url: null,
+  slug: null,
+  links: [],
+  attachments: [],
+  starts_at: new Date('2026-03-30T08:00:00Z'),
+};
+const speakers: ExportedSpeakerRow[] = [
+  { session_id: 11, profile_id: 1, external_guid: 'p-1', external_id: '1', name: 'Ada <L>', bio: '<p>Bio</p>' },
+  { session_id: 11, profile_id: 2, external_guid: null, external_id: null, name: 'Bob', bio: null },
+];
+const arranged = arrangeSchedule(event, [session, bare], speakers);
+const formats: readonly (readonly [string, string])[] = [
+  ['frab XML', writeFrabXml(arranged, 'https://plenum.example/app/events/7/agenda')],
+  ['c3voc JSON', writeC3vocJson(arranged, 'https://plenum.example/app/events/7/agenda')],
+];
+
+const fieldsOf = (schedule: ParsedSchedule) =>
+  schedule.sessions.map((entry) => ({ guid: entry.guid, id: entry.id, ...toImportedSession(entry, ({ key }) => key) }));
+
+describe.each(formats)('%s', (_, text) => {
+  const read = parsed(bytesOf(text));
+
+  it('keeps the frame', () => {
+    expect(read).toMatchObject({
+      title: event.title,
+      acronym: event.slug,
+      version: '3',
+      start_date: event.start_date,
+      end_date: event.end_date,
+      timezone: event.timezone,
+      day_change: '04:00',
+    });
+  });
+
+  it('keeps every field of every session', () => {
+    const { session_type, original_type, title, subtitle, short_description, description, track, location } = session;
+    expect(fieldsOf(read)[0]).toEqual({
+      guid: ownGuid(event, 'session', 11),
+      id: '11',
+      session_type,
+      original_type,
+      title,
+      subtitle,
+      short_description,
+      description,
+      track,
+      location,
+      starts_at: session.starts_at.toISOString(),
+      duration_minutes: 95,
+      language: 'de',
+      slug: 'fish',
+      url: session.url,
+      links: session.links,
+      attachments: session.attachments,
+      speakers: ['guid:p-1', `guid:${ownGuid(event, 'speaker', 2)}`],
+    });
+    expect(read.sessions[0]?.day_number).toBe(1);
+    expect(fieldsOf(read)[1]).toMatchObject({
+      guid: 'given',
+      id: '99',
+      subtitle: null,
+      short_description: null,
+      description: null,
+      track: null,
+      location: null,
+      links: [],
+      speakers: [],
+    });
+    expect(read.speakers.map(({ name, biography_html }) => [name, biography_html])).toEqual([
+      ['Ada <L>', '<p>Bio</p>'],
+      ['Bob', null],
+    ]);
+  });
+});
+
+it('leaves out of files what does not take place, and marks it in calendars', () => {
+  const cancelled = { ...session, status: 'CANCELLED' } as const;
+  const text = writeFrabXml(arrangeSchedule(event, [cancelled, bare], []), 'https://plenum.example/');
+  expect(parsed(bytesOf(text)).sessions).toHaveLength(1);
+  const options = { name: event.title, urlOf: (id: number) => `https://plenum.example/${id}` };
+  const calendar = writeCalendar(event, [cancelled, bare], options);
+  expect(calendar.match(/BEGIN:VEVENT/g)).toHaveLength(2);
+  expect(calendar).toContain('STATUS:CANCELLED');
+  expect(calendar).toContain('DTSTART:20260329T013000Z');
+  expect(calendar).toContain('UID:given');
+});
+
+it.skipIf(readFosdem() === null)(`keeps a whole published schedule (${fosdem_absent})`, () => {
+  const bytes = readFosdem();
+  if (bytes === null) return;
+  const original = parsed(bytes);
+  const rows = original.sessions.map((entry, index): ExportedSessionRow => {
+    const { starts_at, speakers: _speakers, ...fields } = toImportedSession(entry, ({ key }) => key);
+    return {
+      ...fields,
+      id: index + 1,
+      external_guid: entry.guid,
+      external_id: entry.id,
+      status: 'SCHEDULED',
+      starts_at: new Date(starts_at),
+      changed_at: new Date(0),
+    };
+  });
+  const on_stage = original.sessions.flatMap((entry, index) =>
+    entry.persons.map((person): ExportedSpeakerRow => ({
+      session_id: index + 1,
+      profile_id: 1,
+      external_guid: person.guid ?? person.key,
+      external_id: person.external_id ?? person.key,
+      name: person.name,
+      bio: person.biography_html,
+    })),
+  );
+  const frame = { ...event, ...original, timezone: original.effective_timezone, slug: 'fosdem' };
+  const again = parsed(bytesOf(writeFrabXml(arrangeSchedule(frame, rows, on_stage), 'https://plenum.example/')));
+  const byGuid = (schedule: ParsedSchedule) =>
+    new Map(
+      fieldsOf(schedule).map(({ speakers: names, ...fields }) => [fields.guid, { ...fields, count: names.length }]),
+    );
+  expect(byGuid(again)).toEqual(byGuid(original));
+});

@@ -1,0 +1,111 @@
+/** An event's schedule on its way out, whatever the format (spec: decisions 7). */
+import { createHash } from 'node:crypto';
+import { conferenceDateOf, dateOfDay, dayCount, toWireTimes } from '../sessions/session-times.rules.ts';
+import { toLocalMs } from '../sessions/zone-clock.rules.ts';
+import type { ExportedEventRow, ExportedSessionRow, ExportedSpeakerRow } from './exported-schedule.queries.ts';
+
+const minute_ms = 60_000;
+
+export interface ExportedSession extends Omit<ExportedSessionRow, 'external_guid' | 'external_id'> {
+  /** Its own, or one that always comes out the same for this session. */
+  readonly guid: string;
+  /** A whole number, as readers of these formats expect. */
+  readonly number: string;
+  /** `YYYY-MM-DD` of the conference day. */
+  readonly date: string;
+  /** On the clock of the event with its offset, `2025-02-01T09:30:00+01:00`. */
+  readonly starts_local: string;
+  /** `HH:MM` */
+  readonly start: string;
+  /** `HH:MM` */
+  readonly duration: string;
+  readonly persons: readonly ExportedPerson[];
+}
+
+export interface ExportedPerson {
+  readonly guid: string;
+  readonly id: string;
+  readonly name: string;
+  readonly biography: string | null;
+}
+
+export interface ExportedSchedule {
+  readonly event: ExportedEventRow;
+  /** `HH:MM` */
+  readonly day_change: string;
+  readonly days: readonly ExportedDay[];
+}
+
+export interface ExportedDay {
+  /** From 1. */
+  readonly number: number;
+  readonly date: string;
+  /** By location, in the order of first appearance; sessions without one under ''. */
+  readonly locations: ReadonlyMap<string, readonly ExportedSession[]>;
+}
+
+/**
+ * The guid of something that no file has named: always the same for the same row, and another one on another
+ * installation. An import finds its own rows by it again.
+ */
+export function ownGuid(event: { readonly id: number; readonly seed: string }, kind: string, id: number): string {
+  const hex = createHash('sha256').update(`${event.seed}/${event.id}/${kind}/${id}`).digest('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    '-',
+  );
+}
+
+const pad = (value: number): string => String(value).padStart(2, '0');
+
+function withOffset(instant: Date, timezone: string): string {
+  const local_ms = toLocalMs(instant.getTime(), timezone);
+  const offset = Math.round((local_ms - instant.getTime()) / minute_ms);
+  const sign = offset < 0 ? '-' : '+';
+  const distance = Math.abs(offset);
+  return `${new Date(local_ms).toISOString().slice(0, 19)}${sign}${pad(Math.floor(distance / 60))}:${pad(distance % 60)}`;
+}
+
+/** Sessions that do not take place are left out: files of these formats have no word for them. */
+export function arrangeSchedule(
+  event: ExportedEventRow,
+  sessions: readonly ExportedSessionRow[],
+  speakers: readonly ExportedSpeakerRow[],
+): ExportedSchedule {
+  const of_session = Map.groupBy(speakers, ({ session_id }) => session_id);
+  const exported = sessions
+    .filter(({ status }) => status !== 'CANCELLED')
+    .map((row) => exportSession(row, of_session.get(row.id) ?? [], event));
+  const by_date = Map.groupBy(exported, ({ date }) => date);
+  const highest = exported.reduce((most, { day_number }) => Math.max(most, day_number), 0);
+  const days = Array.from({ length: dayCount(event, highest) }, (_, index): ExportedDay => {
+    const date = dateOfDay(event.start_date, index + 1);
+    const locations = Map.groupBy(by_date.get(date) ?? [], ({ location }) => location ?? '');
+    return { number: index + 1, date, locations };
+  });
+  return { event, day_change: event.day_change.slice(0, 5), days };
+}
+
+function exportSession(
+  row: ExportedSessionRow,
+  speakers: readonly ExportedSpeakerRow[],
+  event: ExportedEventRow,
+): ExportedSession & { day_number: number } {
+  const { external_guid, external_id, ...rest } = row;
+  const wire = toWireTimes(row, event);
+  return {
+    ...rest,
+    guid: external_guid ?? ownGuid(event, 'session', row.id),
+    number: external_id ?? String(row.id),
+    date: conferenceDateOf(row.starts_at, event),
+    day_number: wire.day_number,
+    starts_local: withOffset(row.starts_at, event.timezone),
+    start: wire.start_time.slice(0, 5),
+    duration: `${pad(Math.floor(row.duration_minutes / 60))}:${pad(row.duration_minutes % 60)}`,
+    persons: speakers.map((speaker) => ({
+      guid: speaker.external_guid ?? ownGuid(event, 'speaker', speaker.profile_id),
+      id: speaker.external_id ?? String(speaker.profile_id),
+      name: speaker.name,
+      biography: speaker.bio,
+    })),
+  };
+}

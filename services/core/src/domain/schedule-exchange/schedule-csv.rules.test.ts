@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { bytesOf, parsed, problemsOf } from './schedule-files.fixture.ts';
+
+const table = (...lines: string[]): Uint8Array => bytesOf(lines.join('\r\n'));
+const zone = 'Europe/Berlin';
+
+describe('a table of sessions', () => {
+  it('is read whatever the order and the separator', () => {
+    const read = parsed(
+      table(
+        '\uFEFFDate;Start;End;Title;Room;Track;Speakers;Type;Description',
+        '2026-05-01;09:00;09:45;Opening;Aula;Main;Ada Lovelace;Keynote;',
+        '2026-05-02;23:30;00:30;"Night; watch";;;;;"Two',
+        'lines"',
+      ),
+      zone,
+    );
+    expect(read).toMatchObject({ start_date: '2026-05-01', end_date: '2026-05-02', effective_timezone: zone });
+    expect(read.sessions).toMatchObject([
+      { title: 'Opening', location: 'Aula', track: 'Main', session_type: 'KEYNOTE', duration_minutes: 45, line: 2 },
+      { title: 'Night; watch', location: null, duration_minutes: 60, day_number: 2, line: 3 },
+    ]);
+    expect(read.sessions[0]?.starts_at).toBe('2026-05-01T07:00:00.000Z');
+  });
+
+  it('separates speakers by semicolons, and takes minutes as a length', () => {
+    const read = parsed(table('title,date,start,duration,speakers', 'A,2026-05-01,10:00,90,Ada; Bob'), zone);
+    expect(read.sessions[0]).toMatchObject({ duration_minutes: 90 });
+    expect(read.speakers.map(({ name }) => name)).toEqual(['Ada', 'Bob']);
+  });
+
+  it('knows sessions without an id again by their title, also when it repeats', () => {
+    const read = parsed(
+      table('title,date,start,duration', 'Break,2026-05-01,10:00,10', 'Break,2026-05-01,12:00,10'),
+      zone,
+    );
+    expect(read.sessions.map(({ id }) => id)).toEqual(['title:break', 'title:break#2']);
+  });
+
+  it('is refused with lines and reasons', () => {
+    const problems = problemsOf(
+      table('title,date,start,duration', ',2026-05-01,10:00,10', 'B,tomorrow,10:00,10', 'C,2026-05-01,25:00,10'),
+    );
+    expect(problems.map(({ line }) => line)).toEqual(expect.arrayContaining([2, 3, 4]));
+    expect(problemsOf(table('title,date', '"open'))).toMatchObject([{ code: 'malformed_csv' }]);
+    expect(problemsOf(table('name,when', 'x,y'))).toMatchObject([{ code: 'unknown_format' }]);
+  });
+});

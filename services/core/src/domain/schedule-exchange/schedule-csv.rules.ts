@@ -1,0 +1,192 @@
+/**
+ * Reader of a schedule as a spreadsheet saves it: one session a row, the first row names the columns. Like the other
+ * readers it only collects texts with their lines.
+ *
+ * Columns, in any order: `title`, `date` (YYYY-MM-DD), `start` (HH:MM), and `end` or `duration` (HH:MM or minutes);
+ * further `id`, `guid`, `subtitle`, `location`, `track`, `type`, `language`, `speakers` (separated by semicolons or
+ * line breaks), `abstract`, `description`, `url`, `slug`. Others are ignored.
+ */
+import { agenda_sessions_max, event_days_max } from '@plenum/contracts/limits';
+import { CsvError, parse } from 'csv-parse/sync';
+import { formatClockMinutes, parseClockMinutes } from '../sessions/session-times.rules.ts';
+import type { RawDay, RawPerson, RawSchedule, RawSession, RawSessionField, RawText } from './parsed-schedule.rules.ts';
+import { persons_per_session_max, raw_text_units_max } from './schedule-limits.rules.ts';
+import { UnreadableSchedule } from './schedule-problems.rules.ts';
+
+const columns = new Map<string, RawSessionField | 'id' | 'guid' | 'end' | 'day' | 'speakers'>([
+  ['title', 'title'],
+  ['id', 'id'],
+  ['guid', 'guid'],
+  ['subtitle', 'subtitle'],
+  ['date', 'day'],
+  ['start', 'start'],
+  ['start_time', 'start'],
+  ['end', 'end'],
+  ['end_time', 'end'],
+  ['duration', 'duration'],
+  ['location', 'room'],
+  ['room', 'room'],
+  ['track', 'track'],
+  ['type', 'type'],
+  ['language', 'language'],
+  ['speakers', 'speakers'],
+  ['speaker', 'speakers'],
+  ['abstract', 'abstract'],
+  ['description', 'description'],
+  ['short_description', 'short_description'],
+  ['url', 'url'],
+  ['slug', 'slug'],
+]);
+
+type Column = NonNullable<ReturnType<typeof columns.get>>;
+type Row = ReadonlyMap<Column, string>;
+
+const columnOf = (heading: string): Column | undefined =>
+  columns.get(
+    heading
+      .trim()
+      .toLowerCase()
+      .replaceAll(/[\s-]+/g, '_'),
+  );
+
+const separators = [',', ';', '\t'] as const;
+
+/** The separator of the first line, when that line names a column `title`; else the text is no such table. */
+function separatorOf(text: string): string | null {
+  const [first = ''] = text.split(/\r?\n/, 1);
+  const cells = (separator: string) => first.split(separator).map((cell) => cell.replaceAll('"', ''));
+  return separators.find((separator) => cells(separator).some((cell) => columnOf(cell) === 'title')) ?? null;
+}
+
+/** Whether a text begins like a table of sessions. */
+export const looksLikeCsv = (text: string): boolean => separatorOf(text) !== null;
+
+/**
+ * Reads a whole table.
+ * @throws UnreadableSchedule with the line where reading had to end.
+ */
+export function readScheduleCsv(text: string): RawSchedule {
+  const schedule: RawSchedule = {
+    version: null,
+    conference: new Map([['title', { text: 'Schedule', line: 1 }]]),
+    days: [],
+    sessions: [],
+  };
+  const [heading, ...rows] = readRows(text);
+  const order = (heading?.record ?? []).map(columnOf);
+  const days = new Map<string, RawDay>();
+  const seen = new Map<string, number>();
+  for (const { record, line } of rows) {
+    const row = new Map<Column, string>();
+    for (const [index, cell] of record.entries()) {
+      const column = order[index];
+      if (column !== undefined && cell.trim() !== '') row.set(column, cell);
+    }
+    if (row.size > 0) schedule.sessions.push(readSession(row, line, dayOf(days, row, line), seen));
+    if (schedule.sessions.length > agenda_sessions_max) throw tooManySessions(line);
+  }
+  schedule.days.push(...days.values());
+  return schedule;
+}
+
+interface Line {
+  readonly record: readonly string[];
+  readonly line: number;
+}
+
+function readRows(text: string): Line[] {
+  try {
+    // The reader counts a carriage return inside a cell as a line of its own.
+    const read: unknown = parse(text.replaceAll('\r\n', '\n'), {
+      delimiter: separatorOf(text) ?? ',',
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      max_record_size: raw_text_units_max,
+      to: agenda_sessions_max + 2,
+    });
+    return (read as { readonly record: string[]; readonly info: { readonly lines: number } }[]).map(
+      ({ record, info }) => ({ record, line: lineBefore(record, info.lines) }),
+    );
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const line = Reflect.get(error, 'lines');
+    throw new UnreadableSchedule(
+      typeof line === 'number' ? line : null,
+      'malformed_csv',
+      'The table is broken here: a quotation mark is missing, or a row is too long.',
+    );
+  }
+}
+
+/** Where a row begins: the reader knows the line on which it ends. */
+const lineBefore = (record: readonly string[], last_line: number): number =>
+  last_line - record.reduce((breaks, cell) => breaks + (cell.match(/\n/g)?.length ?? 0), 0);
+
+const tooManySessions = (line: number): UnreadableSchedule =>
+  new UnreadableSchedule(line, 'too_many_sessions', `A schedule may have at most ${agenda_sessions_max} sessions.`);
+
+function dayOf(days: Map<string, RawDay>, row: Row, line: number): RawDay {
+  const date = row.get('day')?.trim() ?? '';
+  const known = days.get(date);
+  if (known !== undefined) return known;
+  if (days.size === event_days_max)
+    throw new UnreadableSchedule(line, 'too_many_days', `A schedule may have at most ${event_days_max} days.`);
+  const day: RawDay = { date, start: null, end: null, line };
+  days.set(date, day);
+  return day;
+}
+
+function readSession(row: Row, line: number, day: RawDay, seen: Map<string, number>): RawSession {
+  const fields = new Map<RawSessionField, RawText>();
+  for (const [column, text] of row) {
+    if (column !== 'id' && column !== 'guid' && column !== 'end' && column !== 'day' && column !== 'speakers')
+      fields.set(column, { text, line });
+  }
+  const start = row.get('start')?.trim() ?? '';
+  const duration = readDuration(row, start);
+  if (duration !== null) fields.set('duration', { text: duration, line });
+  return {
+    guid: row.get('guid')?.trim() ?? null,
+    id: row.get('id')?.trim() ?? (row.has('guid') ? null : idFromTitle(row.get('title') ?? '', seen)),
+    day,
+    location: null,
+    fields,
+    persons: readPersons(row.get('speakers') ?? '', line),
+    links: [],
+    attachments: [],
+    line,
+  };
+}
+
+/** `HH:MM`: as written, from minutes, or from the end; an end before the start is on the next day. */
+function readDuration(row: Row, start: string): string | null {
+  const written = row.get('duration')?.trim();
+  if (written !== undefined) return /^\d{1,4}$/.test(written) ? formatClockMinutes(Number(written)) : written;
+  const end = row.get('end')?.trim();
+  if (end === undefined) return null;
+  const [from, to] = [parseClockMinutes(start), parseClockMinutes(end)];
+  return from === null || to === null ? end : formatClockMinutes(to - from);
+}
+
+/** Tables often have no ids: the title serves, and the second session of that title counts on. */
+function idFromTitle(title: string, seen: Map<string, number>): string {
+  const name = title.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim().slice(0, 150);
+  const count = (seen.get(name) ?? 0) + 1;
+  seen.set(name, count);
+  return count === 1 ? `title:${name}` : `title:${name}#${count}`;
+}
+
+function readPersons(text: string, line: number): RawPerson[] {
+  const names = text
+    .split(/[;\n]/)
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  if (names.length > persons_per_session_max)
+    throw new UnreadableSchedule(
+      line,
+      'too_many_persons',
+      `A session may have at most ${persons_per_session_max} persons.`,
+    );
+  return names.map((name) => ({ guid: null, id: null, name, biography: null, line }));
+}

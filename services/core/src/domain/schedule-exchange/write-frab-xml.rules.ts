@@ -1,0 +1,76 @@
+/** Writer of frab schedule XML: what `frab-xml.rules.ts` reads, and pretalx, c3voc and their apps read too. */
+import XMLBuilder from 'fast-xml-builder';
+import type { ExportedDay, ExportedSchedule, ExportedSession } from './exported-schedule.rules.ts';
+
+const attribute = '@';
+const builder = new XMLBuilder({
+  format: true,
+  ignoreAttributes: false,
+  attributeNamePrefix: attribute,
+  suppressEmptyNode: false,
+});
+
+/** The document, UTF-8. `base_url` is where the agenda is shown; `version` names this state of it. */
+export function writeFrabXml({ event, day_change, days }: ExportedSchedule, base_url: string): string {
+  return builder.build({
+    '?xml': { '@version': '1.0', '@encoding': 'UTF-8' },
+    schedule: {
+      generator: { '@name': 'Plenum' },
+      version: String(event.agenda_version),
+      conference: {
+        title: event.title,
+        acronym: event.slug,
+        start: event.start_date,
+        end: event.end_date,
+        days: days.length,
+        timeslot_duration: '00:05',
+        day_change,
+        time_zone_name: event.timezone,
+        base_url,
+      },
+      day: days.map(writeDay),
+    },
+  });
+}
+
+const writeDay = (day: ExportedDay) => ({
+  '@index': day.number,
+  '@date': day.date,
+  room: [...day.locations].map(([name, sessions]) => ({ '@name': name, event: sessions.map(writeSession) })),
+});
+
+const writeLink = ({ url, title }: { readonly url: string; readonly title: string }) => ({
+  '@href': url,
+  '#text': title,
+});
+
+const writeSession = (session: ExportedSession) => ({
+  '@guid': session.guid,
+  '@id': session.number,
+  date: session.starts_local,
+  start: session.start,
+  duration: session.duration,
+  room: session.location ?? '',
+  slug: session.slug ?? '',
+  url: session.url ?? '',
+  title: session.title,
+  subtitle: session.subtitle ?? '',
+  track: session.track ?? '',
+  type: session.original_type ?? '',
+  session_type: session.session_type,
+  language: session.language ?? '',
+  // Programs show this one first; another import knows it again as the short description.
+  abstract: session.short_description ?? '',
+  description: session.description ?? '',
+  short_description: session.short_description ?? '',
+  persons: {
+    person: session.persons.map(({ guid, id, name, biography }) => ({
+      '@guid': guid,
+      '@id': id,
+      '#text': name,
+      ...(biography === null ? {} : { biography }),
+    })),
+  },
+  links: { link: session.links.map(writeLink) },
+  attachments: { attachment: session.attachments.map(writeLink) },
+});

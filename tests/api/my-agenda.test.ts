@@ -1,0 +1,92 @@
+/** The own agenda and its private calendar feed. */
+import { GetMyAgenda, OpenCalendarFeed } from '@plenum/contracts/my-agenda';
+import { statement } from '@plenum/core/platform/db/database';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newConference, newMember, type TestConference } from '../support/api/conferences.ts';
+import type { TestPerson } from '../support/api/people.ts';
+import { loggedIn } from '../support/api/people.ts';
+import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+
+let api: TestApi;
+let conference: TestConference;
+
+beforeAll(async () => {
+  api = await buildTestApi();
+  conference = await newConference(api);
+});
+afterAll(() => api.close());
+
+const make_sessions = statement<{ id: number }>(
+  't-make-sessions',
+  `insert into sessions (event_id, session_type, title, starts_at, duration_minutes)
+   select $1, 'PRESENTATION', 'Session ' || n, now() + n * interval '1 hour', 30 from generate_series(1, $2::int) n
+   returning id`,
+);
+const ban = statement('t-ban', 'update event_users set is_banned = true where event_id = $1 and user_id = $2');
+
+const makeSessions = async (count: number): Promise<number[]> =>
+  (await api.deps.db.rows(make_sessions, [conference.event_id, count])).map(({ id }) => id);
+const agendaOf = async ({ client }: Pick<TestPerson, 'client'>) =>
+  expectReply(GetMyAgenda, 200, await client.get(`/events/${conference.event_id}/my-agenda`));
+
+it('holds what one bookmarks, by start, each once, and nobody else sees it', async () => {
+  const [first = 0, second = 0] = await makeSessions(2);
+  const member = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
+  const other = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
+  for (const id of [second, first, first])
+    expect((await member.client.put(`/sessions/${id}/bookmark`)).status).toBe(204);
+  expect(await agendaOf(member)).toEqual({ session_ids: [first, second], feed_url: null });
+  expect((await agendaOf(other)).session_ids).toEqual([]);
+  expect((await member.client.delete(`/sessions/${first}/bookmark`)).status).toBe(204);
+  expect((await member.client.delete(`/sessions/${first}/bookmark`)).status).toBe(204);
+  expect((await agendaOf(member)).session_ids).toEqual([second]);
+});
+
+it('has room for 500 sessions of an event', async () => {
+  const member = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
+  const ids = await makeSessions(501);
+  await api.deps.db.rows(
+    statement('t-fill', `insert into session_bookmarks (user_id, session_id) select $1, unnest($2::bigint[])`),
+    [member.user_id, ids.slice(0, 499)],
+  );
+  expect((await member.client.put(`/sessions/${ids[499]}/bookmark`)).status).toBe(204);
+  expectRefusal(await member.client.put(`/sessions/${ids[500]}/bookmark`), 'bookmarks_exceeded');
+  expect((await member.client.put(`/sessions/${ids[0]}/bookmark`)).status).toBe(204);
+});
+
+it('can be read by a calendar program that knows the address, until it is closed or its owner is banned', async () => {
+  const [id = 0] = await makeSessions(1);
+  const member = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
+  await member.client.put(`/sessions/${id}/bookmark`);
+  const path = `/events/${conference.event_id}/my-agenda/feed`;
+  const { feed_url } = expectReply(OpenCalendarFeed, 200, await member.client.post(path));
+  expect(expectReply(OpenCalendarFeed, 200, await member.client.post(path)).feed_url).toBe(feed_url);
+  const address = new URL(feed_url ?? '').pathname;
+  const read = () => api.app.inject({ url: address });
+  const reply = await read();
+  expect(reply.headers['content-type']).toContain('text/calendar');
+  expect(reply.body).toContain(`/sessions/${id}`);
+  expect((await api.app.inject({ url: `${address}x` })).statusCode).toBe(404);
+
+  await api.deps.db.rows(ban, [conference.event_id, member.user_id]);
+  expect((await read()).statusCode).toBe(404);
+
+  const second = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
+  const opened = expectReply(OpenCalendarFeed, 200, await second.client.post(path)).feed_url ?? '';
+  expect((await second.client.delete(path)).status).toBe(204);
+  expect((await api.app.inject({ url: new URL(opened).pathname })).statusCode).toBe(404);
+});
+
+it('is for members only', async () => {
+  const [id = 0] = await makeSessions(1);
+  const outsider = await loggedIn(api);
+  for (const reply of [
+    await outsider.client.put(`/sessions/${id}/bookmark`),
+    await outsider.client.delete(`/sessions/${id}/bookmark`),
+    await outsider.client.get(`/events/${conference.event_id}/my-agenda`),
+    await outsider.client.post(`/events/${conference.event_id}/my-agenda/feed`),
+    await outsider.client.delete(`/events/${conference.event_id}/my-agenda/feed`),
+  ])
+    expectRefusal(reply, 'event_access_denied');
+});
