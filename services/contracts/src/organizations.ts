@@ -2,9 +2,16 @@
 import * as Type from 'typebox';
 import { event_statuses, organization_plans, OrganizationUserRole } from './enums.ts';
 import { EventListItem } from './events.ts';
-import { organization_name_length_max, organization_name_length_min } from './limits.ts';
+import {
+  credential_length_max,
+  organization_name_length_max,
+  organization_name_length_min,
+  person_name_length_max,
+  search_text_length_max,
+} from './limits.ts';
 import { operation } from './operation.ts';
-import { CalendarDate, Id, nullable, oneOf, page, PageQuery, shape, Timestamp } from './primitives.ts';
+import { CalendarDate, Email, Id, Message, nullable, oneOf, page, PageQuery, shape, Timestamp } from './primitives.ts';
+import { SocialLinks } from './users.ts';
 
 const OrganizationMember = shape({
   id: Id,
@@ -29,6 +36,8 @@ export type Organization = Type.Static<typeof Organization>;
 
 export const OrganizationDetail = shape({
   ...Organization.properties,
+  /** Attendees that an event of this organization may have; null means unlimited. */
+  attendee_limit: nullable(Type.Integer()),
   member_count: Type.Integer(),
   owner_count: Type.Integer(),
   user_is_admin_or_owner: Type.Boolean(),
@@ -42,7 +51,45 @@ export const OrganizationDetail = shape({
 });
 export type OrganizationDetail = Type.Static<typeof OrganizationDetail>;
 
+/** A member in the list of members. */
+export const OrganizationUser = shape({
+  organization_id: Id,
+  user_id: Id,
+  role: OrganizationUserRole,
+  created_at: Timestamp,
+  user_name: Type.String(),
+  first_name: Type.String(),
+  last_name: Type.String(),
+  /** `Last, First`. */
+  sort_name: Type.String(),
+  is_owner: Type.Boolean(),
+  is_admin: Type.Boolean(),
+  image_url: nullable(Type.String()),
+  social_links: SocialLinks,
+  email: Type.String(),
+  is_current_user: Type.Boolean(),
+});
+export type OrganizationUser = Type.Static<typeof OrganizationUser>;
+
+export const OrganizationUserDetail = shape({
+  ...OrganizationUser.properties,
+  organization: shape({ id: Id, name: Type.String() }),
+  user: shape({ id: Id, full_name: Type.String(), email: Type.String() }),
+});
+export type OrganizationUserDetail = Type.Static<typeof OrganizationUserDetail>;
+
 export const OrganizationParams = shape({ organization_id: Id });
+/** `member_id` is the id of a person. */
+export const OrganizationMemberParams = shape({ organization_id: Id, member_id: Id });
+
+const OrganizationName = Type.String({
+  minLength: organization_name_length_min,
+  maxLength: organization_name_length_max,
+  'x-trim': true,
+});
+const Credential = Type.String({ minLength: 1, maxLength: credential_length_max, 'x-trim': true });
+const OptionalCredential = Type.Optional(nullable(Credential));
+const managing_errors = ['not_found', 'organization_access_denied', 'forbidden'] as const;
 
 export const ListOrganizations = operation({
   method: 'GET',
@@ -58,13 +105,7 @@ export const CreateOrganization = operation({
   path: '/organizations',
   summary: 'Create an organization and become its owner',
   access: 'login',
-  body: shape({
-    name: Type.String({
-      minLength: organization_name_length_min,
-      maxLength: organization_name_length_max,
-      'x-trim': true,
-    }),
-  }),
+  body: shape({ name: OrganizationName }),
   replies: { 201: OrganizationDetail },
   demo_refused: true,
 });
@@ -79,13 +120,151 @@ export const GetOrganization = operation({
   errors: ['not_found', 'organization_access_denied'],
 });
 
+export const UpdateOrganization = operation({
+  method: 'PUT',
+  path: '/organizations/:organization_id',
+  summary: 'Rename an organization',
+  access: 'login',
+  params: OrganizationParams,
+  body: shape({ name: OrganizationName }),
+  replies: { 200: OrganizationDetail },
+  errors: managing_errors,
+  demo_refused: true,
+});
+
+export const DeleteOrganization = operation({
+  method: 'DELETE',
+  path: '/organizations/:organization_id',
+  summary: 'Delete an organization with its events and everything in them, for good; owners only',
+  access: 'login',
+  params: OrganizationParams,
+  replies: { 204: Type.Null() },
+  errors: managing_errors,
+  demo_refused: true,
+});
+
+export const SetMuxCredentials = operation({
+  method: 'PUT',
+  path: '/organizations/:organization_id/mux-credentials',
+  summary: 'Set or clear keys of Mux; absent ones stay, null clears, none is ever shown again',
+  access: 'login',
+  params: OrganizationParams,
+  body: shape({
+    mux_token_id: OptionalCredential,
+    mux_token_secret: OptionalCredential,
+    mux_signing_key_id: OptionalCredential,
+    mux_signing_private_key: OptionalCredential,
+  }),
+  replies: { 200: OrganizationDetail },
+  errors: managing_errors,
+  demo_refused: true,
+});
+
+export const DeleteMuxCredentials = operation({
+  method: 'DELETE',
+  path: '/organizations/:organization_id/mux-credentials',
+  summary: 'Forget all keys of Mux',
+  access: 'login',
+  params: OrganizationParams,
+  replies: { 204: Type.Null() },
+  errors: managing_errors,
+  demo_refused: true,
+});
+
+export const SetJaasCredentials = operation({
+  method: 'PUT',
+  path: '/organizations/:organization_id/jaas-credentials',
+  summary: 'Set the keys of Jitsi as a service; none is ever shown again',
+  access: 'login',
+  params: OrganizationParams,
+  body: shape({ jaas_app_id: Credential, jaas_api_key: Credential, jaas_private_key: Credential }),
+  replies: { 200: OrganizationDetail },
+  errors: managing_errors,
+  demo_refused: true,
+});
+
+export const DeleteJaasCredentials = operation({
+  method: 'DELETE',
+  path: '/organizations/:organization_id/jaas-credentials',
+  summary: 'Forget all keys of Jitsi as a service',
+  access: 'login',
+  params: OrganizationParams,
+  replies: { 204: Type.Null() },
+  errors: managing_errors,
+  demo_refused: true,
+});
+
+export const ListOrganizationUsers = operation({
+  method: 'GET',
+  path: '/organizations/:organization_id/users',
+  summary: 'The members of an organization in the order they came; `search` looks in names and addresses',
+  access: 'login',
+  params: OrganizationParams,
+  query: shape({
+    ...PageQuery.properties,
+    role: Type.Optional(OrganizationUserRole),
+    search: Type.Optional(Type.String({ maxLength: search_text_length_max, 'x-trim': true })),
+  }),
+  replies: { 200: page('organization_users', OrganizationUser) },
+  errors: ['not_found', 'organization_access_denied'],
+});
+
+export const AddOrganizationUser = operation({
+  method: 'POST',
+  path: '/organizations/:organization_id/users',
+  summary: 'Add a person at once; an unknown address gets an account and a mail to set its password',
+  access: 'login',
+  params: OrganizationParams,
+  body: shape({
+    email: Email,
+    first_name: Type.String({ minLength: 1, maxLength: person_name_length_max, 'x-trim': true }),
+    last_name: Type.String({ minLength: 1, maxLength: person_name_length_max, 'x-trim': true }),
+    role: OrganizationUserRole,
+  }),
+  replies: { 201: OrganizationUserDetail },
+  errors: [...managing_errors, 'organization_member_exists'],
+  rate_limits: ['invite'],
+  demo_refused: true,
+});
+
+export const UpdateOrganizationUser = operation({
+  method: 'PUT',
+  path: '/organizations/:organization_id/users/:member_id',
+  summary: 'Change the role of a member; nobody changes their own',
+  access: 'login',
+  params: OrganizationMemberParams,
+  body: shape({ role: OrganizationUserRole }),
+  replies: { 200: OrganizationUserDetail },
+  errors: [...managing_errors, 'last_owner_role'],
+  demo_refused: true,
+});
+
+export const RemoveOrganizationUser = operation({
+  method: 'DELETE',
+  path: '/organizations/:organization_id/users/:member_id',
+  summary: 'Remove a member, or leave; what they are in events stays',
+  access: 'login',
+  params: OrganizationMemberParams,
+  replies: { 200: Message },
+  errors: [...managing_errors, 'last_owner_removal'],
+  demo_refused: true,
+});
+
+/** A deleted event is in no list. */
+const listed_event_statuses = ['DRAFT', 'PUBLISHED', 'ARCHIVED'] as const;
+
 export const ListOrganizationEvents = operation({
   method: 'GET',
   path: '/organizations/:organization_id/events',
-  summary: 'The events of an organization, newest start first',
+  summary: 'The events of an organization, newest start first, with how many there are of each status',
   access: 'login',
   params: OrganizationParams,
-  query: PageQuery,
-  replies: { 200: page('events', EventListItem) },
+  query: shape({ ...PageQuery.properties, status: Type.Optional(oneOf(listed_event_statuses)) }),
+  replies: {
+    200: shape({
+      ...page('events', EventListItem).properties,
+      status_counts: shape({ DRAFT: Type.Integer(), PUBLISHED: Type.Integer(), ARCHIVED: Type.Integer() }),
+    }),
+  },
   errors: ['not_found', 'organization_access_denied'],
 });

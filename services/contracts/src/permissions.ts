@@ -109,9 +109,29 @@ export function organizationRoleMay(role: OrganizationUserRole | null, permissio
   return role !== null && includes<OrganizationUserRole>(organization_permissions[permission], role);
 }
 
+/** Whether an organization role may hand out a role, or touch a member who has it. */
+export function organizationRoleMayManage(role: OrganizationUserRole | null, managed: OrganizationUserRole): boolean {
+  return role !== null && includes<OrganizationUserRole>(manageable_organization_roles[role], managed);
+}
+
 /** Whether an event role holds a permission; no role holds none. */
 export function eventRoleMay(role: EventUserRole | null, permission: EventPermission): boolean {
   return role !== null && includes<EventUserRole>(event_permissions[permission], role);
+}
+
+/** Whether an event role may invite or add somebody with a role, or move a member into it or out of it. */
+export function eventRoleMayAssign(role: EventUserRole | null, assigned: EventUserRole): boolean {
+  return role !== null && includes<EventUserRole>(assignable_event_roles[role], assigned);
+}
+
+/** Whether an event role may ban a member with a role. */
+export function eventRoleMayBan(role: EventUserRole | null, target: EventUserRole): boolean {
+  return role !== null && includes<EventUserRole>(bannable_event_roles[role], target);
+}
+
+/** Whether an event role may mute a member with a role. */
+export function eventRoleMayMute(role: EventUserRole | null, target: EventUserRole): boolean {
+  return role !== null && includes<EventUserRole>(mutable_event_roles[role], target);
 }
 
 /** Whether an event role may enter a kind of room (the session-speaker exception is the policy module's). */

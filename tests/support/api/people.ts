@@ -37,7 +37,7 @@ const newest_mail_link = statement<{ readonly id: string }>(
 export async function newestMailToken(
   api: TestApi,
   email: string,
-  purpose: 'verify_email' | 'reset_password',
+  purpose: 'verify_email' | 'reset_password' | 'set_password',
 ): Promise<string> {
   const link = await api.deps.db.row(newest_mail_link, [email, purpose]);
   const [token] = link === undefined ? [] : mailLinkTokens(api.deps, link.id);

@@ -3,7 +3,16 @@ import { type OperationName, operations } from '@plenum/contracts/api';
 import type { OperationSpec } from '@plenum/contracts/operation';
 import type { RoomKind } from '@plenum/contracts/permissions';
 import { statement } from '@plenum/core/platform/db/database';
-import { addSession, addSpeaker, eventBody, newConference, putOnStage, type TestConference } from './conferences.ts';
+import {
+  addOrganizationMember,
+  addSession,
+  addSpeaker,
+  eventBody,
+  newConference,
+  putOnStage,
+  type TestConference,
+} from './conferences.ts';
+import { loggedIn, newEmail } from './people.ts';
 import type { TestApi } from './test-api.ts';
 import type { TestClient, TestReply } from './test-client.ts';
 
@@ -11,9 +20,13 @@ import type { TestClient, TestReply } from './test-client.ts';
 export interface TenantIds {
   readonly user_id: number;
   readonly organization_id: number;
+  /** A member of the organization, no owner. */
+  readonly member_id: number;
   readonly event_id: number;
   readonly session_id: number;
   readonly profile_id: number;
+  /** A speaker who is on no stage. */
+  readonly idle_profile_id: number;
   readonly import_id: number;
   readonly room_id: number;
 }
@@ -24,6 +37,10 @@ export interface Tenant extends TestConference {
   readonly rooms: Readonly<Record<RoomKind, number>>;
 }
 
+const session_stream = statement(
+  'test-session-stream',
+  `update sessions set streaming_platform = 'OTHER', stream_url = 'https://stream.example' where id = $1`,
+);
 const session_rooms = statement(
   'test-session-rooms',
   `with room as (
@@ -48,7 +65,12 @@ export async function newTenant(api: TestApi): Promise<Tenant> {
   const session_id = await addSession(api, event_id, { starts_at: '2031-03-28T08:00:00Z' });
   const profile_id = await addSpeaker(api, event_id, 'Grace');
   await putOnStage(api, session_id, profile_id, 1);
+  await putOnStage(api, session_id, await addSpeaker(api, event_id, 'Ada', { user_id: owner.user_id }), 2);
+  const idle_profile_id = await addSpeaker(api, event_id, 'Hedy');
+  await api.deps.db.rows(session_stream, [session_id]);
   await api.deps.db.rows(session_rooms, [event_id, session_id]);
+  const member = await loggedIn(api);
+  await addOrganizationMember(api, organization_id, member.user_id, 'MEMBER');
   const imported = await api.deps.db.row(add_import, [event_id, owner.user_id]);
   const rows = await api.deps.db.rows(room_kinds, [event_id]);
   const room = (kind: RoomKind): number => rows.find((row) => row.kind === kind)?.id ?? 0;
@@ -64,9 +86,11 @@ export async function newTenant(api: TestApi): Promise<Tenant> {
     ids: {
       user_id: owner.user_id,
       organization_id,
+      member_id: member.user_id,
       event_id,
       session_id,
       profile_id,
+      idle_profile_id,
       import_id: imported?.id ?? 0,
       room_id: room('GLOBAL'),
     },
@@ -76,6 +100,7 @@ export async function newTenant(api: TestApi): Promise<Tenant> {
 const id_names: readonly string[] = [
   'user_id',
   'organization_id',
+  'member_id',
   'event_id',
   'session_id',
   'profile_id',
@@ -94,9 +119,23 @@ const named = Object.keys(operations).filter((name): name is OperationName => Ob
 export const operationsWithIds: readonly OperationName[] = named.filter((name) => idsInPath(name).length > 0);
 
 /** Bodies that the schema accepts; operations without one take none. */
-const bodies: { readonly [N in OperationName]?: () => unknown } = {
+const bodies: { readonly [N in OperationName]?: (ids: TenantIds) => unknown } = {
+  UpdateOrganization: () => ({ name: 'Taken over' }),
+  SetMuxCredentials: () => ({ mux_signing_key_id: 'key', mux_signing_private_key: 'secret' }),
+  SetJaasCredentials: () => ({ jaas_app_id: 'app', jaas_api_key: 'key', jaas_private_key: 'secret' }),
+  AddOrganizationUser: () => ({ email: newEmail(), first_name: 'Mary', last_name: 'Jackson', role: 'MEMBER' }),
+  UpdateOrganizationUser: () => ({ role: 'MEMBER' }),
   CreateEvent: eventBody,
   UpdateEvent: () => ({ title: 'Taken over' }),
+  UpdateBranding: () => ({ primary_color: '#123456' }),
+  DuplicateEvent: () => ({ title: 'Taken over', start_date: '2031-03-28' }),
+  AddEventSpeaker: () => ({ name: 'Taken Over' }),
+  UpdateEventSpeaker: () => ({ title: 'Taken over' }),
+  AddSessionSpeaker: ({ idle_profile_id }) => ({ profile_id: idle_profile_id }),
+  UpdateSessionSpeaker: () => ({ role: 'HOST' }),
+  ReorderSessionSpeaker: () => ({ order: 1 }),
+  UpdateSessionProfile: () => ({ role: 'HOST' }),
+  ReorderSessionProfile: () => ({ order: 1 }),
   PostRoomMessage: () => ({ content: 'Hello' }),
   MarkRoomRead: () => ({ seq: 0 }),
 };
@@ -107,5 +146,5 @@ export async function sendOperation(client: TestClient, name: OperationName, ids
   const body = bodies[name];
   if ((operation.body === undefined) !== (body === undefined)) throw new Error(`${name} needs a valid body here.`);
   const path = operation.path.replaceAll(/:(\w+)/g, (_, id: string) => String(isIdName(id) ? ids[id] : id));
-  return client.send(operation.method, path, body === undefined ? {} : { body: body() });
+  return client.send(operation.method, path, body === undefined ? {} : { body: body(ids) });
 }

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import type { OperationName, Operations } from '@plenum/contracts/api';
 import type { ErrorCode } from '@plenum/contracts/errors';
 import type { Body, Params, Query, Reply } from '@plenum/contracts/operation';
+import type { StoredImage } from '@plenum/core/domain/uploads/read-image';
 import type { Scope } from '@plenum/core/scope';
 
 /** The tokens of a login, which leave only as cookies. */
@@ -15,6 +16,8 @@ export interface LoginTokens {
 export interface Upload {
   readonly file_name: string;
   readonly content: Buffer;
+  /** Texts that came beside the file, unchecked. */
+  readonly fields: Readonly<Record<string, string>>;
 }
 
 /** The codes by which an operation refuses a missing or too large file. */
@@ -57,6 +60,24 @@ export class FileReply {
   }
 }
 
+/** A picture from the storage, which a browser may keep for a while. */
+export class ImageReply {
+  readonly image: StoredImage;
+
+  constructor(image: StoredImage) {
+    this.image = image;
+  }
+}
+
+/** Somewhere else, for now. */
+export class Redirect {
+  readonly location: string;
+
+  constructor(location: string) {
+    this.location = location;
+  }
+}
+
 /** What a route may know of HTTP itself. */
 export interface Http {
   /** The caller's address, as far as proxies are trusted. */
@@ -64,6 +85,8 @@ export interface Http {
   readonly user_agent: string | null;
   /** The first language the browser asks for, such as `de` or `en-GB`. */
   readonly locale: string;
+  /** Whether the caller would rather have a picture than JSON. */
+  readonly prefers_image: boolean;
   /** The presented tokens, unchecked. */
   readonly access_token: string | null;
   readonly refresh_token: string | null;
@@ -86,7 +109,7 @@ export type Handle<N extends OperationName> = (
   scope: Scope,
   input: Input<N>,
   http: Http,
-) => Promise<Reply<Operations[N]> | PreparedJson | FileReply>;
+) => Promise<Reply<Operations[N]> | PreparedJson | FileReply | ImageReply | Redirect>;
 
 /** A row of handlers, for `routes/<slice>.routes.ts`. */
 export type Routes<N extends OperationName> = { readonly [K in N]: Handle<K> };
@@ -94,3 +117,5 @@ export type Routes<N extends OperationName> = { readonly [K in N]: Handle<K> };
 export const ok = <T>(body: T) => ({ status: 200, body }) as const;
 export const created = <T>(body: T) => ({ status: 201, body }) as const;
 export const accepted = <T>(body: T) => ({ status: 202, body }) as const;
+/** Done, and nothing to tell. */
+export const noContent = { status: 204, body: null } as const;

@@ -6,7 +6,7 @@ const quoted = /^(W\/)?"/;
 const opaque = (etag: string): string => etag.replace(/^W\//, '');
 
 /** Whether the caller already has this state. The comparison is weak, as it must be for `If-None-Match`. */
-function isKnown(header: string | undefined, etag: string): boolean {
+export function isKnown(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   return header.split(',').some((entry) => entry.trim() === '*' || opaque(entry.trim()) === opaque(etag));
 }

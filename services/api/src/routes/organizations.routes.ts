@@ -1,15 +1,60 @@
 import { listOrganizationEvents } from '@plenum/core/domain/events/list-organization-events';
+import { addOrganizationUser } from '@plenum/core/domain/organizations/add-organization-user';
 import { createOrganization } from '@plenum/core/domain/organizations/create-organization';
+import { deleteOrganization } from '@plenum/core/domain/organizations/delete-organization';
 import { getOrganization } from '@plenum/core/domain/organizations/get-organization';
+import { listOrganizationUsers } from '@plenum/core/domain/organizations/list-organization-users';
 import { listOrganizations } from '@plenum/core/domain/organizations/list-organizations';
-import { created, ok, type Routes } from '../http/handle.ts';
+import { removeOrganizationUser } from '@plenum/core/domain/organizations/remove-organization-user';
+import { no_jaas_keys, no_mux_keys, setStreamingKeys } from '@plenum/core/domain/organizations/set-streaming-keys';
+import { updateOrganization } from '@plenum/core/domain/organizations/update-organization';
+import { updateOrganizationUser } from '@plenum/core/domain/organizations/update-organization-user';
+import { created, noContent, ok, type Routes } from '../http/handle.ts';
 
 export const organizationsRoutes: Routes<
-  'ListOrganizations' | 'CreateOrganization' | 'GetOrganization' | 'ListOrganizationEvents'
+  | 'ListOrganizations'
+  | 'CreateOrganization'
+  | 'GetOrganization'
+  | 'UpdateOrganization'
+  | 'DeleteOrganization'
+  | 'SetMuxCredentials'
+  | 'DeleteMuxCredentials'
+  | 'SetJaasCredentials'
+  | 'DeleteJaasCredentials'
+  | 'ListOrganizationUsers'
+  | 'AddOrganizationUser'
+  | 'UpdateOrganizationUser'
+  | 'RemoveOrganizationUser'
+  | 'ListOrganizationEvents'
 > = {
   ListOrganizations: async (scope, { query }) => ok(await listOrganizations(scope, query)),
   CreateOrganization: async (scope, { body }) => created(await createOrganization(scope, body)),
   GetOrganization: async (scope, { params }) => ok(await getOrganization(scope, params.organization_id)),
+  UpdateOrganization: async (scope, { params, body }) =>
+    ok(await updateOrganization(scope, params.organization_id, body.name)),
+  DeleteOrganization: async (scope, { params }) => {
+    await deleteOrganization(scope, params.organization_id);
+    return noContent;
+  },
+  SetMuxCredentials: async (scope, { params, body }) => ok(await setStreamingKeys(scope, params.organization_id, body)),
+  DeleteMuxCredentials: async (scope, { params }) => {
+    await setStreamingKeys(scope, params.organization_id, no_mux_keys);
+    return noContent;
+  },
+  SetJaasCredentials: async (scope, { params, body }) =>
+    ok(await setStreamingKeys(scope, params.organization_id, body)),
+  DeleteJaasCredentials: async (scope, { params }) => {
+    await setStreamingKeys(scope, params.organization_id, no_jaas_keys);
+    return noContent;
+  },
+  ListOrganizationUsers: async (scope, { params, query }) =>
+    ok(await listOrganizationUsers(scope, params.organization_id, query)),
+  AddOrganizationUser: async (scope, { params, body }, { locale }) =>
+    created(await addOrganizationUser(scope, params.organization_id, body, locale)),
+  UpdateOrganizationUser: async (scope, { params, body }) =>
+    ok(await updateOrganizationUser(scope, params.organization_id, params.member_id, body.role)),
+  RemoveOrganizationUser: async (scope, { params }) =>
+    ok(await removeOrganizationUser(scope, params.organization_id, params.member_id)),
   ListOrganizationEvents: async (scope, { params, query }) =>
     ok(await listOrganizationEvents(scope, params.organization_id, query)),
 };

@@ -2,12 +2,13 @@
  * The policy module: the one place that turns roles, bans and mutes into yes or no, for HTTP and socket alike. The
  * tables it reads are data in `contracts/permissions`.
  */
-import type { EventUserRole, RoomSubtype, RoomType } from '@plenum/contracts/enums';
+import type { EventUserRole, OrganizationUserRole, RoomSubtype, RoomType } from '@plenum/contracts/enums';
 import {
   type EventPermission,
   eventRoleMay,
   type OrganizationPermission,
   organizationRoleMay,
+  organizationRoleMayManage,
   type RoomKind,
   roleMayEnterRoom,
 } from '@plenum/contracts/permissions';
@@ -77,6 +78,30 @@ export async function authorizeOrganization(
   if (row.role === null) throw fail('organization_access_denied');
   if (!organizationRoleMay(row.role, permission)) throw fail('forbidden');
   return row;
+}
+
+/**
+ * Lets somebody touch a member of an organization, or hand out a role (spec: contract 5.1): only owners do so with
+ * owners. The roles must be read where nobody changes them. Refuses: `organization_access_denied`, `forbidden`.
+ */
+export function requireManageable(
+  actor_role: OrganizationUserRole | null,
+  managed: OrganizationUserRole,
+  permission: OrganizationPermission,
+): void {
+  if (actor_role === null) throw fail('organization_access_denied');
+  if (!organizationRoleMay(actor_role, permission) || !organizationRoleMayManage(actor_role, managed))
+    throw fail('forbidden');
+}
+
+/**
+ * Lets the actor delete an event, which is its organization's right and not the event's. Refuses: `not_found`,
+ * `organization_access_denied`, `forbidden`.
+ */
+export async function authorizeEventDeletion(scope: ScopeWithActor, event_id: number): Promise<void> {
+  const row = await findEventAccess(scope.db, event_id, requireActor(scope).user_id);
+  if (row === undefined || row.status === 'DELETED') throw fail('not_found');
+  await authorizeOrganization(scope, row.organization_id, 'event:delete');
 }
 
 /** Only the person themselves. */

@@ -3,10 +3,7 @@ import type { OrganizationPlan } from '@plenum/contracts/enums';
 import type { Config } from '../../config.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
-
-/** Seats of an event on a plan; null means unlimited. */
-export const attendeeLimit = (config: Pick<Config, 'FREE_TIER_ATTENDEES'>, plan: OrganizationPlan): number | null =>
-  plan === 'ENTERPRISE' || config.FREE_TIER_ATTENDEES === 0 ? null : config.FREE_TIER_ATTENDEES;
+import { attendeeLimit } from '../organizations/plan.rules.ts';
 
 /**
  * Makes sure that an event does not hold more ATTENDEEs than its plan has seats, and keeps it so until the transaction

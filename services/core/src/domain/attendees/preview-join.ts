@@ -1,6 +1,6 @@
 import type { JoinPreview } from '@plenum/contracts/attendees';
 import type { Scope } from '../../scope.ts';
-import { attendeeLimit } from './attendee-seats.steps.ts';
+import { attendeeLimit } from '../organizations/plan.rules.ts';
 import { countSeatsTaken } from './attendee.queries.ts';
 import { joinPreview } from './attendee.views.ts';
 import { targetOfCode } from './join-target.ts';

@@ -97,7 +97,7 @@ const mail_link = statement<MailLinkRow>(
     where m.token_hash = $1 and m.purpose = $2`,
 );
 
-export type MailLinkPurpose = 'verify_email' | 'reset_password';
+export type MailLinkPurpose = 'verify_email' | 'reset_password' | 'set_password' | 'change_email';
 
 /** A link by the hash of its token, or nothing. */
 export const findMailLink = (db: Database, token_hash: string, purpose: MailLinkPurpose) =>

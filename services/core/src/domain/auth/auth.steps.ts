@@ -2,9 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { ref } from '@mikro-orm/core';
 import {
+  change_email_link_lifetime_s,
   mail_resend_pause_s,
   refresh_token_lifetime_s,
   reset_link_lifetime_s,
+  set_password_link_lifetime_s,
   verification_link_lifetime_s,
 } from '@plenum/contracts/limits';
 import type { Deps } from '../../deps.ts';
@@ -57,6 +59,8 @@ export async function issueTokens(deps: StepDeps, login: OpenLogin): Promise<Iss
 const lifetimes_s: Readonly<Record<MailLinkPurpose, number>> = {
   verify_email: verification_link_lifetime_s,
   reset_password: reset_link_lifetime_s,
+  change_email: change_email_link_lifetime_s,
+  set_password: set_password_link_lifetime_s,
 };
 
 /** The token of a mail link: derived from its id, so that the mail can be written from the id alone. */
@@ -64,8 +68,17 @@ export function mailLinkTokens(deps: Pick<Deps, 'tokens'>, mail_link_id: string)
   return deps.tokens.derive('mail-link', mail_link_id);
 }
 
-/** Makes a link for a mail to a person. The person may be new in this transaction. Returns its id. */
-export function addMailLink(deps: StepDeps, tx: Transaction, user: User, purpose: MailLinkPurpose): string {
+/**
+ * Makes a link for a mail to a person. The person may be new in this transaction. Returns its id.
+ * @param email where the mail goes when it is not the account's address
+ */
+export function addMailLink(
+  deps: StepDeps,
+  tx: Transaction,
+  user: User,
+  purpose: MailLinkPurpose,
+  email = user.email,
+): string {
   const id = randomUUID();
   const [token = ''] = mailLinkTokens(deps, id);
   const now_ms = deps.clock.now();
@@ -74,7 +87,7 @@ export function addMailLink(deps: StepDeps, tx: Transaction, user: User, purpose
       id,
       user,
       purpose,
-      email: user.email,
+      email,
       tokenHash: hashToken(token),
       createdAt: new Date(now_ms),
       expiresAt: new Date(now_ms + lifetimes_s[purpose] * 1000),

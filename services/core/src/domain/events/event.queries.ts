@@ -1,5 +1,5 @@
 /** Events as they are stored, with what lists and details show beside them. */
-import type { EventUserRole, OrganizationPlan, SessionType } from '@plenum/contracts/enums';
+import type { EventStatus, EventUserRole, OrganizationPlan, SessionType } from '@plenum/contracts/enums';
 import type { EventBase } from '@plenum/contracts/events';
 import { event_detail_list_max, nested_users_max } from '@plenum/contracts/limits';
 import { type Database, statement } from '../../platform/db/database.ts';
@@ -74,37 +74,52 @@ const list_columns = `${event_columns}, eu.role as member_role, coalesce(ou.role
   (select coalesce(sum(members), 0)::int from event_member_counts m where m.event_id = e.id and not m.is_banned)
     as member_count`;
 
-const organization_events = statement<EventListRow>(
-  'organization-events',
-  `with page as (
-     select id from events where organization_id = $1 and status <> 'DELETED'
-      order by start_date desc, id limit $3 offset $4)
-   select ${list_columns}
-     from page
-     join events e on e.id = page.id
-     join organizations o on o.id = e.organization_id
-     left join event_users eu on eu.event_id = e.id and eu.user_id = $2
-     left join organization_users ou on ou.organization_id = e.organization_id and ou.user_id = $2
-     ${session_figures}
-    order by e.start_date desc, e.id`,
-);
+const organizationEvents = (name: string, filter: string) =>
+  statement<EventListRow>(
+    name,
+    `with page as (
+       select id from events where organization_id = $1 and ${filter}
+        order by start_date desc, id limit $3 offset $4)
+     select ${list_columns}
+       from page
+       join events e on e.id = page.id
+       join organizations o on o.id = e.organization_id
+       left join event_users eu on eu.event_id = e.id and eu.user_id = $2
+       left join organization_users ou on ou.organization_id = e.organization_id and ou.user_id = $2
+       ${session_figures}
+      order by e.start_date desc, e.id`,
+  );
+const organization_events = organizationEvents('organization-events', `status <> 'DELETED'`);
+const organization_events_of_status = organizationEvents('organization-events-of-status', 'status = $5');
 
-const organization_event_count = statement<{ count: number }>(
-  'organization-event-count',
-  `select count(*) as count from events where organization_id = $1 and status <> 'DELETED'`,
-);
+export type ListedEventStatus = Exclude<EventStatus, 'DELETED'>;
+
+/** Whose events, for whom, and of which status; null means any. */
+export interface OrganizationEventsWanted {
+  readonly organization_id: number;
+  readonly viewer_id: number;
+  readonly status: ListedEventStatus | null;
+}
 
 /** A page of an organization's events, newest start first, as one person sees them. */
 export const findOrganizationEvents = (
   db: Database,
-  organization_id: number,
-  viewer_id: number,
+  { organization_id, viewer_id, status }: OrganizationEventsWanted,
   limit: number,
   offset: number,
-) => db.rows(organization_events, [organization_id, viewer_id, limit, offset]);
+) =>
+  status === null
+    ? db.rows(organization_events, [organization_id, viewer_id, limit, offset])
+    : db.rows(organization_events_of_status, [organization_id, viewer_id, limit, offset, status]);
 
-export const countOrganizationEvents = async (db: Database, organization_id: number): Promise<number> =>
-  (await db.row(organization_event_count, [organization_id]))?.count ?? 0;
+const organization_event_counts = statement<{ status: ListedEventStatus; count: number }>(
+  'organization-event-counts',
+  `select status, count(*) as count from events where organization_id = $1 and status <> 'DELETED' group by status`,
+);
+
+/** How many events of each status an organization has; a status without any is missing. */
+export const countOrganizationEventsByStatus = (db: Database, organization_id: number) =>
+  db.rows(organization_event_counts, [organization_id]);
 
 const user_event_filter = `
   eu.user_id = $1 and not eu.is_banned and e.status <> 'DELETED' and ($2::text is null or eu.role = $2)`;
@@ -145,13 +160,16 @@ export interface EventDetailRow extends EventRow {
   readonly join_code: string;
   readonly plan: OrganizationPlan;
   readonly attendee_count: number;
+  /** Those that are shown. */
+  readonly sponsors_count: number;
 }
 
 const event_detail = statement<EventDetailRow>(
   'event-detail',
   `select ${event_columns}, e.join_code, o.plan,
           coalesce((select members from event_member_counts m
-                     where m.event_id = e.id and m.role = 'ATTENDEE' and not m.is_banned), 0) as attendee_count
+                     where m.event_id = e.id and m.role = 'ATTENDEE' and not m.is_banned), 0) as attendee_count,
+          (select count(*)::int from sponsors sp where sp.event_id = e.id and sp.is_active) as sponsors_count
      from events e
      join organizations o on o.id = e.organization_id
      ${session_figures}
@@ -196,6 +214,14 @@ const event_organizers = statement<OrganizerRow>(
 );
 
 export const findOrganizers = (db: Database, event_id: number) => db.rows(event_organizers, [event_id]);
+
+const implicit_admin = statement<OrganizerRow>(
+  'event-implicit-admin',
+  `select id, first_name || ' ' || last_name as full_name, email, 'ADMIN' as role from users where id = $1`,
+);
+
+/** The owner of the organization as the ADMIN that they are without a row. */
+export const findImplicitAdmin = (db: Database, user_id: number) => db.row(implicit_admin, [user_id]);
 
 export interface EventSpeakerRow extends PrivacyRow {
   readonly profile_id: number;

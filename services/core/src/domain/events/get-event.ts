@@ -3,14 +3,20 @@ import { event_detail_list_max } from '@plenum/contracts/limits';
 import { fail } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
-import { attendeeLimit } from '../attendees/attendee-seats.steps.ts';
+import { attendeeLimit } from '../organizations/plan.rules.ts';
 import { authorizeEvent } from '../policy.ts';
 import { viewerOf } from '../users/viewer.queries.ts';
-import { findEventDetail, findEventDetailSpeakers, findEventSessions, findOrganizers } from './event.queries.ts';
+import {
+  findEventDetail,
+  findEventDetailSpeakers,
+  findEventSessions,
+  findImplicitAdmin,
+  findOrganizers,
+} from './event.queries.ts';
 import { eventDetail } from './event.views.ts';
 
 /**
- * An event for its members (spec: contract 3.4, 7.6). Up to seven statements.
+ * An event for its members (spec: contract 3.4, 7.6). Up to eight statements.
  * Refuses: `not_found`, `event_access_denied`, `event_banned`.
  */
 export async function getEvent(scope: Scope, event_id: number): Promise<EventDetail> {
@@ -25,9 +31,13 @@ export async function getEvent(scope: Scope, event_id: number): Promise<EventDet
     findOrganizers(scope.db, event_id),
     findEventDetailSpeakers(scope.db, event_id),
   ]);
+  const { user_id } = requireActor(scope);
+  // Screens read the right to edit from this list, so that an owner without a row stands in it when they look.
+  const is_listed_already = organizers.some(({ id }) => id === user_id);
+  const implicit = access.is_organization_owner && !is_listed_already ? await findImplicitAdmin(scope.db, user_id) : undefined;
   const viewer = await viewerOf(
     scope.db,
-    { user_id: requireActor(scope).user_id, role: access.role },
+    { user_id, role: access.role },
     speakers.map(({ user_id }) => user_id),
   );
   return eventDetail(
@@ -36,7 +46,7 @@ export async function getEvent(scope: Scope, event_id: number): Promise<EventDet
       attendee_limit: attendeeLimit(scope.config, event.plan),
       sessions,
       main_session: mains[0],
-      organizers,
+      organizers: implicit === undefined ? organizers : [...organizers, implicit],
       speakers,
     },
     access,

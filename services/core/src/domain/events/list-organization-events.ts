@@ -4,13 +4,13 @@ import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { pageFrame, rowsBefore } from '../page-envelope.ts';
 import { authorizeOrganization } from '../policy.ts';
-import { countOrganizationEvents, findOrganizationEvents } from './event.queries.ts';
+import { countOrganizationEventsByStatus, findOrganizationEvents } from './event.queries.ts';
 import { eventListItem } from './event.views.ts';
 
 type Operation = typeof ListOrganizationEvents;
 
 /**
- * The events of an organization for its members, drafts too, newest start first.
+ * The events of an organization for its members, drafts too, newest start first, all or of one status.
  * Refuses: `not_found`, `organization_access_denied`.
  */
 export async function listOrganizationEvents(
@@ -20,13 +20,24 @@ export async function listOrganizationEvents(
 ): Promise<ReplyBody<Operation>> {
   await authorizeOrganization(scope, organization_id, 'organization:read');
   const { user_id } = requireActor(scope);
-  const [total_items, rows] = await Promise.all([
-    countOrganizationEvents(scope.db, organization_id),
-    findOrganizationEvents(scope.db, organization_id, user_id, query.per_page, rowsBefore(query)),
+  const status = query.status ?? null;
+  const [counts, rows] = await Promise.all([
+    countOrganizationEventsByStatus(scope.db, organization_id),
+    findOrganizationEvents(
+      scope.db,
+      { organization_id, status, viewer_id: user_id },
+      query.per_page,
+      rowsBefore(query),
+    ),
   ]);
+  const status_counts = { DRAFT: 0, PUBLISHED: 0, ARCHIVED: 0 };
+  for (const { status: counted, count } of counts) status_counts[counted] = count;
+  const { DRAFT, PUBLISHED, ARCHIVED } = status_counts;
+  const total_items = status === null ? DRAFT + PUBLISHED + ARCHIVED : status_counts[status];
   const now = scope.clock.date();
   return {
     ...pageFrame({ operation: ListOrganizationEvents, params: { organization_id }, query }, total_items),
     events: rows.map((row) => eventListItem(row, now)),
+    status_counts,
   };
 }

@@ -1,7 +1,7 @@
 /** Mails from words, a person and a link. */
 import type { Mail } from '../../platform/mail/mailer.ts';
 import { type MailContent, renderMailHtml, renderMailText } from './mail-layout.rules.ts';
-import { type ActionMailTexts, mail_texts, mailLanguage } from './mail-texts.rules.ts';
+import { type ActionMailTexts, type InvitationFacts, mail_texts, mailLanguage } from './mail-texts.rules.ts';
 
 export interface Recipient {
   readonly email: string;
@@ -68,5 +68,12 @@ export const composeVerificationMail = (mail: ActionMail, lifetime_s: number): M
 export const composeResetMail = (mail: ActionMail, lifetime_s: number): Mail =>
   compose(mail, (language) => mail_texts[language].reset(hours(lifetime_s)));
 
+/** @param lifetime_s how long the link works, told in days */
+export const composeSetPasswordMail = (mail: ActionMail, lifetime_s: number): Mail =>
+  compose(mail, (language) => mail_texts[language].set_password(Math.round(lifetime_s / 86_400)));
+
 export const composeReuseWarningMail = (mail: ActionMail): Mail =>
   compose(mail, (language) => mail_texts[language].reuse_warning);
+
+export const composeInvitationMail = (mail: ActionMail, facts: InvitationFacts): Mail =>
+  compose(mail, (language) => mail_texts[language].invitation(facts));

@@ -14,12 +14,29 @@ export interface ActionMailTexts {
   readonly notes: readonly string[];
 }
 
+/** What an invitation is to, and who asked. */
+export interface InvitationFacts {
+  /** The name of the organization, or the title of the event. */
+  readonly target: string;
+  readonly role: string;
+  readonly inviter: string | null;
+  /** In the inviter's own words. */
+  readonly message: string | null;
+  /** First and last date of an event, `YYYY-MM-DD`; null for an organization. */
+  readonly dates: { readonly first: string; readonly last: string } | null;
+  /** Whether the address has an account. */
+  readonly is_known: boolean;
+  readonly days: number;
+}
+
 export interface MailTexts {
   /** With the first name, or null where there is none fit to print. */
   readonly greeting: (first_name: string | null) => string;
   readonly verification: (hours: number) => ActionMailTexts;
   readonly reset: (hours: number) => ActionMailTexts;
+  readonly set_password: (days: number) => ActionMailTexts;
   readonly reuse_warning: ActionMailTexts;
+  readonly invitation: (facts: InvitationFacts) => ActionMailTexts;
   /** Above the written-out address of the button. */
   readonly button_fails: string;
   /** Why the mail came, with the product's address. */
@@ -27,6 +44,44 @@ export interface MailTexts {
 }
 
 const hoursInEnglish = (hours: number): string => (hours === 1 ? 'one hour' : `${hours} hours`);
+
+const roles_in_english: Readonly<Record<string, string>> = {
+  OWNER: 'an owner',
+  ADMIN: 'an administrator',
+  MEMBER: 'a member',
+  ORGANIZER: 'an organizer',
+  MODERATOR: 'a moderator',
+  SPEAKER: 'a speaker',
+  ATTENDEE: 'an attendee',
+};
+
+const dateInEnglish = (date: string): string =>
+  new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
+
+const datesInEnglish = ({ first, last }: NonNullable<InvitationFacts['dates']>): string =>
+  first === last ? `on ${dateInEnglish(first)}` : `from ${dateInEnglish(first)} to ${dateInEnglish(last)}`;
+
+function invitationInEnglish({ target, role, inviter, message, dates, is_known, days }: InvitationFacts) {
+  const as_role = `as ${roles_in_english[role] ?? 'a member'}`;
+  const when = dates === null ? '' : ` It takes place ${datesInEnglish(dates)}.`;
+  return {
+    subject: `You are invited to ${target}`,
+    preview: `${inviter ?? 'The organizers'} would like to have you ${as_role}.`,
+    heading: `You are invited to ${target}`,
+    paragraphs: [
+      `${inviter ?? 'The organizers'} ${inviter === null ? 'invite' : 'invites'} you to ${target} on Plenum, ${as_role}.${when}`,
+      ...(message === null ? [] : [`${inviter === null ? 'They write' : `${inviter} writes`}: “${message}”`]),
+      is_known
+        ? 'You have an account already: log in and accept with one click.'
+        : 'You need an account. Making one takes a minute: your name and a password.',
+    ],
+    button: is_known ? 'See the invitation' : 'Accept the invitation',
+    notes: [
+      `The invitation is open for ${days} days.`,
+      'You do not know the sender? Ignore this mail and nothing happens.',
+    ],
+  };
+}
 
 const english: MailTexts = {
   greeting: (first_name) => (first_name === null ? 'Hello,' : `Hello ${first_name},`),
@@ -54,6 +109,19 @@ const english: MailTexts = {
       'You did not ask? Ignore this mail; your password has not changed.',
     ],
   }),
+  set_password: (days) => ({
+    subject: 'Choose a password for your Plenum account',
+    preview: `Somebody made an account for you. The link works for ${days} days.`,
+    heading: 'Choose your password',
+    paragraphs: [
+      'Somebody you work with made you an account and added you to their organization or event. Choose a password, and you can log in.',
+    ],
+    button: 'Choose a password',
+    notes: [
+      `The link works once, for ${days} days. Afterwards “Forgot password” sends you a new one.`,
+      'You do not want this account? Ignore this mail; without a password nobody can use it.',
+    ],
+  }),
   reuse_warning: {
     subject: 'We ended a login to your Plenum account',
     preview: 'A login was used from two places, so we ended it.',
@@ -65,6 +133,7 @@ const english: MailTexts = {
     button: 'Log in and check',
     notes: ['A restored backup of a browser can cause this too; then there is nothing to worry about.'],
   },
+  invitation: invitationInEnglish,
   button_fails: 'If the button does not work, open this address:',
   footer: (host) =>
     `You get this mail because of your account at ${host}. Plenum will never ask for your password by mail.`,

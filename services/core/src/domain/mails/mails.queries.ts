@@ -1,5 +1,6 @@
 /** What a mail needs to know, asked when it is sent: the job carries only an id. */
 import { type Database, statement } from '../../platform/db/database.ts';
+import type { MailLinkPurpose } from '../auth/auth.queries.ts';
 
 export interface MailLinkToSendRow {
   readonly id: string;
@@ -14,14 +15,14 @@ const mail_link_to_send = statement<MailLinkToSendRow>(
   `select l.id, l.email, l.token_hash, u.first_name, u.locale
      from mail_links l join users u on u.id = l.user_id
     where l.id = $1 and l.purpose = $2 and l.used_at is null and l.voided_at is null and l.expires_at > $3
-      and u.is_active and not u.is_demo and u.email = l.email`,
+      and u.is_active and not u.is_demo and (u.email = l.email or l.purpose = 'change_email')`,
 );
 
 /** A link that is still good, with its person; nothing when it was used, replaced or has expired. */
 export const findMailLinkToSend = (
   db: Database,
   id: string,
-  purpose: 'verify_email' | 'reset_password',
+  purpose: MailLinkPurpose,
   now: Date,
 ): Promise<MailLinkToSendRow | undefined> => db.row(mail_link_to_send, [id, purpose, now]);
 

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { PermanentFailure } from '../../platform/jobs/permanent-failure.ts';
 import type { Mail, Mailer } from '../../platform/mail/mailer.ts';
 import { hashToken, sameHash } from '../../platform/security/tokens.ts';
+import type { MailLinkPurpose } from '../auth/auth.queries.ts';
 import { mailLinkTokens } from '../auth/auth.steps.ts';
 import type { Recipient } from './compose-mail.rules.ts';
 import { findMailLinkToSend } from './mails.queries.ts';
@@ -10,7 +11,7 @@ import { findMailLinkToSend } from './mails.queries.ts';
 export type MailScope = Deps & { readonly mailer: Mailer };
 
 export interface LinkMailKind {
-  readonly purpose: 'verify_email' | 'reset_password';
+  readonly purpose: MailLinkPurpose;
   /** Path in the browser application, before the token. */
   readonly path: string;
   readonly compose: (mail: { recipient: Recipient; url: string; message_key: string }) => Mail;

@@ -5,6 +5,7 @@ import { authorizeOrganization } from '../policy.ts';
 import { conferenceDateOf } from '../sessions/session-times.rules.ts';
 import { findFirstMembers, findOrganization, findUpcomingEvents } from './organization.queries.ts';
 import { organizationDetail } from './organization.views.ts';
+import { attendeeLimit } from './plan.rules.ts';
 
 const midnight = '00:00';
 
@@ -25,5 +26,5 @@ export async function getOrganization(scope: Scope, organization_id: number): Pr
   const upcoming = candidates.filter(
     ({ start_date, timezone }) => start_date >= conferenceDateOf(now, { timezone, day_change: midnight }),
   );
-  return organizationDetail(row, members, role, upcoming);
+  return organizationDetail(row, members, role, upcoming, attendeeLimit(scope.config, row.plan));
 }

@@ -10,12 +10,12 @@ const OrganizationSchema = defineEntity({
     id: p.bigint('number').primary(),
     name: p.string().length(organization_name_length_max),
     plan: p.enum(organization_plans).default('COMMUNITY'),
-    muxTokenId: p.text().nullable().lazy(),
-    /** Encrypted, as all three below; write-only: no view may read them. */
+    /** Credentials are sealed, all seven; write-only: no view may read them, see `streaming-keys.steps.ts`. */
+    muxTokenId: p.text().nullable().hidden().lazy(),
     muxTokenSecret: p.text().nullable().hidden().lazy(),
-    muxSigningKeyId: p.text().nullable().lazy(),
+    muxSigningKeyId: p.text().nullable().hidden().lazy(),
     muxSigningPrivateKey: p.text().nullable().hidden().lazy(),
-    jaasAppId: p.text().nullable().lazy(),
+    jaasAppId: p.text().nullable().hidden().lazy(),
     jaasApiKey: p.text().nullable().hidden().lazy(),
     jaasPrivateKey: p.text().nullable().hidden().lazy(),
     createdAt: p.datetime().defaultRaw('now()'),

@@ -41,9 +41,21 @@ export const findOrganizationsOf = (db: Database, user_id: number, limit: number
 export const countOrganizationsOf = async (db: Database, user_id: number): Promise<number> =>
   (await db.row(organization_count, [user_id]))?.count ?? 0;
 
-const organization_by_id = statement<OrganizationRow>(
+export interface OrganizationDetailRow extends OrganizationRow {
+  readonly has_mux_credentials: boolean;
+  readonly has_mux_signing_credentials: boolean;
+  readonly has_jaas_credentials: boolean;
+}
+
+/** Whether there are credentials, never which. */
+const credential_flags = `
+  o.mux_token_id is not null and o.mux_token_secret is not null as has_mux_credentials,
+  o.mux_signing_key_id is not null and o.mux_signing_private_key is not null as has_mux_signing_credentials,
+  o.jaas_app_id is not null and o.jaas_api_key is not null and o.jaas_private_key is not null as has_jaas_credentials`;
+
+const organization_by_id = statement<OrganizationDetailRow>(
   'organization-by-id',
-  `select ${organization_columns} from organizations o ${member_figures} where o.id = $1`,
+  `select ${organization_columns}, ${credential_flags} from organizations o ${member_figures} where o.id = $1`,
 );
 
 export const findOrganization = (db: Database, organization_id: number) =>

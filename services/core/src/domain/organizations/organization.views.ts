@@ -3,7 +3,12 @@ import { upcoming_events_max } from '@plenum/contracts/limits';
 /** Organizations as the wire carries them. Credentials have no place in any shape here. */
 import type { Organization, OrganizationDetail } from '@plenum/contracts/organizations';
 import { organizationRoleMay } from '@plenum/contracts/permissions';
-import type { OrganizationMemberRow, OrganizationRow, UpcomingEventRow } from './organization.queries.ts';
+import type {
+  OrganizationDetailRow,
+  OrganizationMemberRow,
+  OrganizationRow,
+  UpcomingEventRow,
+} from './organization.queries.ts';
 
 /** An organization in a list. `members` may hold those of others, too. */
 export function organizationView(row: OrganizationRow, members: readonly OrganizationMemberRow[]): Organization {
@@ -29,20 +34,22 @@ export function organizationView(row: OrganizationRow, members: readonly Organiz
 
 /** An organization for one of its members. */
 export function organizationDetail(
-  row: OrganizationRow,
+  row: OrganizationDetailRow,
   members: readonly OrganizationMemberRow[],
   role: OrganizationUserRole | null,
   upcoming: readonly UpcomingEventRow[],
+  attendee_limit: number | null,
 ): OrganizationDetail {
   return {
     ...organizationView(row, members),
+    attendee_limit,
     member_count: row.member_count,
     owner_count: row.owner_count,
     user_is_admin_or_owner: organizationRoleMay(role, 'organization_member:manage'),
     current_user_role: role,
-    has_mux_credentials: false,
-    has_mux_signing_credentials: false,
-    has_jaas_credentials: false,
+    has_mux_credentials: row.has_mux_credentials,
+    has_mux_signing_credentials: row.has_mux_signing_credentials,
+    has_jaas_credentials: row.has_jaas_credentials,
     upcoming_events: upcoming
       .slice(0, upcoming_events_max)
       .map(({ id, title, start_date, status }) => ({ id, title, start_date, status })),

@@ -1,22 +1,22 @@
 /** The sealed streaming credentials of organizations. Only the step that opens them may read them. */
 import { type Database, statement } from '../../platform/db/database.ts';
 
-export interface SealedCredentialsRow {
-  readonly mux_token_id: string | null;
-  readonly mux_token_secret: string | null;
-  readonly mux_signing_key_id: string | null;
-  readonly mux_signing_private_key: string | null;
-  readonly jaas_app_id: string | null;
-  readonly jaas_api_key: string | null;
-  readonly jaas_private_key: string | null;
-}
-
-export type CredentialName = keyof SealedCredentialsRow;
+/** Columns of `organizations`. */
+export const credential_names = [
+  'mux_token_id',
+  'mux_token_secret',
+  'mux_signing_key_id',
+  'mux_signing_private_key',
+  'jaas_app_id',
+  'jaas_api_key',
+  'jaas_private_key',
+] as const;
+export type CredentialName = (typeof credential_names)[number];
+export type SealedCredentialsRow = Readonly<Record<CredentialName, string | null>>;
 
 const sealed_credentials = statement<SealedCredentialsRow>(
   'organization-sealed-credentials',
-  `select mux_token_id, mux_token_secret, mux_signing_key_id, mux_signing_private_key,
-          jaas_app_id, jaas_api_key, jaas_private_key
+  `select ${credential_names.join(', ')}
      from organizations where id = $1`,
 );
 

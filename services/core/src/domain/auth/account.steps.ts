@@ -1,0 +1,48 @@
+/** Accounts that somebody else makes for a person (spec: contract 7.4): no password, address not verified. */
+import { LockMode } from '@mikro-orm/core';
+import type { Deps } from '../../deps.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import { record } from '../domain-events.ts';
+import { normalizeEmail } from '../users/email.rules.ts';
+import { normalizeName } from '../users/person-name.rules.ts';
+import { default_privacy_settings } from '../users/privacy.rules.ts';
+import { User } from '../users/user.entity.ts';
+import { addMailLink } from './auth.steps.ts';
+
+export interface WantedAccount {
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  /** Of the mail, BCP 47. */
+  readonly locale: string;
+}
+
+/**
+ * The account of an address. An unknown address gets one, and a mail by which its owner chooses a password; the names
+ * given for a known one are ignored. Two at once make one account.
+ */
+export async function findOrCreateAccount(
+  deps: Pick<Deps, 'clock' | 'tokens'>,
+  tx: Transaction,
+  wanted: WantedAccount,
+): Promise<{ readonly user: User; readonly is_new: boolean }> {
+  const email = normalizeEmail(wanted.email);
+  const known = await tx.findOne(User, { email });
+  if (known !== null) return { user: known, is_new: false };
+  const made = await tx.execute(
+    `insert into users (email, first_name, last_name, social_links, privacy_settings, locale)
+     values (?, ?, ?, '{}', ?, ?) on conflict (email) do nothing returning id`,
+    [
+      email,
+      normalizeName(wanted.first_name),
+      normalizeName(wanted.last_name),
+      JSON.stringify(default_privacy_settings),
+      wanted.locale,
+    ],
+  );
+  const user = await tx.findOneOrFail(User, { email }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  if (made.length === 1) {
+    record(tx, 'user.account_made', { mail_link_id: addMailLink(deps, tx, user, 'set_password') });
+  }
+  return { user, is_new: made.length === 1 };
+}

@@ -1,0 +1,13 @@
+/** The mail by which a person shows that the address their account shall get is theirs. */
+import { change_email_link_lifetime_s } from '@plenum/contracts/limits';
+import { composeEmailChangeMail } from './compose-mail.rules.ts';
+import { type MailScope, sendLinkMail } from './send-link-mail.ts';
+
+/** Sends the mail of a link to the new address; nothing when the link is no longer good. */
+export async function sendEmailChangeMail(scope: MailScope, mail_link_id: string): Promise<void> {
+  await sendLinkMail(scope, mail_link_id, {
+    purpose: 'change_email',
+    path: 'change-email',
+    compose: (mail) => composeEmailChangeMail(mail, change_email_link_lifetime_s),
+  });
+}

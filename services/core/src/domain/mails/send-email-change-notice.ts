@@ -1,0 +1,13 @@
+/** The mail that tells a person at their address that their account is about to get another one. */
+import { composeEmailChangeNotice } from './compose-mail.rules.ts';
+import { findEmailChange } from './mails.queries.ts';
+import type { MailScope } from './send-link-mail.ts';
+
+/** Warns the address an account has; nothing once the account has moved. */
+export async function sendEmailChangeNotice(scope: MailScope, mail_link_id: string): Promise<void> {
+  const change = await findEmailChange(scope.db, mail_link_id);
+  if (change === undefined) return;
+  const url = `${scope.config.PUBLIC_URL.replace(/\/+$/, '')}/app/settings?tab=security`;
+  const message_key = `email-change-${mail_link_id}`;
+  await scope.mailer.send(composeEmailChangeNotice({ recipient: change, url, message_key }, change.new_email));
+}

@@ -1,0 +1,41 @@
+import type { Body } from '@plenum/contracts/operation';
+import type { AddOrganizationUser, OrganizationUserDetail } from '@plenum/contracts/organizations';
+import { fail } from '../../platform/errors.ts';
+import { type Scope, transaction } from '../../scope.ts';
+import { requireActor } from '../actor.ts';
+import { findOrCreateAccount } from '../auth/account.steps.ts';
+import { authorizeOrganization, requireManageable } from '../policy.ts';
+import { findMember } from './organization-members.queries.ts';
+import { organizationUserDetail } from './organization-members.views.ts';
+
+/**
+ * Makes a person a member at once. An unknown address gets an account without a password and a mail to choose one; who
+ * adds somebody never knows a password of theirs (spec: contract 7.4).
+ * Refuses: `not_found`, `organization_access_denied`, `forbidden`, `organization_member_exists`.
+ * @param locale the language of the mail
+ */
+export async function addOrganizationUser(
+  scope: Scope,
+  organization_id: number,
+  input: Body<typeof AddOrganizationUser>,
+  locale: string,
+): Promise<OrganizationUserDetail> {
+  const permission = 'organization_member:manage';
+  const { role } = await authorizeOrganization(scope, organization_id, permission);
+  requireManageable(role, input.role, permission);
+  const { user_id } = requireActor(scope);
+  const member_id = await transaction(scope, async (tx) => {
+    const { user } = await findOrCreateAccount(scope, tx, { ...input, locale });
+    await tx.flush();
+    const added = await tx.execute(
+      `insert into organization_users (organization_id, user_id, role) values (?, ?, ?)
+       on conflict do nothing returning user_id`,
+      [organization_id, user.id, input.role],
+    );
+    if (added.length === 0) throw fail('organization_member_exists');
+    return user.id;
+  });
+  const row = await findMember(scope.db, organization_id, member_id);
+  if (row === undefined) throw fail('not_found');
+  return organizationUserDetail(row, user_id);
+}

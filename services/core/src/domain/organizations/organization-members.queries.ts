@@ -1,0 +1,84 @@
+/** The members of an organization, page by page. */
+import type { OrganizationUserRole } from '@plenum/contracts/enums';
+import { type Database, statement } from '../../platform/db/database.ts';
+import { containing } from '../../platform/db/like-pattern.ts';
+
+export interface OrganizationUserRow {
+  readonly organization_id: number;
+  readonly organization_name: string;
+  readonly user_id: number;
+  readonly role: OrganizationUserRole;
+  readonly created_at: Date;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+  readonly image_url: string | null;
+  readonly social_links: Readonly<Record<string, string | null>>;
+}
+
+/** Which members are wanted; null leaves a question open. */
+export interface MemberFilter {
+  readonly role: OrganizationUserRole | null;
+  readonly search: string | null;
+}
+
+const columns = `
+  m.organization_id, o.name as organization_name, m.user_id, m.role, m.created_at,
+  u.first_name, u.last_name, u.email, u.image_url, u.social_links`;
+const tables = `
+  organization_users m
+  join organizations o on o.id = m.organization_id
+  join users u on u.id = m.user_id`;
+// One organization's members are few and found by its key; what is asked of them needs no index of its own.
+const of_role = `m.organization_id = $1 and ($2::text is null or m.role = $2)`;
+const found = `${of_role} and folded(u.first_name || ' ' || u.last_name || ' ' || u.email) like folded($3)`;
+const order = 'm.created_at, m.user_id';
+
+const members = statement<OrganizationUserRow>(
+  'organization-members',
+  `select ${columns} from ${tables} where ${of_role} order by ${order} limit $3 offset $4`,
+);
+const members_found = statement<OrganizationUserRow>(
+  'organization-members-found',
+  `select ${columns} from ${tables} where ${found} order by ${order} limit $4 offset $5`,
+);
+const member_count = statement<{ count: number }>(
+  'organization-member-count',
+  `select count(*) as count from organization_users m where ${of_role}`,
+);
+const member_found_count = statement<{ count: number }>(
+  'organization-member-found-count',
+  `select count(*) as count from organization_users m join users u on u.id = m.user_id where ${found}`,
+);
+const member = statement<OrganizationUserRow>(
+  'organization-member',
+  `select ${columns} from ${tables} where m.organization_id = $1 and m.user_id = $2`,
+);
+
+/** A page of the members in the order they came. */
+export const findMembers = (
+  db: Database,
+  organization_id: number,
+  { role, search }: MemberFilter,
+  limit: number,
+  offset: number,
+) =>
+  search === null
+    ? db.rows(members, [organization_id, role, limit, offset])
+    : db.rows(members_found, [organization_id, role, containing(search), limit, offset]);
+
+export async function countMembers(
+  db: Database,
+  organization_id: number,
+  { role, search }: MemberFilter,
+): Promise<number> {
+  const row =
+    search === null
+      ? await db.row(member_count, [organization_id, role])
+      : await db.row(member_found_count, [organization_id, role, containing(search)]);
+  return row?.count ?? 0;
+}
+
+/** One member, or nothing. */
+export const findMember = (db: Database, organization_id: number, user_id: number) =>
+  db.row(member, [organization_id, user_id]);

@@ -1,0 +1,38 @@
+/** Memberships inside a transaction. Whoever changes one holds the organization's row, so that owners are counted right. */
+import type { OrganizationUserRole } from '@plenum/contracts/enums';
+import type { Transaction } from '../../platform/db/database.ts';
+import { fail } from '../../platform/errors.ts';
+
+/** How the members of an organization stand while its row is held. */
+export interface HeldMembership {
+  /** Of the person who acts, and of the one acted upon; null for who is no member. */
+  readonly actor_role: OrganizationUserRole | null;
+  readonly member_role: OrganizationUserRole | null;
+  readonly is_last_owner: boolean;
+}
+
+/**
+ * Holds an organization until the transaction ends and says who its members are at this moment: what was read before
+ * may have changed while waiting. Refuses: `not_found`.
+ */
+export async function holdMembership(
+  tx: Transaction,
+  organization_id: number,
+  actor_id: number,
+  member_id: number,
+): Promise<HeldMembership> {
+  const held = await tx.execute('select id from organizations where id = ? for no key update', [organization_id]);
+  if (held.length === 0) throw fail('not_found');
+  const [row]: HeldMembership[] = await tx.execute(
+    `select (select role from organization_users where organization_id = o.id and user_id = ?) as actor_role,
+            m.role as member_role,
+            coalesce(m.role = 'OWNER' and (select count(*) from organization_users
+                                            where organization_id = o.id and role = 'OWNER') = 1, false) as is_last_owner
+       from organizations o
+       left join organization_users m on m.organization_id = o.id and m.user_id = ?
+      where o.id = ?`,
+    [actor_id, member_id, organization_id],
+  );
+  if (row === undefined) throw fail('not_found');
+  return row;
+}

@@ -1,0 +1,32 @@
+import { fail } from '../../platform/errors.ts';
+import { type Scope, transaction } from '../../scope.ts';
+import { requireActor } from '../actor.ts';
+import { authorizeOrganization, requireManageable } from '../policy.ts';
+import { holdMembership } from './organization-members.steps.ts';
+
+/**
+ * Removes a member, or lets the actor leave. Roles in events stay (spec: contract 7.4). The last owner stays, however
+ * many leave at once.
+ * Refuses: `not_found`, `organization_access_denied`, `forbidden`, `last_owner_removal`.
+ */
+export async function removeOrganizationUser(
+  scope: Scope,
+  organization_id: number,
+  member_id: number,
+): Promise<{ message: string }> {
+  const { user_id } = requireActor(scope);
+  const is_leaving = member_id === user_id;
+  const permission = is_leaving ? 'organization:read' : 'organization_member:manage';
+  await authorizeOrganization(scope, organization_id, permission);
+  await transaction(scope, async (tx) => {
+    const held = await holdMembership(tx, organization_id, user_id, member_id);
+    if (held.member_role === null) throw fail('not_found');
+    if (!is_leaving) requireManageable(held.actor_role, held.member_role, permission);
+    if (held.is_last_owner) throw fail('last_owner_removal');
+    await tx.execute('delete from organization_users where organization_id = ? and user_id = ?', [
+      organization_id,
+      member_id,
+    ]);
+  });
+  return { message: is_leaving ? 'You have left the organization.' : 'The member has been removed.' };
+}

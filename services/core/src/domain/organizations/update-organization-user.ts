@@ -1,0 +1,43 @@
+import type { OrganizationUserRole } from '@plenum/contracts/enums';
+import type { OrganizationUserDetail } from '@plenum/contracts/organizations';
+import { fail } from '../../platform/errors.ts';
+import { type Scope, transaction } from '../../scope.ts';
+import { requireActor } from '../actor.ts';
+import { authorizeOrganization, requireManageable } from '../policy.ts';
+import { findMember } from './organization-members.queries.ts';
+import { holdMembership } from './organization-members.steps.ts';
+import { organizationUserDetail } from './organization-members.views.ts';
+
+/**
+ * Changes the role of a member (spec: contract 5.1). Owners are touched and made by owners alone, and nobody changes
+ * their own role. Of two owners who demote each other at once, one is refused.
+ * Refuses: `not_found`, `organization_access_denied`, `forbidden`, `last_owner_role`.
+ */
+export async function updateOrganizationUser(
+  scope: Scope,
+  organization_id: number,
+  member_id: number,
+  role: OrganizationUserRole,
+): Promise<OrganizationUserDetail> {
+  const permission = 'organization_member:manage';
+  await authorizeOrganization(scope, organization_id, permission);
+  const { user_id } = requireActor(scope);
+  await transaction(scope, async (tx) => {
+    const held = await holdMembership(tx, organization_id, user_id, member_id);
+    if (held.member_role === null) throw fail('not_found');
+    if (held.member_role === role) return;
+    if (held.is_last_owner && member_id === user_id) throw fail('last_owner_role');
+    if (member_id === user_id) throw fail('forbidden', { message: 'Nobody changes their own role.' });
+    requireManageable(held.actor_role, held.member_role, permission);
+    requireManageable(held.actor_role, role, permission);
+    if (held.is_last_owner) throw fail('last_owner_role');
+    await tx.execute('update organization_users set role = ? where organization_id = ? and user_id = ?', [
+      role,
+      organization_id,
+      member_id,
+    ]);
+  });
+  const row = await findMember(scope.db, organization_id, member_id);
+  if (row === undefined) throw fail('not_found');
+  return organizationUserDetail(row, user_id);
+}

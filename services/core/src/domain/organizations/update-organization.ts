@@ -1,0 +1,33 @@
+import { organization_name_length_max, organization_name_length_min } from '@plenum/contracts/limits';
+import type { OrganizationDetail } from '@plenum/contracts/organizations';
+import { requireLine } from '../../platform/text.ts';
+import { type Scope, transaction } from '../../scope.ts';
+import { authorizeOrganization } from '../policy.ts';
+import { getOrganization } from './get-organization.ts';
+
+/**
+ * Renames an organization; the same name again changes nothing.
+ * Refuses: `not_found`, `organization_access_denied`, `forbidden`, `invalid_request`.
+ */
+export async function updateOrganization(
+  scope: Scope,
+  organization_id: number,
+  wanted: string,
+): Promise<OrganizationDetail> {
+  await authorizeOrganization(scope, organization_id, 'organization:rename');
+  const name = requireLine(wanted, {
+    field: 'name',
+    label: 'The name',
+    length_min: organization_name_length_min,
+    length_max: organization_name_length_max,
+  });
+  await transaction(scope, async (tx) => {
+    await tx.execute('update organizations set name = ?, updated_at = ? where id = ? and name <> ?', [
+      name,
+      scope.clock.date(),
+      organization_id,
+      name,
+    ]);
+  });
+  return getOrganization(scope, organization_id);
+}
