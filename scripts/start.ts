@@ -61,7 +61,11 @@ async function settle(work: readonly Promise<unknown>[]): Promise<void> {
 }
 
 /** The settings of every process; what the caller's environment says comes first. */
-function productEnvironment(addresses: Readonly<Record<string, string>>, secrets: Secrets): Record<string, string> {
+function productEnvironment(
+  addresses: Readonly<Record<string, string>>,
+  secrets: Secrets,
+  data_dir: string,
+): Record<string, string> {
   const own = Object.entries(process.env).flatMap(([name, value]) =>
     value === undefined || value === '' || name.startsWith('npm_') ? [] : [[name, value] as const],
   );
@@ -73,6 +77,7 @@ function productEnvironment(addresses: Readonly<Record<string, string>>, secrets
     ENCRYPTION_KEYS: secrets.encryption_keys,
     DEMO_ENABLED: 'true',
     FREE_TIER_ATTENDEES: '50',
+    STORAGE_DIR: join(data_dir, 'uploads'),
     ...Object.fromEntries(own),
     TRUST_PROXY: '1',
     ...addresses,
@@ -150,7 +155,7 @@ async function start(data_dir: string, dev: boolean): Promise<Ready> {
     SMTP_URL: mail.smtp_url,
     PUBLIC_URL: given('PUBLIC_URL') ?? app,
   };
-  const env = productEnvironment(addresses, secrets);
+  const env = productEnvironment(addresses, secrets, data_dir);
   await prepareDatabase(env);
   goOn();
   noteRunningStack(data_dir, { ...addresses, REDIS_PREFIX: env['REDIS_PREFIX'] ?? '' });

@@ -50,7 +50,7 @@ describe('an upload', () => {
   it('arrives whole, with its name', async () => {
     const content = 'ä'.repeat(bytes_max / 2);
     expect(await upload(formWith('file', content, 'Ta\u0308gliches.xml'))).toMatchObject({ status: 409 });
-    expect(uploads).toEqual([{ file_name: 'Tägliches.xml', content: Buffer.from(content) }]);
+    expect(uploads).toEqual([{ file_name: 'Tägliches.xml', content: Buffer.from(content), fields: {} }]);
   });
 
   it('one byte larger than allowed is refused', async () => {

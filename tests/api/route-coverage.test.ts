@@ -4,7 +4,7 @@ import { type OperationName, operations } from '@plenum/contracts/api';
 import type { OperationSpec } from '@plenum/contracts/operation';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildOpenApi } from '../../services/api/src/http/openapi.ts';
-import { operationNames, pathOf } from '../../services/api/src/http/serve.ts';
+import { operationNames, routeOf } from '../../services/api/src/http/serve.ts';
 import { routes } from '../../services/api/src/routes.ts';
 import { loggedIn, type TestPerson } from '../support/api/people.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
@@ -77,7 +77,7 @@ const wrongFields = (schema: JsonSchema | undefined) =>
 
 describe('every operation is served', () => {
   it.each(all)('%s', (_name, operation) => {
-    expect(api.app.hasRoute({ method: operation.method, url: pathOf(operation) })).toBe(true);
+    expect(api.app.hasRoute({ method: operation.method, url: routeOf(operation) })).toBe(true);
   });
 });
 

@@ -1,10 +1,12 @@
 /** All routes: the total map from the catalogue to handlers. A missing handler does not compile. */
 import type { OperationHandlers } from './http/serve.ts';
+import { accountsRoutes } from './routes/accounts.routes.ts';
 import { attendeesRoutes } from './routes/attendees.routes.ts';
 import { authRoutes } from './routes/auth.routes.ts';
 import { chatRoomsRoutes } from './routes/chat-rooms.routes.ts';
 import { eventsRoutes } from './routes/events.routes.ts';
 import { myAgendaRoutes } from './routes/my-agenda.routes.ts';
+import { invitationsRoutes } from './routes/invitations.routes.ts';
 import { organizationsRoutes } from './routes/organizations.routes.ts';
 import { playbackRoutes } from './routes/playback.routes.ts';
 import { scheduleExchangeRoutes } from './routes/schedule-exchange.routes.ts';
@@ -17,9 +19,11 @@ import { usersRoutes } from './routes/users.routes.ts';
 export const routes: OperationHandlers = {
   ...authRoutes,
   ...usersRoutes,
+  ...accountsRoutes,
   ...organizationsRoutes,
   ...eventsRoutes,
   ...attendeesRoutes,
+  ...invitationsRoutes,
   ...sessionsRoutes,
   ...speakersRoutes,
   ...playbackRoutes,

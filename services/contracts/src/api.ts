@@ -1,9 +1,11 @@
 /** The catalogue of operations: every HTTP endpoint of the product by name. */
+import * as accounts from './accounts.ts';
 import * as attendees from './attendees.ts';
 import * as auth from './auth.ts';
 import * as chatRooms from './chat-rooms.ts';
 import * as events from './events.ts';
 import * as myAgenda from './my-agenda.ts';
+import * as invitations from './invitations.ts';
 import type { OperationSpec } from './operation.ts';
 import * as organizations from './organizations.ts';
 import * as playback from './playback.ts';
@@ -29,6 +31,23 @@ export const operations = {
   VerifyPassword: auth.VerifyPassword,
   ChangePassword: auth.ChangePassword,
   GetSocketToken: auth.GetSocketToken,
+  ListLogins: auth.ListLogins,
+  EndLogin: auth.EndLogin,
+  EndOtherLogins: auth.EndOtherLogins,
+  RequestEmailChange: auth.RequestEmailChange,
+  ValidateEmailChange: auth.ValidateEmailChange,
+  ConfirmEmailChange: auth.ConfirmEmailChange,
+  GetUser: users.GetUser,
+  UpdateUser: users.UpdateUser,
+  DeleteAccount: accounts.DeleteAccount,
+  ExportAccount: accounts.ExportAccount,
+  GetPrivacySettings: users.GetPrivacySettings,
+  UpdatePrivacySettings: users.UpdatePrivacySettings,
+  GetPrivacyOverrides: users.GetPrivacyOverrides,
+  PutPrivacyOverrides: users.PutPrivacyOverrides,
+  DeletePrivacyOverrides: users.DeletePrivacyOverrides,
+  ListSpeakingSessions: users.ListSpeakingSessions,
+  CheckEmail: users.CheckEmail,
   ListUserEvents: users.ListUserEvents,
   GetDashboard: users.GetDashboard,
   ListOrganizations: organizations.ListOrganizations,
@@ -55,6 +74,24 @@ export const operations = {
   PreviewJoin: attendees.PreviewJoin,
   JoinByCode: attendees.JoinByCode,
   JoinEvent: attendees.JoinEvent,
+  ListOrganizationInvitations: invitations.ListOrganizationInvitations,
+  InviteToOrganization: invitations.InviteToOrganization,
+  InviteManyToOrganization: invitations.InviteManyToOrganization,
+  CancelOrganizationInvitation: invitations.CancelOrganizationInvitation,
+  GetOrganizationInvitation: invitations.GetOrganizationInvitation,
+  AcceptOrganizationInvitation: invitations.AcceptOrganizationInvitation,
+  DeclineOrganizationInvitation: invitations.DeclineOrganizationInvitation,
+  ListEventInvitations: invitations.ListEventInvitations,
+  InviteToEvent: invitations.InviteToEvent,
+  InviteManyToEvent: invitations.InviteManyToEvent,
+  InviteToEventByCsv: invitations.InviteToEventByCsv,
+  CancelEventInvitation: invitations.CancelEventInvitation,
+  GetEventInvitation: invitations.GetEventInvitation,
+  AcceptEventInvitation: invitations.AcceptEventInvitation,
+  DeclineEventInvitation: invitations.DeclineEventInvitation,
+  GetInvitation: invitations.GetInvitation,
+  RegisterAndAccept: invitations.RegisterAndAccept,
+  ListUserInvitations: invitations.ListUserInvitations,
   GetAgenda: sessions.GetAgenda,
   ListSessions: sessions.ListSessions,
   GetSession: sessions.GetSession,
@@ -71,14 +108,14 @@ export const operations = {
   ListManagedSpeakers: speakers.ListManagedSpeakers,
   AddEventSpeaker: speakers.AddEventSpeaker,
   UpdateEventSpeaker: speakers.UpdateEventSpeaker,
-  RemoveEventSpeaker: speakers.RemoveEventSpeaker,
   AddSessionSpeaker: speakers.AddSessionSpeaker,
   UpdateSessionSpeaker: speakers.UpdateSessionSpeaker,
-  RemoveSessionSpeaker: speakers.RemoveSessionSpeaker,
   ReorderSessionSpeaker: speakers.ReorderSessionSpeaker,
+  RemoveSessionSpeaker: speakers.RemoveSessionSpeaker,
   UpdateSessionProfile: speakers.UpdateSessionProfile,
-  RemoveSessionProfile: speakers.RemoveSessionProfile,
   ReorderSessionProfile: speakers.ReorderSessionProfile,
+  RemoveSessionProfile: speakers.RemoveSessionProfile,
+  RemoveEventSpeaker: speakers.RemoveEventSpeaker,
   GetPlayback: playback.GetPlayback,
   ImportSchedule: scheduleExchange.ImportSchedule,
   GetImport: scheduleExchange.GetImport,

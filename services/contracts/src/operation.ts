@@ -8,7 +8,7 @@ import type { RateLimitName } from './limits.ts';
 
 export interface OperationSpec {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Below `/api`; parameters as `:name`. */
+  /** Below `/api`; parameters as `:name`, a last one that takes the rest, slashes too, as `:name*`. */
   readonly path: string;
   readonly summary: string;
   /** `public`: no login needed. `login`: 401 without. `refresh`: the refresh cookie decides. */
@@ -16,8 +16,12 @@ export interface OperationSpec {
   readonly params?: TSchema;
   readonly query?: TSchema;
   readonly body?: TSchema;
+  /** A request without a body, and without a content type, counts as an empty object. */
+  readonly body_optional?: boolean;
   /** A multipart upload: the name of its file field. */
   readonly upload?: string;
+  /** Texts that come with the file, for the documents; the command checks them. */
+  readonly upload_fields?: TSchema;
   /** The media type of a success reply that is no JSON, for example `text/calendar`. */
   readonly produces?: string;
   /** Success replies by status. */

@@ -39,6 +39,12 @@ export const ConfigSchema = Type.Object({
   REDIS_PREFIX: text('Put before every Redis key and channel, so that installations can share one server', 'plenum:'),
   SMTP_URL: text('Mail server, for example `smtps://user:password@host:465`', 'smtp://127.0.0.1:1025'),
   MAIL_FROM: text('Sender of all mails', 'Plenum <no-reply@plenum.example>'),
+  STORAGE_DIR: text('Folder for uploaded pictures; unused when `S3_BUCKET` is set', '.data/uploads'),
+  S3_ENDPOINT: text('Address of an S3-compatible service; Amazon’s own when empty', ''),
+  S3_BUCKET: text('Bucket for uploaded pictures; needed as soon as processes run on more than one machine', ''),
+  S3_REGION: text('Region of the bucket', 'us-east-1'),
+  S3_ACCESS_KEY_ID: text('Key of the bucket; when empty the process uses the rights of where it runs', ''),
+  S3_SECRET_ACCESS_KEY: text('Secret of that key', ''),
   AUTH_KEYS: text(
     'Signing keys, `kid:base64url` separated by commas; the first signs, all verify. Required in production',
     '',

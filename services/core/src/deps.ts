@@ -10,6 +10,7 @@ import { createRateLimiter, type RateLimiter } from './platform/redis/rate-limit
 import { createEncryption, type Encryption } from './platform/security/encryption.ts';
 import { createPasswords, type Passwords } from './platform/security/passwords.ts';
 import { createTokens, type Tokens } from './platform/security/tokens.ts';
+import { createObjectStorage, type ObjectStorage } from './platform/storage/object-storage.ts';
 import type { Log } from './platform/telemetry/log.ts';
 
 export interface Deps {
@@ -25,6 +26,8 @@ export interface Deps {
   readonly limiter: RateLimiter;
   readonly passwords: Passwords;
   readonly tokens: Tokens;
+  /** Where pictures are kept. */
+  readonly storage: ObjectStorage;
   readonly encryption: Encryption;
 }
 
@@ -42,6 +45,7 @@ export function createDeps(config: Config, log: Log, clock: Clock = systemClock)
     limiter: createRateLimiter(realtime, config.REDIS_PREFIX),
     passwords: createPasswords(config.HASHING_CONCURRENCY),
     tokens: createTokens(config.AUTH_KEYS, clock),
+    storage: createObjectStorage(config),
     encryption: createEncryption(config.ENCRYPTION_KEYS),
   };
 }

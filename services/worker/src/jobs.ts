@@ -1,3 +1,6 @@
+import { sendInvitationMail } from '@plenum/core/domain/invitations/send-invitation-mail';
+import { sendEmailChangeMail } from '@plenum/core/domain/mails/send-email-change-mail';
+import { sendEmailChangeNotice } from '@plenum/core/domain/mails/send-email-change-notice';
 import { sendResetMail } from '@plenum/core/domain/mails/send-reset-mail';
 import { sendReuseWarningMail } from '@plenum/core/domain/mails/send-reuse-warning-mail';
 import { sendSetPasswordMail } from '@plenum/core/domain/mails/send-set-password-mail';
@@ -21,7 +24,10 @@ export const jobs: Performers = {
   'send-verification-email': (deps, { mail_link_id }) => sendVerificationMail(deps, mail_link_id),
   'send-reset-email': (deps, { mail_link_id }) => sendResetMail(deps, mail_link_id),
   'send-set-password-email': (deps, { mail_link_id }) => sendSetPasswordMail(deps, mail_link_id),
+  'send-invitation-email': (deps, { invitation_id }) => sendInvitationMail(deps, invitation_id),
   'send-reuse-warning-email': (deps, { login_id }) => sendReuseWarningMail(deps, login_id),
+  'send-email-change-mail': (deps, { mail_link_id }) => sendEmailChangeMail(deps, mail_link_id),
+  'send-email-change-notice': (deps, { mail_link_id }) => sendEmailChangeNotice(deps, mail_link_id),
   'import-schedule': (deps, { import_id }) => performImport(deps, import_id),
   'remove-stored-object': (deps, { object_key }) => removeStoredObject(deps, object_key),
   'advance-session-statuses': (deps) => advanceSessionStatuses(deps),

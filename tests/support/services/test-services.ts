@@ -1,4 +1,7 @@
 /** Everything a test file that needs real servers asks for, in one call. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 import { createTestRedis, type TestRedis } from './test-redis.ts';
 
@@ -6,7 +9,7 @@ export interface TestServices {
   readonly database: TestDatabase;
   readonly redis: TestRedis;
   /** The settings that lead a process or `readConfig` to these servers. */
-  readonly env: Readonly<Record<'DATABASE_URL' | 'REDIS_URL' | 'REDIS_PREFIX', string>>;
+  readonly env: Readonly<Record<'DATABASE_URL' | 'REDIS_URL' | 'REDIS_PREFIX' | 'STORAGE_DIR', string>>;
   /** Removes both; call it in `afterAll`, after everything connected to them is closed. */
   dispose(): Promise<void>;
 }
@@ -15,12 +18,13 @@ export interface TestServices {
 export async function createTestServices(): Promise<TestServices> {
   const database = await createTestDatabase();
   const redis = createTestRedis();
+  const storage_dir = await mkdtemp(join(tmpdir(), 'plenum-test-uploads-'));
   return {
     database,
     redis,
-    env: { DATABASE_URL: database.url, REDIS_URL: redis.url, REDIS_PREFIX: redis.prefix },
+    env: { DATABASE_URL: database.url, REDIS_URL: redis.url, REDIS_PREFIX: redis.prefix, STORAGE_DIR: storage_dir },
     dispose: async () => {
-      await Promise.all([database.drop(), redis.clear()]);
+      await Promise.all([database.drop(), redis.clear(), rm(storage_dir, { recursive: true, force: true })]);
     },
   };
 }

@@ -55,9 +55,11 @@ export function pathOf(
   input: Pick<LooseInput, 'params' | 'query'> = {},
 ): string {
   const values = new Map(Object.entries(input.params ?? {}));
-  const path = operation.path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(String(values.get(name) ?? '')),
-  );
+  const path = operation.path.replace(/:(\w+)(\*?)/g, (_, name: string, rest: string) => {
+    const value = encodeURIComponent(String(values.get(name) ?? ''));
+    // A parameter that takes the rest of the path keeps its slashes.
+    return rest === '' ? value : value.replaceAll('%2F', '/');
+  });
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(input.query ?? {})) {
     if (value !== undefined && value !== null && value !== '') query.set(name, String(value));

@@ -6,7 +6,11 @@ import { operationNames, pathOf } from './serve.ts';
 
 const patterns = operationNames.map((name) => ({
   method: operations[name].method,
-  pattern: new RegExp(`^${pathOf(operations[name]).replaceAll(/:\w+/g, '[^/]+')}$`),
+  pattern: new RegExp(
+    `^${pathOf(operations[name])
+      .replace(/:\w+\*$/, '.+')
+      .replaceAll(/:\w+/g, '[^/]+')}$`,
+  ),
 }));
 
 /** Refuses with `not_found`, or `method_not_allowed` naming the methods that exist. */

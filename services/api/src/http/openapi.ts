@@ -72,7 +72,7 @@ const tagOf = ({ path }: OperationSpec): string => path.split('/')[1] ?? '';
 
 /** What the document says of an operation. */
 function describe(name: string, operation: OperationSpec) {
-  const upload = operation.upload === undefined ? undefined : uploadBody(operation.upload);
+  const upload = operation.upload === undefined ? undefined : uploadBody(operation.upload, operation.upload_fields);
   return {
     operationId: name,
     summary: operation.summary,
@@ -86,8 +86,11 @@ function describe(name: string, operation: OperationSpec) {
   };
 }
 
-const uploadBody = (field: string) =>
-  Type.Object({ [field]: Type.Unsafe<string>({ type: 'string', contentMediaType: 'application/octet-stream' }) });
+const uploadBody = (field: string, fields: OperationSpec['upload_fields']) =>
+  Type.Object({
+    [field]: Type.Unsafe<string>({ type: 'string', contentMediaType: 'application/octet-stream' }),
+    ...(fields !== undefined && Type.IsObject(fields) ? fields.properties : {}),
+  });
 
 /** Builds the document; the same catalogue always gives the same one. */
 export async function buildOpenApi() {
@@ -122,7 +125,8 @@ export async function buildOpenApi() {
     const operation: OperationSpec = operations[name];
     app.route({
       method: operation.method,
-      url: pathOf(operation),
+      // The document knows no parameter with slashes in it: it is named and nothing more is said about it.
+      url: pathOf(operation).replace('*', ''),
       schema: describe(name, operation),
       handler: async () => null,
     });

@@ -17,8 +17,11 @@ export interface Attempt {
 type KeyOf = (attempt: Attempt) => string | null;
 
 /** Addresses are hashed: Redis needs no one's e-mail address. */
-function accountOf({ body }: Attempt): string | null {
-  if (typeof body !== 'object' || body === null || !('email' in body) || typeof body.email !== 'string') return null;
+function accountOf({ body }: Pick<Attempt, 'body'>): string | null {
+  if (typeof body !== 'object' || body === null) return null;
+  // Registering by an invitation carries the person in an object of its own.
+  if ('user_data' in body) return accountOf({ body: body.user_data });
+  if (!('email' in body) || typeof body.email !== 'string') return null;
   return createHash('sha256').update(normalizeEmail(body.email)).digest('base64url');
 }
 const address: KeyOf = (attempt) => networkOf(attempt.address);
@@ -36,9 +39,14 @@ const keys: { readonly [N in RateLimitName]: { readonly key: KeyOf; readonly per
   link_token_per_address: { key: address, per_address: true },
   refresh: { key: login },
   join_code: { key: person },
+  invite: { key: person },
   password_check: { key: person },
+  email_change: { key: person },
+  check_email: { key: person },
+  account_export: { key: person },
   room_message: { key: person },
   import: { key: person },
+  upload: { key: person },
   search: { key: person },
 };
 

@@ -11,8 +11,10 @@ import type { Http, LoginTokens, Upload, UploadRefusals } from './handle.ts';
 import type { Attempt, RateLimits } from './rate-limits.ts';
 
 const user_agent_length_max = 255;
+/** Of a text beside a file. */
+const field_max_bytes = 1000;
 const default_locale = 'en';
-/** Of the one upload there is so far. */
+/** Of schedules. */
 const import_refusals: UploadRefusals = { missing: 'import_file_missing', too_large: 'import_file_too_large' };
 
 /** The first language of `Accept-Language` in its canonical form; `en` when there is none. */
@@ -44,11 +46,18 @@ async function readUpload(
     throw fail(request.headers['content-type'] === undefined ? refusals.missing : 'unsupported_media_type');
   }
   try {
-    const file = await request.file({ limits: { fileSize: max_bytes, files: 1 } });
-    if (file === undefined || file.fieldname !== field) throw fail(refusals.missing);
-    const content = await file.toBuffer();
-    if (content.length === 0) throw fail(refusals.missing);
-    return { file_name: file.filename.normalize('NFC'), content };
+    const fields: Record<string, string> = {};
+    let file: Omit<Upload, 'fields'> | undefined;
+    for await (const part of request.parts({ limits: { fileSize: max_bytes, fieldSize: field_max_bytes, files: 1 } })) {
+      if (part.type === 'field') {
+        if (typeof part.value === 'string') fields[part.fieldname] = part.value;
+      } else {
+        if (part.fieldname !== field) throw fail(refusals.missing);
+        file = { file_name: part.filename.normalize('NFC'), content: await part.toBuffer() };
+      }
+    }
+    if (file === undefined || file.content.length === 0) throw fail(refusals.missing);
+    return { ...file, fields };
   } catch (error) {
     throw refusalOfForm(error, refusals);
   }
@@ -111,6 +120,11 @@ class RequestHttp implements Http {
 
   get locale(): string {
     return firstLanguage(this.#request.headers['accept-language']);
+  }
+
+  get prefers_image(): boolean {
+    const [first = ''] = (this.#request.headers.accept ?? '').split(',', 1);
+    return first.trim().startsWith('image/');
   }
 
   get access_token(): string | null {

@@ -12,7 +12,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
 import { authenticate, presentedAccessToken, refuseRestricted } from './authenticate.ts';
 import { sendFile } from './file-reply.ts';
-import { FileReply, type Handle, type Input, PreparedJson } from './handle.ts';
+import { FileReply, type Handle, ImageReply, type Input, PreparedJson, Redirect } from './handle.ts';
+import { sendImage } from './image-reply.ts';
 import { sendPreparedJson } from './prepared-json.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { attemptOf, httpFor } from './request-context.ts';
@@ -43,6 +44,20 @@ export const operationNames = Object.keys(operations).filter((name): name is Ope
 
 /** The path of an operation as the server and the documents know it. */
 export const pathOf = (operation: Pick<OperationSpec, 'path'>): string => `${base_path}${operation.path}`;
+
+const rest_parameter = /:(\w+)\*$/;
+
+/** Where the server listens for an operation: a parameter that takes the rest of the path is its `*`. */
+export const routeOf = (operation: Pick<OperationSpec, 'path'>): string =>
+  pathOf(operation).replace(rest_parameter, '*');
+
+/** The parameters of a request by their names in the catalogue. */
+function namedParams({ path }: OperationSpec, given: unknown): unknown {
+  const name = rest_parameter.exec(path)?.[1];
+  if (name === undefined || typeof given !== 'object' || given === null || !('*' in given)) return given;
+  const { '*': rest, ...others } = given;
+  return { ...others, [name]: rest };
+}
 
 const nothing: ReadPart = () => undefined;
 const reader = (part: RequestPart, schema: TSchema | undefined): ReadPart =>
@@ -75,9 +90,11 @@ function serveOperation<N extends OperationName>(
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const actor = request.actor;
     const input = {
-      params: readParams(request.params),
+      params: readParams(namedParams(operation, request.params)),
       query: readQuery(request.query),
-      body: readBody(request.body),
+      body: readBody(
+        operation.body_optional === true ? (request.body === undefined ? {} : request.body) : request.body,
+      ),
     } as Input<N>;
     refuseRestricted(operation, actor);
     const attempt = attemptOf(request, actor, secure);
@@ -86,13 +103,15 @@ function serveOperation<N extends OperationName>(
     const result = await handle(scopeFor(deps, actor, request.id), input, http);
     if (result instanceof PreparedJson) return sendPreparedJson(request, reply, result);
     if (result instanceof FileReply) return sendFile(reply, result);
+    if (result instanceof ImageReply) return sendImage(request, reply, result);
+    if (result instanceof Redirect) return reply.code(302).header('location', result.location).send();
     const { status, body }: { readonly status: number; readonly body: unknown } = result;
     return reply.code(status).send(body);
   }
 
   app.route({
     method: operation.method,
-    url: pathOf(operation),
+    url: routeOf(operation),
     schema: { response: operation.replies },
     onRequest: logIn,
     handler: answer,

@@ -17,7 +17,9 @@ export interface OutboxEvents {
   'user.verification_requested': { readonly mail_link_id: string };
   'user.password_reset_requested': { readonly mail_link_id: string };
   'user.account_made': { readonly mail_link_id: string };
+  'user.email_change_requested': { readonly mail_link_id: string };
   'login.reuse_detected': { readonly login_id: string };
+  'invitation.sent': { readonly invitation_id: number };
   'event.changed': { readonly event_id: number };
   'session.changed': { readonly event_id: number; readonly session_id: number };
   'event_user.standing_changed': Standing;
@@ -38,4 +40,17 @@ export type AfterCommitEventName = keyof AfterCommitEvents;
 /** Records a domain event in the transaction that made it true. */
 export function record<N extends OutboxEventName>(tx: Transaction, name: N, payload: OutboxEvents[N]): void {
   tx.persist(tx.create(OutboxRow, { name, payload: { ...payload } }));
+}
+
+/** Records a domain event many times over in one statement. */
+export async function recordMany<N extends OutboxEventName>(
+  tx: Transaction,
+  name: N,
+  payloads: readonly OutboxEvents[N][],
+): Promise<void> {
+  if (payloads.length === 0) return;
+  await tx.execute('insert into outbox (name, payload) select ?, value from jsonb_array_elements(?::jsonb)', [
+    name,
+    JSON.stringify(payloads),
+  ]);
 }

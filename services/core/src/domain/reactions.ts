@@ -19,7 +19,12 @@ export const outbox_reactions: Reactions<OutboxEvents> = {
   'user.verification_requested': (payload, { enqueue }) => enqueue('send-verification-email', payload),
   'user.password_reset_requested': (payload, { enqueue }) => enqueue('send-reset-email', payload),
   'user.account_made': (payload, { enqueue }) => enqueue('send-set-password-email', payload),
+  'user.email_change_requested': async (payload, { enqueue }) => {
+    await enqueue('send-email-change-mail', payload);
+    await enqueue('send-email-change-notice', payload);
+  },
   'login.reuse_detected': (payload, { enqueue }) => enqueue('send-reuse-warning-email', payload),
+  'invitation.sent': (payload, { enqueue }) => enqueue('send-invitation-email', payload),
   'event.changed': ({ event_id }, { publish }) => publish(eventChannel(event_id), 'event_updated', { event_id }),
   'event_user.standing_changed': (standing, { publish }) =>
     publish(every_gateway, 'moderation_status_changed', standing),

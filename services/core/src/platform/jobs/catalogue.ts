@@ -39,6 +39,9 @@ export const jobs = {
   'send-reset-email': mail,
   'send-set-password-email': mail,
   'send-reuse-warning-email': mail,
+  'send-email-change-mail': mail,
+  'send-email-change-notice': mail,
+  'send-invitation-email': mail,
   'import-schedule': {
     queue: 'schedule',
     attempts: 8,
@@ -59,6 +62,9 @@ export interface JobPayloads {
   'send-reset-email': { readonly mail_link_id: string };
   'send-set-password-email': { readonly mail_link_id: string };
   'send-reuse-warning-email': { readonly login_id: string };
+  'send-email-change-mail': { readonly mail_link_id: string };
+  'send-email-change-notice': { readonly mail_link_id: string };
+  'send-invitation-email': { readonly invitation_id: number };
   'import-schedule': { readonly import_id: number };
   'remove-stored-object': { readonly object_key: string };
   'advance-session-statuses': Record<string, never>;

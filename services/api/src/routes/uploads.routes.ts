@@ -1,0 +1,28 @@
+/** Pictures: sent in, looked up, loaded, taken away. */
+import { image_file_max_bytes } from '@plenum/contracts/limits';
+import { deleteUpload } from '@plenum/core/domain/uploads/delete-upload';
+import { findContent, findPrivateContent, findPublicContent } from '@plenum/core/domain/uploads/find-content';
+import { readAvatar, readSignedImage } from '@plenum/core/domain/uploads/read-image';
+import { uploadImage } from '@plenum/core/domain/uploads/upload-image';
+import { created, ImageReply, noContent, ok, Redirect, type Routes } from '../http/handle.ts';
+
+const refusals = { missing: 'image_file_missing', too_large: 'image_file_too_large' } as const;
+
+export const uploadsRoutes: Routes<
+  'UploadImage' | 'GetContent' | 'GetPrivateContent' | 'GetPublicContent' | 'DeleteUpload' | 'GetFile' | 'GetAvatar'
+> = {
+  UploadImage: async (scope, _input, http) =>
+    created(await uploadImage(scope, await http.upload(image_file_max_bytes, refusals))),
+  GetContent: async (scope, { params: { key } }, http) => {
+    const address = await findContent(scope, key);
+    return http.prefers_image ? new Redirect(address.url) : ok(address);
+  },
+  GetPrivateContent: async (scope, { params: { key } }) => ok(await findPrivateContent(scope, key)),
+  GetPublicContent: async (scope, { params: { key } }) => new Redirect((await findPublicContent(scope, key)).url),
+  DeleteUpload: async (scope, { params: { key } }) => {
+    await deleteUpload(scope, key);
+    return noContent;
+  },
+  GetFile: async (scope, { params: { key }, query }) => new ImageReply(await readSignedImage(scope, key, query)),
+  GetAvatar: async (scope, { params: { file_name } }) => new ImageReply(await readAvatar(scope, file_name)),
+};

@@ -1,0 +1,116 @@
+/** Pictures: sent in, kept in the object storage, shown by addresses that hold for a while (spec: contract 11). */
+import * as Type from 'typebox';
+import { upload_contexts } from './enums.ts';
+import { object_key_length_max, upload_context_length_max } from './limits.ts';
+import { operation } from './operation.ts';
+import { oneOf, shape } from './primitives.ts';
+
+/** Where an object lies, slashes and all; `:key*` in a path takes the rest of it. */
+const KeyParams = shape({ key: Type.String({ minLength: 1, maxLength: object_key_length_max }) });
+
+/** An address under which a browser finds the object without further ado, and for how many seconds. */
+const SignedAddress = shape({ url: Type.String(), expires_in: Type.Integer() });
+
+export const UploadImage = operation({
+  method: 'POST',
+  path: '/uploads/image',
+  summary: 'Sends a picture: it is turned upright, shrunk, stripped of what it says about its maker, and kept',
+  access: 'login',
+  upload: 'file',
+  upload_fields: shape({
+    context: Type.String({ maxLength: upload_context_length_max }),
+    event_id: Type.Optional(Type.String({ maxLength: 16 })),
+  }),
+  replies: {
+    201: shape({
+      object_key: Type.String(),
+      bucket: Type.String(),
+      url: Type.String(),
+      context: oneOf(upload_contexts),
+    }),
+  },
+  errors: [
+    'image_file_missing',
+    'image_file_too_large',
+    'image_type_not_allowed',
+    'image_unreadable',
+    'image_too_many_pixels',
+    'upload_event_missing',
+    'invalid_request',
+    'forbidden',
+    'not_found',
+    'event_access_denied',
+    'event_banned',
+    'overloaded',
+    'storage_unavailable',
+  ],
+  rate_limits: ['upload'],
+  demo_refused: true,
+});
+
+export const GetContent = operation({
+  method: 'GET',
+  path: '/content/:key*',
+  summary: 'Where to load an object that everybody logged in may see; whoever asks for a picture is sent there',
+  access: 'login',
+  params: KeyParams,
+  replies: { 200: SignedAddress },
+  errors: ['not_found', 'event_access_denied', 'event_banned'],
+});
+
+export const GetPrivateContent = operation({
+  method: 'GET',
+  path: '/private/:key*',
+  summary: 'Where to load an object of an event one belongs to',
+  access: 'login',
+  params: KeyParams,
+  replies: { 200: SignedAddress },
+  errors: ['object_key_malformed', 'not_found', 'event_access_denied', 'event_banned'],
+});
+
+export const GetPublicContent = operation({
+  method: 'GET',
+  path: '/public/:key*',
+  summary: 'Leads to an object that everybody may see',
+  access: 'public',
+  params: KeyParams,
+  replies: { 302: Type.Unknown() },
+  errors: ['not_found'],
+});
+
+export const DeleteUpload = operation({
+  method: 'DELETE',
+  path: '/uploads/:key*',
+  summary: 'Takes an object away: its owner the own ones, who runs an event those of the event',
+  access: 'login',
+  params: KeyParams,
+  replies: { 204: Type.Null() },
+  errors: ['forbidden', 'not_found', 'event_access_denied', 'event_banned'],
+  demo_refused: true,
+});
+
+/** A whole file, which is not JSON. */
+const File = Type.Unsafe<string>({ type: 'string', contentMediaType: 'image/webp' });
+
+export const GetFile = operation({
+  method: 'GET',
+  path: '/files/:key*',
+  summary: 'The object behind an address that this server has signed',
+  access: 'public',
+  params: KeyParams,
+  query: shape({ exp: Type.Integer({ minimum: 1 }), sig: Type.String({ maxLength: 100 }) }),
+  replies: { 200: File },
+  produces: 'image/webp',
+  errors: ['file_address_invalid', 'not_found', 'storage_unavailable'],
+});
+
+export const GetAvatar = operation({
+  method: 'GET',
+  path: '/avatars/:file_name',
+  summary: 'The picture of a person, by the address that the person carries everywhere',
+  access: 'public',
+  params: shape({ file_name: Type.String({ pattern: '^[0-9a-f-]{36}\\.webp$' }) }),
+  replies: { 200: File },
+  produces: 'image/webp',
+  errors: ['not_found', 'storage_unavailable'],
+});

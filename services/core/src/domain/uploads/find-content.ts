@@ -1,0 +1,43 @@
+/** Where pictures may be loaded, for those who may see them. */
+import { signed_url_lifetime_s } from '@plenum/contracts/limits';
+import { fail } from '../../platform/errors.ts';
+import type { Scope } from '../../scope.ts';
+import { authorizeEvent } from '../policy.ts';
+import { signedAddress } from './file-address.rules.ts';
+import { ownerOfKey } from './object-key.rules.ts';
+import { findUploadByKey } from './uploads.queries.ts';
+
+interface Address {
+  readonly url: string;
+  readonly expires_in: number;
+}
+
+async function addressOf(scope: Scope, key: string): Promise<Address> {
+  if ((await findUploadByKey(scope.db, key)) === undefined) throw fail('not_found');
+  return { url: signedAddress(scope, key), expires_in: signed_url_lifetime_s };
+}
+
+/**
+ * A picture of an event, for its members. Refuses: `object_key_malformed`, `not_found`, `event_access_denied`,
+ * `event_banned`.
+ */
+export async function findPrivateContent(scope: Scope, key: string): Promise<Address> {
+  const owner = ownerOfKey(key);
+  if (owner?.kind !== 'event') throw fail('object_key_malformed');
+  await authorizeEvent(scope, owner.event_id, 'event:read');
+  return addressOf(scope, key);
+}
+
+/** A picture for everybody logged in; those of an event still need the event. Refuses as above. */
+export async function findContent(scope: Scope, key: string): Promise<Address> {
+  const owner = ownerOfKey(key);
+  if (owner === null) throw fail('not_found');
+  if (owner.kind === 'event') await authorizeEvent(scope, owner.event_id, 'event:read');
+  return addressOf(scope, key);
+}
+
+/** A picture for everybody. Refuses: `not_found`. */
+export async function findPublicContent(scope: Scope, key: string): Promise<Address> {
+  if (ownerOfKey(key)?.kind !== 'public') throw fail('not_found');
+  return addressOf(scope, key);
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { avatarAddress, avatarIdIn, avatarKey, eventImageKey, isKeyOfEvent, ownerOfKey } from './object-key.rules.ts';
+
+const id = '0b5e4bd6-38a8-4d40-9d9c-6a8f7f0e2c11';
+
+describe('ownerOfKey', () => {
+  it('reads every key we make', () => {
+    expect(ownerOfKey(eventImageKey(7, 'event_logo', id))).toEqual({ kind: 'event', event_id: 7 });
+    expect(ownerOfKey(eventImageKey(7, 'sponsor_logo', id))).toEqual({ kind: 'event', event_id: 7 });
+    expect(ownerOfKey(avatarKey(3, id))).toEqual({ kind: 'user', user_id: 3 });
+    expect(ownerOfKey(`marketing/${id}.webp`)).toEqual({ kind: 'public' });
+  });
+
+  it.each([
+    '',
+    'events',
+    `events/7/${id}.webp`,
+    `events/0/logos/${id}.webp`,
+    `events/07/logos/${id}.webp`,
+    `events/7/logos/${id}.svg`,
+    `events/7/logos/../banners/${id}.webp`,
+    `/events/7/logos/${id}.webp`,
+    `events/7/logos/${id}.webp\n`,
+    `events/7/logos/${id}.webp/`,
+    `users/3/logos/${id}.webp`,
+    '../../etc/passwd',
+  ])('knows no %j', (key) => {
+    expect(ownerOfKey(key)).toBeNull();
+  });
+});
+
+describe('isKeyOfEvent', () => {
+  it('tells an event’s own pictures from others', () => {
+    expect(isKeyOfEvent(eventImageKey(7, 'event_banner', id), 7)).toBe(true);
+    expect(isKeyOfEvent(eventImageKey(77, 'event_banner', id), 7)).toBe(false);
+    expect(isKeyOfEvent(avatarKey(7, id), 7)).toBe(false);
+    expect(isKeyOfEvent('https://elsewhere.example/logo.png', 7)).toBe(false);
+  });
+});
+
+describe('avatarIdIn', () => {
+  it('finds the picture in addresses and keys', () => {
+    for (const address of [avatarAddress(id), `https://plenum.example${avatarAddress(id)}`, avatarKey(9, id)]) {
+      expect(avatarIdIn(address)).toBe(id);
+    }
+    expect(avatarIdIn('https://elsewhere.example/face.png')).toBeNull();
+    expect(avatarIdIn('')).toBeNull();
+  });
+});

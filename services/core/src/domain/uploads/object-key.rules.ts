@@ -1,0 +1,61 @@
+/** Where pictures lie: the key says whose they are (spec: contract 11). */
+import type { UploadContext } from '@plenum/contracts/enums';
+
+/** Whose an object is, by its key. */
+export type KeyOwner =
+  | { readonly kind: 'event'; readonly event_id: number }
+  | { readonly kind: 'user'; readonly user_id: number }
+  | { readonly kind: 'public' };
+
+/** Who may load what lies there: those of an event, everybody logged in, everybody. */
+export type Bucket = 'private' | 'authenticated' | 'public';
+
+const file = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\\.webp';
+const event_key = new RegExp(`^events/([1-9]\\d{0,15})/(?:logos|banners|sponsors/logos|documents)/${file}$`);
+const user_key = new RegExp(`^users/([1-9]\\d{0,15})/avatars/${file}$`);
+const public_key = new RegExp(`^(?:marketing|email-assets)/${file}$`);
+
+/** Reads a key; null when it is none of ours. */
+export function ownerOfKey(key: string): KeyOwner | null {
+  const event = event_key.exec(key);
+  if (event !== null) return { kind: 'event', event_id: Number(event[1]) };
+  const user = user_key.exec(key);
+  if (user !== null) return { kind: 'user', user_id: Number(user[1]) };
+  return public_key.test(key) ? { kind: 'public' } : null;
+}
+
+/** Whether a key may be written into this event or something of it. */
+export function isKeyOfEvent(key: string, event_id: number): boolean {
+  const owner = ownerOfKey(key);
+  return owner?.kind === 'event' && owner.event_id === event_id;
+}
+
+const event_folders = {
+  event_logo: 'logos',
+  event_banner: 'banners',
+  sponsor_logo: 'sponsors/logos',
+  event_document: 'documents',
+} as const satisfies Partial<Record<UploadContext, string>>;
+
+export type EventUploadContext = keyof typeof event_folders;
+
+/** Whether pictures of this context belong to an event. */
+export const isOfEvent = (context: UploadContext): context is EventUploadContext =>
+  Object.hasOwn(event_folders, context);
+
+export const eventImageKey = (event_id: number, context: EventUploadContext, id: string): string =>
+  `events/${event_id}/${event_folders[context]}/${id}.webp`;
+export const avatarKey = (user_id: number, id: string): string => `users/${user_id}/avatars/${id}.webp`;
+
+/** The unchanging address of a person's picture, below the origin (`docs/decisions/0011`). */
+export const avatarAddress = (id: string): string => `/api/avatars/${id}.webp`;
+
+const avatar_file = new RegExp(
+  `(?:^|/)(?:api/avatars|users/[1-9]\\d{0,15}/avatars)/(${file.replace('\\.webp', ')\\.webp')}$`,
+);
+
+/** The id of the picture that an address or a key of a person's picture names, or null. */
+export function avatarIdIn(address: string): string | null {
+  const path = URL.canParse(address) ? new URL(address).pathname : address;
+  return avatar_file.exec(path)?.[1] ?? null;
+}

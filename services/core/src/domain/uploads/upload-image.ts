@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { ref } from '@mikro-orm/core';
+import { upload_contexts, type UploadContext } from '@plenum/contracts/enums';
+import { image_side_max_px } from '@plenum/contracts/limits';
+import type { ReplyBody } from '@plenum/contracts/operation';
+import type { UploadImage } from '@plenum/contracts/uploads';
+import { fail } from '../../platform/errors.ts';
+import { hasImageName } from '../../platform/images/image-format.ts';
+import { makeImage, type MadeImage } from '../../platform/images/image-pipeline.ts';
+import { type Scope, transaction } from '../../scope.ts';
+import { requireActor } from '../actor.ts';
+import { Event } from '../events/event.entity.ts';
+import { authorizeEvent } from '../policy.ts';
+import { User } from '../users/user.entity.ts';
+import { avatarAddress, avatarKey, type Bucket, eventImageKey, isOfEvent } from './object-key.rules.ts';
+import { Upload } from './upload.entity.ts';
+
+/** A picture as it came in, with the words that came beside it. */
+export interface SentImage {
+  readonly file_name: string;
+  readonly content: Buffer;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** Where a picture will lie, and whose it is. */
+interface Place {
+  readonly id: string;
+  readonly context: UploadContext;
+  readonly event_id: number | null;
+  readonly object_key: string;
+  readonly bucket: Bucket;
+  readonly url: string;
+}
+
+/**
+ * Takes a picture in and keeps what the pipeline makes of it. Refuses: `invalid_request` (context),
+ * `upload_event_missing`, `forbidden` and what `authorizeEvent` refuses, `image_type_not_allowed`, `image_unreadable`,
+ * `image_too_many_pixels`, `overloaded`, `storage_unavailable`.
+ */
+export async function uploadImage(scope: Scope, sent: SentImage): Promise<ReplyBody<typeof UploadImage>> {
+  const place = await placeFor(scope, sent.fields);
+  if (!hasImageName(sent.file_name)) throw fail('image_type_not_allowed');
+  const image = await makeImage(sent.content, {
+    side_max_px: image_side_max_px[place.context],
+    keeps_transparency: place.context === 'avatar' || place.context === 'sponsor_logo',
+  });
+  await scope.storage.put(place.object_key, image.content, image.content_type);
+  try {
+    await keep(scope, place, image);
+  } catch (error) {
+    // Without a row nobody would ever find it; if this fails too it lies there unseen.
+    await scope.storage.remove(place.object_key).catch(() => undefined);
+    throw error;
+  }
+  const { object_key, bucket, url, context } = place;
+  return { object_key, bucket, url, context };
+}
+
+const isContext = (given: string | undefined): given is UploadContext =>
+  upload_contexts.some((context) => context === given);
+
+async function placeFor(scope: Scope, fields: SentImage['fields']): Promise<Place> {
+  const { context, event_id: given_event } = fields;
+  if (!isContext(context)) {
+    throw fail('invalid_request', { fields: { form: { context: [`Must be one of ${upload_contexts.join(', ')}.`] } } });
+  }
+  const id = randomUUID();
+  if (context === 'avatar') {
+    const object_key = avatarKey(requireActor(scope).user_id, id);
+    return { id, context, event_id: null, object_key, bucket: 'authenticated', url: avatarAddress(id) };
+  }
+  // What the product itself shows comes with the product: nobody may send it in.
+  if (!isOfEvent(context)) throw fail('forbidden');
+  const event_id = /^[1-9]\d{0,15}$/.test(given_event ?? '') ? Number(given_event) : null;
+  if (event_id === null) throw fail('upload_event_missing');
+  await authorizeEvent(scope, event_id, 'event:update');
+  const object_key = eventImageKey(event_id, context, id);
+  return { id, context, event_id, object_key, bucket: 'private', url: `/api/private/${object_key}` };
+}
+
+async function keep(scope: Scope, place: Place, image: MadeImage): Promise<void> {
+  const { user_id } = requireActor(scope);
+  await transaction(scope, async (tx) => {
+    tx.create(Upload, {
+      id: place.id,
+      objectKey: place.object_key,
+      context: place.context,
+      user: ref(User, user_id),
+      event: place.event_id === null ? null : ref(Event, place.event_id),
+      contentType: image.content_type,
+      sizeBytes: image.content.length,
+      width: image.width,
+      height: image.height,
+    });
+    await tx.flush();
+  });
+}

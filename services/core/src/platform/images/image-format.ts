@@ -1,0 +1,22 @@
+/** What a file is by its first bytes; its name and what the sender says of it count for nothing. */
+
+export type ImageFormat = 'png' | 'jpeg' | 'gif' | 'webp';
+
+const starts = (content: Uint8Array, at: number, text: string): boolean =>
+  Buffer.from(content.buffer, content.byteOffset, content.byteLength)
+    .subarray(at, at + text.length)
+    .equals(Buffer.from(text, 'latin1'));
+
+/** The format of a picture we take, or null. Others, SVG before all, never reach a decoder. */
+export function imageFormat(content: Uint8Array): ImageFormat | null {
+  if (starts(content, 0, '\x89PNG\r\n\x1a\n')) return 'png';
+  if (starts(content, 0, '\xff\xd8\xff')) return 'jpeg';
+  if (starts(content, 0, 'GIF87a') || starts(content, 0, 'GIF89a')) return 'gif';
+  if (starts(content, 0, 'RIFF') && starts(content, 8, 'WEBP')) return 'webp';
+  return null;
+}
+
+const extension = /\.(?:jpe?g|png|gif|webp)$/i;
+
+/** Whether a file is named as a picture. */
+export const hasImageName = (file_name: string): boolean => extension.test(file_name);

@@ -1,0 +1,72 @@
+/**
+ * Pictures from outside, made into our own: what comes out was drawn by us pixel by pixel, so that nothing that was
+ * hidden in the file survives (spec: contract 11).
+ */
+import { image_pixels_max } from '@plenum/contracts/limits';
+import pLimit from 'p-limit';
+import sharp, { type Metadata } from 'sharp';
+import { fail, Refusal } from '../errors.ts';
+import { imageFormat } from './image-format.ts';
+
+// One picture of the largest size takes up to 200 MB while it is decoded: few at a time, on one thread each.
+sharp.concurrency(1);
+sharp.cache(false);
+const limit = pLimit(2);
+const waiting_max = 20;
+const webp_quality = 85;
+const time_max_s = 20;
+
+export interface ImageWishes {
+  readonly side_max_px: number;
+  /** Whether what can be seen through stays so; otherwise it becomes white. */
+  readonly keeps_transparency: boolean;
+}
+
+export interface MadeImage {
+  readonly content: Buffer;
+  readonly content_type: 'image/webp';
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * Reads a PNG, JPEG, WebP or GIF (its first frame), turns it upright, shrinks it to fit, and writes WebP without
+ * anything but the picture. Refuses: `image_type_not_allowed`, `image_unreadable`, `image_too_many_pixels`,
+ * `overloaded`.
+ */
+export async function makeImage(content: Buffer, wishes: ImageWishes): Promise<MadeImage> {
+  if (imageFormat(content) === null) throw fail('image_type_not_allowed');
+  if (limit.pendingCount >= waiting_max) throw fail('overloaded');
+  return limit(() => convert(content, wishes));
+}
+
+const options = { limitInputPixels: image_pixels_max, pages: 1, failOn: 'error', sequentialRead: true } as const;
+
+async function readMetadata(content: Buffer): Promise<Metadata> {
+  try {
+    // Only the head of the file is read here, so that a bomb is known before it goes off.
+    return await sharp(content, { ...options, limitInputPixels: false }).metadata();
+  } catch (cause) {
+    throw fail('image_unreadable', { cause });
+  }
+}
+
+async function convert(content: Buffer, { side_max_px, keeps_transparency }: ImageWishes): Promise<MadeImage> {
+  const { format, width, height, hasAlpha } = await readMetadata(content);
+  if (format !== imageFormat(content)) throw fail('image_unreadable');
+  if (width * height > image_pixels_max) throw fail('image_too_many_pixels');
+  const is_transparent = hasAlpha && keeps_transparency;
+  try {
+    const upright = sharp(content, options).timeout({ seconds: time_max_s }).autoOrient();
+    const flat = is_transparent ? upright : upright.flatten({ background: '#ffffff' });
+    const { data, info } = await flat
+      .resize({ width: side_max_px, height: side_max_px, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .webp(is_transparent ? { lossless: true } : { quality: webp_quality })
+      .toBuffer({ resolveWithObject: true });
+    return { content: data, content_type: 'image/webp', width: info.width, height: info.height };
+  } catch (cause) {
+    if (cause instanceof Refusal) throw cause;
+    throw fail('image_unreadable', { cause });
+  }
+}

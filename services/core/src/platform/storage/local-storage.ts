@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, resolve, sep } from 'node:path';
+import { fail } from '../errors.ts';
+import type { ObjectStorage } from './object-storage.ts';
+
+const is = (error: unknown, ...codes: readonly string[]): boolean =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.includes(error.code);
+
+/** Objects as files below a folder, which is made when the first one comes. For one machine. */
+export function localStorage(folder: string): ObjectStorage {
+  const root = resolve(folder);
+  const pathOf = (key: string): string | null => {
+    const path = resolve(root, key);
+    // Keys are made by us; a key that leads out of the folder would be somebody else's file.
+    return path.startsWith(root + sep) && !key.includes('\0') ? path : null;
+  };
+  return {
+    async put(key, content) {
+      const path = pathOf(key);
+      if (path === null) throw fail('object_key_malformed');
+      try {
+        await mkdir(dirname(path), { recursive: true });
+        // Whoever reads at the same time sees all of it or nothing.
+        const unfinished = `${path}.${randomUUID()}.part`;
+        await writeFile(unfinished, content);
+        await rename(unfinished, path);
+      } catch (cause) {
+        throw fail('storage_unavailable', { cause });
+      }
+    },
+    async get(key) {
+      const path = pathOf(key);
+      if (path === null) return null;
+      try {
+        return await readFile(path);
+      } catch (cause) {
+        if (is(cause, 'ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG')) return null;
+        throw fail('storage_unavailable', { cause });
+      }
+    },
+    async remove(key) {
+      const path = pathOf(key);
+      if (path === null) return;
+      try {
+        await rm(path, { force: true });
+      } catch (cause) {
+        throw fail('storage_unavailable', { cause });
+      }
+    },
+  };
+}

@@ -1,0 +1,287 @@
+/** Pictures: what is taken in and what becomes of it, and who may load it (spec: contract 11). */
+import { crc32 } from 'node:zlib';
+import { image_file_max_bytes, image_pixels_max, signed_url_lifetime_s } from '@plenum/contracts/limits';
+import { GetPrivateContent, UploadImage } from '@plenum/contracts/uploads';
+import { removeStoredObject } from '@plenum/core/domain/uploads/remove-stored-object';
+import { imageUrlOfUpload, removeUploadsOfUser } from '@plenum/core/domain/uploads/uploads.steps';
+import { statement } from '@plenum/core/platform/db/database';
+import { transaction } from '@plenum/core/scope';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newConference, newMember, type TestConference } from '../support/api/conferences.ts';
+import { loggedIn, type TestPerson } from '../support/api/people.ts';
+import { picture, pngPicture, sendPicture, storedPicture } from '../support/api/pictures.ts';
+import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+
+let api: TestApi;
+let conference: TestConference;
+let owner: TestPerson;
+let member: TestPerson;
+let outsider: TestPerson;
+
+beforeAll(async () => {
+  api = await buildTestApi();
+  conference = await newConference(api);
+  owner = conference.owner;
+  member = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
+  outsider = await loggedIn(api);
+});
+afterAll(() => api.close());
+
+const banner = () => ({ context: 'event_banner', event_id: conference.event_id });
+
+/** What lies in the storage under a key. */
+async function stored(key: string) {
+  const content = await api.deps.storage.get(key);
+  if (content === null) throw new Error(`Nothing lies under ${key}.`);
+  return { content, ...(await sharp(content).metadata()) };
+}
+
+/** The file that a person's browser shows for a key. */
+async function load(person: TestPerson, key: string) {
+  const { url } = expectReply(GetPrivateContent, 200, await person.client.get(`/private/${key}`));
+  // Whoever holds the address needs no login.
+  return { url, reply: await api.client().get(url.replace('/api', '')) };
+}
+
+describe('a picture', () => {
+  it('comes back upright, shrunk to fit, as WebP without what it said about its maker', async () => {
+    const photo = await picture({ width: 3000, height: 2000 })
+      .removeAlpha()
+      .withExif({ IFD0: { Copyright: 'Somebody', Orientation: '6' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    expect(await sharp(photo).metadata()).toMatchObject({ orientation: 6 });
+    const sent = { ...banner(), file_name: 'Photo.JPG' };
+    const reply = expectReply(UploadImage, 201, await sendPicture(owner.client, photo, sent));
+    expect(reply).toMatchObject({
+      bucket: 'private',
+      context: 'event_banner',
+      url: `/api/private/${reply.object_key}`,
+    });
+    expect(reply.object_key).toMatch(new RegExp(`^events/${conference.event_id}/banners/[0-9a-f-]{36}\\.webp$`));
+    const made = await stored(reply.object_key);
+    expect(made).toMatchObject({ format: 'webp', height: 1600, width: 1067, hasAlpha: false });
+    expect(made.orientation).toBeUndefined();
+    expect(made.exif).toBeUndefined();
+    expect(made.content.includes('Somebody')).toBe(false);
+  });
+
+  it('is never enlarged', async () => {
+    const key = await storedPicture(owner.client, 'event_logo', conference.event_id);
+    expect(await stored(key)).toMatchObject({ width: 40, height: 20 });
+  });
+
+  it('may be seen through as a sponsor’s logo, and stands on white as a banner', async () => {
+    const glass = await pngPicture({ alpha: 0 });
+    const keyAs = async (context: string) =>
+      expectReply(UploadImage, 201, await sendPicture(owner.client, glass, { ...banner(), context })).object_key;
+    expect(await stored(await keyAs('sponsor_logo'))).toMatchObject({ hasAlpha: true });
+    const { content } = await stored(await keyAs('event_banner'));
+    const [white] = await sharp(content).raw().toBuffer();
+    expect(white).toBe(255);
+  });
+
+  it('that moves stands still', async () => {
+    const frames = [await pngPicture(), await picture().negate().png().toBuffer()];
+    const gif = await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer();
+    expect((await sharp(gif).metadata()).pages).toBe(2);
+    const sent = { ...banner(), file_name: 'moving.gif' };
+    const { object_key } = expectReply(UploadImage, 201, await sendPicture(owner.client, gif, sent));
+    expect((await stored(object_key)).pages ?? 1).toBe(1);
+  });
+
+  it('with something else behind it loses that', async () => {
+    const polyglot = Buffer.concat([await pngPicture(), Buffer.from('<script>alert(1)</script>')]);
+    const { object_key } = expectReply(UploadImage, 201, await sendPicture(owner.client, polyglot, banner()));
+    expect((await stored(object_key)).content.includes('script')).toBe(false);
+  });
+});
+
+/** A PNG whose head promises so many pixels; there are none. */
+function promisingPng(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer): Buffer => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    checksum.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, checksum]);
+  };
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([8, 6, 0, 0, 0], 8);
+  const parts = [chunk('IHDR', head), chunk('IDAT', Buffer.alloc(10)), chunk('IEND', Buffer.alloc(0))];
+  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...parts]);
+}
+
+describe('what is refused', () => {
+  it.each([
+    ['a file of more than 10 MB', () => Buffer.alloc(image_file_max_bytes + 1), 'image_file_too_large', 'a.png'],
+    ['no picture by the name of one', () => Buffer.from('not a picture'), 'image_type_not_allowed', 'a.png'],
+    ['a picture by another name', () => pngPicture(), 'image_type_not_allowed', 'a.html'],
+    [
+      'a drawing that can run scripts',
+      () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'),
+      'image_type_not_allowed',
+      'a.png',
+    ],
+    ['a TIFF by the name of a PNG', () => picture().tiff().toBuffer(), 'image_type_not_allowed', 'a.png'],
+    ['half a picture', async () => (await pngPicture({ width: 900 })).subarray(0, 60), 'image_unreadable', 'a.png'],
+    ['a bomb', () => promisingPng(50_000, 50_000), 'image_too_many_pixels', 'a.png'],
+    [
+      'one pixel row too many',
+      () => promisingPng(10_000, image_pixels_max / 10_000 + 1),
+      'image_too_many_pixels',
+      'a.png',
+    ],
+    ['nothing at all', () => Buffer.alloc(0), 'image_file_missing', 'a.png'],
+  ] as const)('%s', async (_what, make, code, file_name) => {
+    const reply = await sendPicture(owner.client, await make(), { ...banner(), file_name });
+    expectRefusal(reply, code);
+    expect(reply.status).toBe(400);
+  });
+
+  it('a context that is none, an event that is missing, and what belongs to the product', async () => {
+    const png = await pngPicture();
+    expectRefusal(await sendPicture(owner.client, png, { ...banner(), context: 'other' }), 'invalid_request');
+    expectRefusal(await sendPicture(owner.client, png, { context: 'event_logo' }), 'upload_event_missing');
+    expectRefusal(await sendPicture(owner.client, png, { context: 'marketing' }), 'forbidden');
+  });
+
+  it('pictures for an event by those who do not run it', async () => {
+    const png = await pngPicture();
+    expectRefusal(await sendPicture(member.client, png, banner()), 'forbidden');
+    expectRefusal(await sendPicture(outsider.client, png, banner()), 'event_access_denied');
+  });
+});
+
+describe('a picture of an event', () => {
+  it('is loaded by a signed address that its members get', async () => {
+    const key = await storedPicture(owner.client, 'event_logo', conference.event_id);
+    const { url, reply } = await load(member, key);
+    expect(url).toMatch(/^\/api\/files\/[\w/.-]+\?exp=\d+&sig=[\w-]+$/);
+    expect(reply).toMatchObject({
+      status: 200,
+      headers: {
+        'content-type': 'image/webp',
+        'cache-control': expect.stringMatching(/^private, max-age=\d+, immutable$/),
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': expect.stringContaining('sandbox'),
+      },
+    });
+    expect(reply.raw).toEqual((await stored(key)).content);
+    const etag = String(reply.headers['etag']);
+    const again = await api.client().get(url.replace('/api', ''), { headers: { 'if-none-match': etag } });
+    expect(again).toMatchObject({ status: 304, text: '' });
+  });
+
+  it('keeps its address for a while, and the address an end', async () => {
+    const key = await storedPicture(owner.client, 'event_logo', conference.event_id);
+    const { url } = await load(member, key);
+    const path = url.replace('/api', '');
+    const exp = Number(new URL(url, 'http://plenum.test').searchParams.get('exp'));
+    const valid_ms = exp * 1000 - api.clock.now();
+    expect(valid_ms).toBeGreaterThanOrEqual(signed_url_lifetime_s * 1000 - 1000);
+    expectRefusal(await api.client().get(path.replace(/exp=\d+/, `exp=${exp + 60}`)), 'file_address_invalid');
+    expectRefusal(await api.client().get(path.replace('/logos/', '/banners/')), 'file_address_invalid');
+    api.clock.advance(valid_ms - 1000);
+    expect((await api.client().get(path)).status).toBe(200);
+    api.clock.advance(1000);
+    expectRefusal(await api.client().get(path), 'file_address_invalid');
+    // The logins of the other tests would have expired too.
+    api.clock.advance(-valid_ms);
+  });
+
+  it('is nobody else’s', async () => {
+    const key = await storedPicture(owner.client, 'event_logo', conference.event_id);
+    const banned = await newMember(api, conference.event_id, { role: 'ATTENDEE', is_banned: true });
+    expectRefusal(await outsider.client.get(`/private/${key}`), 'event_access_denied');
+    expectRefusal(await banned.client.get(`/private/${key}`), 'event_banned');
+    expectRefusal(await outsider.client.get(`/content/${key}`), 'event_access_denied');
+    expectRefusal(await api.client().get(`/private/${key}`), 'not_authenticated');
+    expectRefusal(await api.client().get(`/public/${key}`), 'not_found');
+  });
+
+  it('that does not exist is not found, and what is no key is told apart', async () => {
+    const key = `events/${conference.event_id}/logos/0b5e4bd6-38a8-4d40-9d9c-6a8f7f0e2c11.webp`;
+    expectRefusal(await member.client.get(`/private/${key}`), 'not_found');
+    expectRefusal(await member.client.get('/private/events/x/secrets.json'), 'object_key_malformed');
+    expectRefusal(await member.client.get('/private/users/1/avatars/x.webp'), 'object_key_malformed');
+  });
+
+  it('goes when who runs the event takes it away', async () => {
+    const key = await storedPicture(owner.client, 'event_logo', conference.event_id);
+    expectRefusal(await member.client.delete(`/uploads/${key}`), 'forbidden');
+    expectRefusal(await outsider.client.delete(`/uploads/${key}`), 'event_access_denied');
+    expect((await owner.client.delete(`/uploads/${key}`)).status).toBe(204);
+    expectRefusal(await member.client.get(`/private/${key}`), 'not_found');
+    expectRefusal(await owner.client.delete(`/uploads/${key}`), 'not_found');
+    await removeStoredObject(api.deps, key);
+    expect(await api.deps.storage.get(key)).toBeNull();
+  });
+
+  it('that has a row outlives a job that is late', async () => {
+    const key = await storedPicture(owner.client, 'event_logo', conference.event_id);
+    await removeStoredObject(api.deps, key);
+    expect(await api.deps.storage.get(key)).not.toBeNull();
+  });
+});
+
+describe('a person’s picture', () => {
+  it('has an address of its own that every browser can load', async () => {
+    const png = await pngPicture({ width: 1000, height: 1000 });
+    const reply = expectReply(UploadImage, 201, await sendPicture(outsider.client, png, { context: 'avatar' }));
+    expect(reply).toMatchObject({
+      bucket: 'authenticated',
+      url: expect.stringMatching(/^\/api\/avatars\/[\w-]+\.webp$/),
+    });
+    expect(await stored(reply.object_key)).toMatchObject({ width: 600, height: 600 });
+    const shown = await api.client().get(reply.url.replace('/api', ''));
+    expect(shown).toMatchObject({ status: 200, headers: { 'content-type': 'image/webp' } });
+    expectRefusal(await api.client().get('/avatars/0b5e4bd6-38a8-4d40-9d9c-6a8f7f0e2c11.webp'), 'not_found');
+    expectRefusal(await api.client().get('/avatars/-----------------------------------a.webp'), 'not_found');
+  });
+
+  it('is led to where a picture is asked for, and described where JSON is', async () => {
+    const key = await storedPicture(outsider.client, 'avatar');
+    expect(await member.client.get(`/content/${key}`)).toMatchObject({ status: 200, body: { expires_in: 900 } });
+    const reply = await member.client.get(`/content/${key}`, { headers: { accept: 'image/webp,image/*,*/*' } });
+    expect(reply).toMatchObject({ status: 302, headers: { location: expect.stringContaining(`/api/files/${key}?`) } });
+  });
+
+  it('may be taken away by themselves alone', async () => {
+    const key = await storedPicture(outsider.client, 'avatar');
+    expectRefusal(await owner.client.delete(`/uploads/${key}`), 'forbidden');
+    expect((await outsider.client.delete(`/uploads/${key}`)).status).toBe(204);
+  });
+
+  it('is the only address that may stand in a profile', async () => {
+    const key = await storedPicture(outsider.client, 'avatar');
+    const id = key.split('/').at(-1);
+    const own = `/api/avatars/${id}`;
+    const keep = (user: TestPerson, url: string | null) => imageUrlOfUpload(api.deps, user.user_id, url);
+    expect(await keep(outsider, own)).toBe(own);
+    expect(await keep(outsider, key)).toBe(own);
+    expect(await keep(member, own)).toBeNull();
+    expect(await keep(outsider, 'https://elsewhere.example/face.png')).toBeNull();
+    expect(await keep(outsider, '')).toBeNull();
+    expect(await keep(outsider, null)).toBeNull();
+  });
+
+  it('goes with the account', async () => {
+    const person = await loggedIn(api);
+    const key = await storedPicture(person.client, 'avatar');
+    await transaction(api.deps, (tx) => removeUploadsOfUser(tx, person.user_id));
+    expectRefusal(await person.client.get(`/content/${key}`), 'not_found');
+    const removed = statement<{ key: string }>(
+      'test-removed-uploads',
+      `select payload ->> 'object_key' as key from outbox where name = 'upload.removed'`,
+    );
+    expect((await api.deps.db.rows(removed)).map((row) => row.key)).toContain(key);
+  });
+});

@@ -1,0 +1,47 @@
+/** Pictures as people send them. */
+import type { UploadContext } from '@plenum/contracts/enums';
+import { UploadImage } from '@plenum/contracts/uploads';
+import sharp from 'sharp';
+import { expectReply } from './replies.ts';
+import type { TestClient, TestReply } from './test-client.ts';
+import { uploadOf } from './upload.ts';
+
+interface PictureWishes {
+  readonly width?: number;
+  readonly height?: number;
+  /** 0 to 1. */
+  readonly alpha?: number;
+}
+
+/** A picture of one colour. */
+export const picture = ({ width = 40, height = 20, alpha = 1 }: PictureWishes = {}) =>
+  sharp({ create: { width, height, channels: 4, background: { r: 20, g: 120, b: 80, alpha } } });
+
+export const pngPicture = (wishes?: PictureWishes): Promise<Buffer> => picture(wishes).png().toBuffer();
+
+interface Sending {
+  readonly context: string;
+  readonly event_id?: number;
+  readonly file_name?: string;
+}
+
+/** Sends a file as a picture. */
+export const sendPicture = (
+  client: TestClient,
+  content: Uint8Array,
+  { context, event_id, file_name = 'picture.png' }: Sending,
+): Promise<TestReply> =>
+  client.send(
+    'POST',
+    '/uploads/image',
+    uploadOf(content, file_name, 'file', {
+      context,
+      ...(event_id === undefined ? {} : { event_id: String(event_id) }),
+    }),
+  );
+
+/** The key of a picture that was taken in. */
+export async function storedPicture(client: TestClient, context: UploadContext, event_id?: number): Promise<string> {
+  const sending = { context, ...(event_id === undefined ? {} : { event_id }) };
+  return expectReply(UploadImage, 201, await sendPicture(client, await pngPicture(), sending)).object_key;
+}
