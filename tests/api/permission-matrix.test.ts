@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addOrganizationMember, newMember, removeMember } from '../support/api/conferences.ts';
 import { loggedIn, type TestPerson } from '../support/api/people.ts';
 import { expectRefusal } from '../support/api/replies.ts';
-import { newTenant, operationsWithIds, sendOperation, type Tenant } from '../support/api/tenants.ts';
+import { freshIds, newTenant, operationsWithIds, sendOperation, type Tenant } from '../support/api/tenants.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
 
 /** `owner` owns the organization and has no membership row in the event; `banned` is a banned ADMIN. */
@@ -112,6 +112,18 @@ const changing: ReadonlySet<OperationName> = new Set([
 const rows: { readonly [N in OperationName]?: Row } = {
   ListUserEvents: own_only,
   GetDashboard: own_only,
+  GetUser: own_only,
+  UpdateUser: own_only,
+  // The owner's organization has an event and members.
+  DeleteAccount: { ...own_only, owner: 'account_owns_organizations' },
+  ExportAccount: own_only,
+  GetPrivacySettings: own_only,
+  UpdatePrivacySettings: own_only,
+  // The owner of the organization has no membership row to set anything for.
+  GetPrivacyOverrides: { ...own_only, owner: 'not_found' },
+  PutPrivacyOverrides: { ...own_only, owner: 'not_found' },
+  DeletePrivacyOverrides: { ...own_only, owner: 'not_found' },
+  ListSpeakingSessions: own_only,
   GetOrganization: organization(200, 200, 200),
   ListOrganizationEvents: organization(200, 200, 200),
   UpdateOrganization: organization('forbidden', 200, 200),
@@ -141,6 +153,13 @@ const rows: { readonly [N in OperationName]?: Row } = {
   ListSessions: members(200),
   GetSession: members(200),
   ListSessionSpeakers: members(200),
+  CreateSession: staff(201),
+  UpdateSession: staff(200),
+  UpdateSessionStatus: staff(200),
+  UpdateSessionTimes: staff(200),
+  DeleteSession: staff(204),
+  DuplicateSession: staff(201),
+  ChangeSessions: staff(200),
   ListEventSpeakers: members(200),
   GetEventSpeaker: members(200),
   ListManagedSpeakers: staff(200),
@@ -213,8 +232,9 @@ async function newCast(): Promise<Cast> {
 }
 
 async function check({ tenant, people }: Cast, name: OperationName, row: Row, room_id?: number): Promise<void> {
-  const ids = { ...tenant.ids, ...(room_id === undefined ? {} : { room_id }) };
+  const own_ids = { ...tenant.ids, ...(room_id === undefined ? {} : { room_id }) };
   for (const viewer of viewers) {
+    const ids = { ...own_ids, ...(await freshIds[name]?.(api, tenant)) };
     const client = people.get(viewer)?.client;
     if (client === undefined) throw new Error(`Nobody plays ${viewer}.`);
     const reply = await sendOperation(client, name, ids);

@@ -13,6 +13,7 @@ import {
   type TestConference,
 } from './conferences.ts';
 import { loggedIn, newEmail } from './people.ts';
+import { test_password } from './people.ts';
 import type { TestApi } from './test-api.ts';
 import type { TestClient, TestReply } from './test-client.ts';
 
@@ -136,8 +137,32 @@ const bodies: { readonly [N in OperationName]?: (ids: TenantIds) => unknown } = 
   ReorderSessionSpeaker: () => ({ order: 1 }),
   UpdateSessionProfile: () => ({ role: 'HOST' }),
   ReorderSessionProfile: () => ({ order: 1 }),
+  CreateSession: () => ({
+    title: 'A new talk',
+    session_type: 'PRESENTATION',
+    day_number: 1,
+    start_time: '09:00',
+    end_time: '10:00',
+  }),
+  UpdateSession: () => ({ title: 'Taken over' }),
+  UpdateSessionStatus: () => ({ status: 'LIVE' }),
+  UpdateSessionTimes: () => ({ start_time: '09:00', end_time: '10:00' }),
+  ChangeSessions: ({ session_id }) => ({ ids: [session_id], changes: { track: 'Main' } }),
   PostRoomMessage: () => ({ content: 'Hello' }),
+  UpdateUser: () => ({ title: 'Chair' }),
+  DeleteAccount: () => ({ password: test_password }),
+  UpdatePrivacySettings: () => ({ show_bio: false }),
+  PutPrivacyOverrides: () => ({ show_bio: false }),
   MarkRoomRead: () => ({ seq: 0 }),
+};
+
+/** For operations that remove what they name: ids of something new, for every attempt. */
+export const freshIds: {
+  readonly [N in OperationName]?: (api: TestApi, tenant: Tenant) => Promise<Partial<TenantIds>>;
+} = {
+  DeleteSession: async (api, { event_id }) => ({
+    session_id: await addSession(api, event_id, { starts_at: '2031-03-28T08:00:00Z' }),
+  }),
 };
 
 /** Sends a valid request for an operation; a body that the catalogue demands and this file lacks is an error. */

@@ -1,0 +1,368 @@
+/** Sessions written by organizers (spec: contract 7.11, 9.4, 10.1; acceptance 6 and 7). */
+import type { Body } from '@plenum/contracts/operation';
+import {
+  ChangeSessions,
+  CreateSession,
+  DuplicateSession,
+  GetAgenda,
+  GetSession,
+  type SessionDetail,
+  UpdateSession,
+  UpdateSessionStatus,
+  UpdateSessionTimes,
+} from '@plenum/contracts/sessions';
+import { statement } from '@plenum/core/platform/db/database';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  addSession,
+  addSpeaker,
+  newSpringConference,
+  putOnStage,
+  setDayChange,
+  type TestConference,
+} from '../support/api/conferences.ts';
+import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+
+let api: TestApi;
+let conference: TestConference;
+beforeAll(async () => {
+  api = await buildTestApi();
+});
+beforeEach(async () => {
+  conference = await newSpringConference(api);
+});
+afterAll(() => api.close());
+
+const rows = (name: string, text: string, values: readonly unknown[]) =>
+  api.deps.db.rows(statement<Record<string, unknown>>(`t-write-${name}`, text), values);
+
+type Wishes = Partial<Body<typeof CreateSession>>;
+const body = (wishes: Wishes = {}) => ({
+  title: 'A talk',
+  session_type: 'PRESENTATION',
+  start_time: '09:00',
+  end_time: '10:00',
+  day_number: 1,
+  ...wishes,
+});
+const send = (wishes: Wishes = {}) =>
+  conference.owner.client.post(`/events/${conference.event_id}/sessions`, body(wishes));
+const create = async (wishes: Wishes = {}): Promise<SessionDetail> =>
+  expectReply(CreateSession, 201, await send(wishes));
+const put = (id: number, change: unknown) => conference.owner.client.put(`/sessions/${id}`, change);
+const change = async (id: number, wishes: Body<typeof UpdateSession>): Promise<SessionDetail> =>
+  expectReply(UpdateSession, 200, await put(id, wishes));
+const agenda = async () =>
+  expectReply(GetAgenda, 200, await conference.owner.client.get(`/events/${conference.event_id}/agenda`));
+
+describe('CreateSession', () => {
+  const nothing = {
+    short_description: '',
+    description: null,
+    streaming_platform: null,
+    stream_url: null,
+    zoom_meeting_id: null,
+    zoom_passcode: null,
+    jitsi_room_name: null,
+    mux_playback_policy: 'PUBLIC',
+  } as const;
+
+  it('takes what the full editor sends, makes two rooms, and an empty change is none', async () => {
+    const session = await create({ ...nothing, title: '  Opening   words ' });
+    expect(session).toMatchObject({
+      title: 'Opening words',
+      start_time: '09:00:00',
+      end_time: '10:00:00',
+      day_number: 1,
+      duration_minutes: 60,
+      status: 'SCHEDULED',
+      chat_mode: 'ENABLED',
+      short_description: null,
+      mux_playback_policy: null,
+      updated_at: null,
+      session_speakers: [],
+    });
+    expect(
+      await rows('rooms', 'select name, subtype, is_enabled from chat_rooms where session_id = $1 order by subtype', [
+        session.id,
+      ]),
+    ).toEqual([
+      { name: 'Opening words - Backstage', subtype: 'BACKSTAGE', is_enabled: true },
+      { name: 'Opening words - Chat', subtype: 'PUBLIC', is_enabled: true },
+    ]);
+    expect(await change(session.id, {})).toEqual(session);
+    expect((await agenda()).sessions).toMatchObject([{ id: session.id, title: 'Opening words' }]);
+  });
+
+  it('stores words tidily and HTML harmlessly', async () => {
+    const session = await create({
+      description: '<p onclick="x()">Hello <script>alert(1)</script><b>you</b></p>',
+      short_description: 'x'.repeat(200),
+      track: ' Main  track ',
+      location: '',
+      language: 'en',
+      url: 'https://example.org/talk',
+    });
+    expect(session).toMatchObject({
+      description: '<p>Hello <strong>you</strong></p>',
+      track: 'Main track',
+      location: null,
+      language: 'en',
+      url: 'https://example.org/talk',
+    });
+    expectRefusal(await send({ short_description: 'x'.repeat(201) }), 'invalid_request');
+    expectRefusal(await send({ url: 'javascript:alert(1)' }), 'invalid_request');
+  });
+
+  it('counts a title of 3 to 255 characters', async () => {
+    for (const title of ['abc', '𝄞'.repeat(255)]) expect((await send({ title })).status).toBe(201);
+    for (const title of ['ab', ' a b'.slice(0, 3), '𝄞'.repeat(256)])
+      expectRefusal(await send({ title }), 'invalid_request');
+  });
+
+  it('knows the days of the event', async () => {
+    for (const day_number of [1, 3]) expect((await create({ day_number })).day_number).toBe(day_number);
+    expectRefusal(await send({ day_number: 4 }), 'session_day_outside_event');
+    expectRefusal(await send({ day_number: 0 }), 'invalid_request');
+  });
+
+  it('may end on the next day, twelve hours later at most', async () => {
+    await setDayChange(api, conference.event_id, '04:00:00');
+    expect(await create({ start_time: '23:00', end_time: '01:30:00' })).toMatchObject({
+      starts_at: '2031-03-28T22:00:00.000Z',
+      ends_at: '2031-03-29T00:30:00.000Z',
+      duration_minutes: 150,
+    });
+    expect(await create({ start_time: '01:00', end_time: '02:00' })).toMatchObject({
+      day_number: 1,
+      starts_at: '2031-03-29T00:00:00.000Z',
+    });
+    expect((await create({ start_time: '20:00', end_time: '08:00' })).duration_minutes).toBe(720);
+    for (const end_time of ['08:01', '20:00']) {
+      const reply = await send({ start_time: '20:00', end_time });
+      expectRefusal(reply, 'invalid_request');
+      expect(reply.body).toHaveProperty(['errors', 'json', 'end_time']);
+    }
+  });
+});
+
+describe('streaming', () => {
+  const links: readonly (readonly [Wishes, Wishes | string])[] = [
+    [{ streaming_platform: 'VIMEO', stream_url: 'https://vimeo.com/76979871' }, { stream_url: '76979871' }],
+    [{ streaming_platform: 'VIMEO', stream_url: 'abc' }, 'stream_url'],
+    [{ streaming_platform: 'VIMEO' }, 'stream_url'],
+    [
+      { streaming_platform: 'MUX', stream_url: 'https://stream.mux.com/a1B2c3D4e5.m3u8', mux_playback_policy: null },
+      { stream_url: 'a1B2c3D4e5', mux_playback_policy: 'PUBLIC' },
+    ],
+    [
+      { streaming_platform: 'MUX', stream_url: 'a1B2c3D4e5', mux_playback_policy: 'SIGNED' },
+      { mux_playback_policy: 'SIGNED' },
+    ],
+    [{ streaming_platform: 'MUX', stream_url: 'short' }, 'stream_url'],
+    [
+      { streaming_platform: 'ZOOM', zoom_meeting_id: '123 456 789', zoom_passcode: 'p w' },
+      { zoom_meeting_id: 'https://zoom.us/j/123456789', zoom_passcode: 'p w' },
+    ],
+    [{ streaming_platform: 'ZOOM', zoom_meeting_id: 'https://evil.example/zoom.us/j/123456789' }, 'zoom_meeting_id'],
+    [{ streaming_platform: 'JITSI', jitsi_room_name: 'https://x.example/My_Room' }, { jitsi_room_name: 'my-room' }],
+    [{ streaming_platform: 'JITSI', jitsi_room_name: '!!' }, 'jitsi_room_name'],
+    [{ streaming_platform: 'OTHER', stream_url: 'https://live.example' }, { stream_url: 'https://live.example' }],
+    [{ streaming_platform: 'OTHER', stream_url: 'http://live.example' }, 'stream_url'],
+  ];
+  it.each(links)('%j gives %j', async (wishes, result) => {
+    const made = await send(wishes);
+    const session = await create();
+    const changed = await put(session.id, wishes);
+    for (const reply of [made, changed]) {
+      if (typeof result === 'string') {
+        expectRefusal(reply, 'invalid_request');
+        expect(reply.body).toHaveProperty(['errors', 'json', result]);
+      } else expect(reply.body).toMatchObject(result);
+    }
+  });
+
+  it('reads a lone field by the stored platform and clears with the platform', async () => {
+    const { id } = await create({ streaming_platform: 'VIMEO', stream_url: '1' });
+    expect(await change(id, { stream_url: 'https://vimeo.com/2' })).toMatchObject({ stream_url: '2' });
+    const same = await change(id, { streaming_platform: 'VIMEO' });
+    expect(same).toMatchObject({ stream_url: '2' });
+    expectRefusal(await put(id, { streaming_platform: 'ZOOM' }), 'invalid_request');
+    expect(await change(id, { streaming_platform: null })).toMatchObject({
+      streaming_platform: null,
+      stream_url: null,
+    });
+  });
+});
+
+describe('UpdateSession', () => {
+  it('changes what is named and nothing else, and says so once', async () => {
+    const { id } = await create({ track: 'Main', short_description: 'Short' });
+    const changed = await change(id, { title: 'Renamed', short_description: '', location: 'Hall 1' });
+    expect(changed).toMatchObject({ title: 'Renamed', short_description: null, location: 'Hall 1', track: 'Main' });
+    expect(changed.updated_at).not.toBeNull();
+    expect(await change(id, { title: 'Renamed', start_time: '09:00', day_number: 1 })).toEqual(changed);
+    expect((await agenda()).sessions).toMatchObject([{ title: 'Renamed', location: 'Hall 1' }]);
+    expect((await rows('rooms-2', 'select name from chat_rooms where session_id = $1 order by 1', [id]))[0]).toEqual({
+      name: 'A talk - Backstage',
+    });
+  });
+
+  it('takes one of start and end alone, and the day', async () => {
+    const { id } = await create();
+    expect(await change(id, { start_time: '09:30' })).toMatchObject({ duration_minutes: 30 });
+    expect(await change(id, { end_time: '11:00' })).toMatchObject({ start_time: '09:30:00', duration_minutes: 90 });
+    expect(await change(id, { day_number: 3 })).toMatchObject({
+      day_number: 3,
+      start_time: '09:30:00',
+      // Clocks in Brussels went forward in that night.
+      starts_at: '2031-03-30T07:30:00.000Z',
+    });
+    expectRefusal(await put(id, { day_number: 4 }), 'session_day_outside_event');
+    expectRefusal(await put(id, { start_time: '11:30' }), 'invalid_request');
+    expectRefusal(await put(id, { start_time: '25:00' }), 'invalid_request');
+    const moved = await conference.owner.client.put(`/sessions/${id}/times`, {
+      start_time: '12:00',
+      end_time: '13:00',
+    });
+    expect(expectReply(UpdateSessionTimes, 200, moved)).toMatchObject({ day_number: 3, start_time: '12:00:00' });
+  });
+
+  it('keeps a session outside the event’s days editable', async () => {
+    const id = await addSession(api, conference.event_id, { starts_at: '2031-04-02T08:00:00Z' });
+    expect(await change(id, { title: 'Still there', start_time: '10:15' })).toMatchObject({ day_number: 6 });
+    expect(await change(id, { day_number: 2 })).toMatchObject({ day_number: 2 });
+  });
+});
+
+describe('status', () => {
+  const status = async (id: number, wanted: SessionDetail['status']) =>
+    expectReply(
+      UpdateSessionStatus,
+      200,
+      await conference.owner.client.put(`/sessions/${id}/status`, { status: wanted }),
+    );
+
+  it('goes from any to any', async () => {
+    const { id } = await create();
+    for (const wanted of ['LIVE', 'CANCELLED', 'COMPLETED', 'STARTING_SOON', 'SCHEDULED'] as const)
+      expect(await status(id, wanted)).toMatchObject({ status: wanted, is_live: wanted === 'LIVE' });
+    expect((await agenda()).sessions).toMatchObject([{ status: 'SCHEDULED' }]);
+    expectRefusal(await conference.owner.client.put(`/sessions/${id}/status`, { status: 'OVER' }), 'invalid_request');
+  });
+
+  it('begins anew when a session moves, but cancelled ones stay so', async () => {
+    const { id } = await create();
+    await status(id, 'COMPLETED');
+    expect(await change(id, { day_number: 2 })).toMatchObject({ status: 'SCHEDULED' });
+    await status(id, 'CANCELLED');
+    expect(await change(id, { day_number: 1 })).toMatchObject({ status: 'CANCELLED' });
+  });
+});
+
+describe('DuplicateSession', () => {
+  it('copies words, times and speakers, and makes rooms', async () => {
+    const original = await create({
+      title: 'x'.repeat(255),
+      track: 'Main',
+      streaming_platform: 'VIMEO',
+      stream_url: '1',
+    });
+    const speaker = await addSpeaker(api, conference.event_id, 'Grace');
+    await putOnStage(api, original.id, speaker, 1, 'KEYNOTE');
+    await rows('guid', `update sessions set external_guid = 'g', status = 'LIVE' where id = $1`, [original.id]);
+    const reply = await conference.owner.client.post(`/sessions/${original.id}/duplicate`);
+    const copy = expectReply(DuplicateSession, 201, reply);
+    expect(copy).toMatchObject({
+      title: `${'x'.repeat(248)} (copy)`,
+      status: 'SCHEDULED',
+      external_guid: null,
+      track: 'Main',
+      stream_url: '1',
+      starts_at: original.starts_at,
+      session_speakers: [{ profile_id: speaker, role: 'KEYNOTE' }],
+    });
+    expect(await rows('copy-rooms', 'select 1 from chat_rooms where session_id = $1', [copy.id])).toHaveLength(2);
+    expect((await agenda()).sessions).toHaveLength(2);
+  });
+});
+
+describe('DeleteSession', () => {
+  it('takes rooms and messages along, and is no main session any more', async () => {
+    const { id } = await create();
+    await rows('main', 'update events set main_session_id = $2 where id = $1', [conference.event_id, id]);
+    expect((await conference.owner.client.delete(`/sessions/${id}`)).status).toBe(204);
+    expectRefusal(await conference.owner.client.get(`/sessions/${id}`), 'not_found');
+    expectRefusal(await conference.owner.client.delete(`/sessions/${id}`), 'not_found');
+    expect(await rows('left', 'select 1 from chat_rooms where session_id = $1', [id])).toEqual([]);
+    expect(await rows('main-2', 'select main_session_id from events where id = $1', [conference.event_id])).toEqual([
+      { main_session_id: null },
+    ]);
+    expect((await agenda()).sessions).toEqual([]);
+  });
+});
+
+describe('ChangeSessions', () => {
+  const bulk = (wishes: unknown) =>
+    conference.owner.client.post(`/events/${conference.event_id}/sessions/bulk`, wishes);
+  const read = async (id: number) => expectReply(GetSession, 200, await conference.owner.client.get(`/sessions/${id}`));
+
+  it('changes many at once', async () => {
+    const [one, other] = [await create(), await create({ start_time: '11:00', end_time: '11:30', track: 'Main' })];
+    const reply = await bulk({
+      ids: [one.id, other.id, one.id],
+      changes: {
+        shift_days: 1,
+        shift_minutes: -30,
+        track: 'Main',
+        location: 'Hall 2',
+        session_type: 'PANEL',
+        status: 'CANCELLED',
+        chat_mode: 'DISABLED',
+      },
+    });
+    expect(expectReply(ChangeSessions, 200, reply)).toEqual({ changed: 2 });
+    const changed = { track: 'Main', location: 'Hall 2', session_type: 'PANEL', status: 'CANCELLED' };
+    expect(await read(one.id)).toMatchObject({
+      ...changed,
+      day_number: 2,
+      start_time: '08:30:00',
+      duration_minutes: 60,
+    });
+    expect(await read(other.id)).toMatchObject({
+      ...changed,
+      day_number: 2,
+      start_time: '10:30:00',
+      chat_mode: 'DISABLED',
+    });
+    expect(expectReply(ChangeSessions, 200, await bulk({ ids: [one.id], changes: { track: 'Main' } }))).toEqual({
+      changed: 0,
+    });
+  });
+
+  it('keeps clock times over a clock change', async () => {
+    const { id } = await create();
+    await bulk({ ids: [id], changes: { shift_days: 2 } });
+    expect(await read(id)).toMatchObject({ start_time: '09:00:00', starts_at: '2031-03-30T07:00:00.000Z' });
+  });
+
+  it('changes all or nothing', async () => {
+    const [first, last] = [await create(), await create({ day_number: 3 })];
+    expectRefusal(await bulk({ ids: [first.id, last.id], changes: { shift_days: 1 } }), 'session_day_outside_event');
+    expectRefusal(await bulk({ ids: [first.id, 999_999_999], changes: { track: 'X' } }), 'not_found');
+    expectRefusal(await bulk({ ids: [first.id, 999_999_999], delete: true }), 'not_found');
+    expect(await read(first.id)).toEqual(first);
+    expect(expectReply(ChangeSessions, 200, await bulk({ ids: [first.id, last.id], delete: true }))).toEqual({
+      changed: 2,
+    });
+    expect((await agenda()).sessions).toEqual([]);
+  });
+
+  it('takes 1 to 100 sessions', async () => {
+    const { id } = await create();
+    expect((await bulk({ ids: Array.from({ length: 100 }, () => id), changes: { track: 'X' } })).status).toBe(200);
+    for (const ids of [[], Array.from({ length: 101 }, () => id)])
+      expectRefusal(await bulk({ ids, changes: { track: 'X' } }), 'invalid_request');
+  });
+});
