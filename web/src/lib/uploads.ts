@@ -1,0 +1,97 @@
+/** Pictures: sending them with news of the progress, and the addresses under which stored ones can be loaded. */
+import { GetMe } from '@plenum/contracts/auth';
+import type { UploadContext } from '@plenum/contracts/enums';
+import type { ReplyBody } from '@plenum/contracts/operation';
+import { GetPrivateContent, UploadImage } from '@plenum/contracts/uploads';
+import { call, HttpFailure } from './http.ts';
+import { catalogue } from './i18n/catalogue.ts';
+import { useQuery } from './swr.ts';
+
+const t = catalogue({
+  'uploads.offline': 'The picture could not be sent. Check your connection and try again.',
+  'uploads.failed': 'The picture could not be sent. Please try again.',
+});
+
+const send_timeout_ms = 300_000;
+/** Signed addresses hold for at least 15 minutes; pictures that stay on screen are asked for again before. */
+const renew_interval_ms = 10 * 60_000;
+
+export interface SentPicture {
+  /** What is stored, for example as a sponsor's logo. */
+  readonly object_key: string;
+  /** Where a browser loads it: of a person's picture for good, of others for some minutes. */
+  readonly url: string;
+}
+
+type OnProgress = (fraction: number) => void;
+type Reply = ReplyBody<typeof UploadImage>;
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const messageOf = (data: unknown): string =>
+  typeof data === 'object' && data !== null && 'message' in data && typeof data.message === 'string'
+    ? data.message
+    : t('uploads.failed');
+
+/** Sends a form; only this way a browser tells how far it is. Fails with `HttpFailure`. */
+function sendForm(form: FormData, onProgress: OnProgress | undefined): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(UploadImage.method, `/api${UploadImage.path}`);
+    request.timeout = send_timeout_ms;
+    request.setRequestHeader('accept', 'application/json');
+    request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable) onProgress?.(loaded / total);
+    };
+    request.onload = () => {
+      const data = parsed(request.responseText);
+      if (request.status === 201) resolve(data as Reply);
+      else reject(new HttpFailure(request.status, data, messageOf(data)));
+    };
+    const lost = () => reject(new HttpFailure(0, undefined, t('uploads.offline')));
+    request.onerror = lost;
+    request.ontimeout = lost;
+    request.send(form);
+  });
+}
+
+/**
+ * How pictures of a context are sent; fits the `upload` of `ui/image-field.tsx`.
+ * @param event_id of the event they belong to; none for a person's picture
+ */
+export function uploadImage(context: UploadContext, event_id?: number) {
+  return async (file: File, onProgress?: OnProgress): Promise<SentPicture> => {
+    const form = new FormData();
+    form.set('context', context);
+    if (event_id !== undefined) form.set('event_id', String(event_id));
+    form.set('file', file);
+    const { object_key, bucket, url } = await sendForm(form, onProgress).catch(async (failure: unknown) => {
+      if (!(failure instanceof HttpFailure) || failure.status !== 401) throw failure;
+      // The login is renewed on the way of an ordinary call.
+      await call(GetMe);
+      return sendForm(form, onProgress);
+    });
+    if (bucket !== 'private') return { object_key, url };
+    return { object_key, url: (await call(GetPrivateContent, { params: { key: object_key } })).url };
+  };
+}
+
+/** Where a stored picture of an event can be loaded; undefined while that is asked, without a key, and when it is gone. */
+export function useStoredImage(key: string | null | undefined): string | undefined {
+  const { data } = useQuery(
+    GetPrivateContent,
+    key === null || key === undefined || key === '' ? null : { params: { key } },
+    {
+      refreshInterval: renew_interval_ms,
+      dedupingInterval: 60_000,
+      revalidateOnFocus: false,
+    },
+  );
+  return data?.url;
+}
