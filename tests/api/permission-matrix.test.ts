@@ -101,6 +101,7 @@ const own_only: Row = {
 /** What changes who people are, or removes what the next row needs: these have a cast of their own. */
 const changing: ReadonlySet<OperationName> = new Set([
   'JoinEvent',
+  'DeleteEvent',
   'RemoveOrganizationUser',
   'DeleteOrganization',
   'AddSessionSpeaker',
@@ -141,6 +142,17 @@ const rows: { readonly [N in OperationName]?: Row } = {
   CreateEvent: organization('forbidden', 201, 201),
   GetEvent: members(200),
   UpdateEvent: staff(200),
+  UpdateBranding: staff(200),
+  RenewJoinCode: staff(200),
+  // Making an event is the organization's right, seeing this one the event's: only its owner has both here.
+  DuplicateEvent: {
+    ...staff('forbidden'),
+    owner: 201,
+    ADMIN: 'organization_access_denied',
+    ORGANIZER: 'organization_access_denied',
+  },
+  // The owner comes first here, and what is deleted is gone for everybody.
+  DeleteEvent: { ...everybody('not_found'), owner: 204 },
   // Members are in already; an open event takes everybody else.
   JoinEvent: {
     ...members(200),

@@ -2,6 +2,8 @@
 import { oneOf } from './primitives.ts';
 
 export const event_types = ['CONFERENCE', 'SINGLE_SESSION'] as const;
+/** What an event may begin with. */
+export const event_templates = ['CONFERENCE', 'SINGLE_SESSION', 'COMMUNITY', 'FUNDRAISER'] as const;
 export const event_statuses = ['DRAFT', 'PUBLISHED', 'ARCHIVED', 'DELETED'] as const;
 export const event_formats = ['VIRTUAL', 'IN_PERSON', 'HYBRID'] as const;
 export const event_user_roles = ['ADMIN', 'ORGANIZER', 'MODERATOR', 'SPEAKER', 'ATTENDEE'] as const;
@@ -90,6 +92,8 @@ export const us_states = [
 ] as const;
 
 export type EventType = (typeof event_types)[number];
+export type EventTemplate = (typeof event_templates)[number];
+export type EventFormat = (typeof event_formats)[number];
 export type EventStatus = (typeof event_statuses)[number];
 export type EventUserRole = (typeof event_user_roles)[number];
 export type OrganizationUserRole = (typeof organization_user_roles)[number];

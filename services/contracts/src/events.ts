@@ -3,20 +3,34 @@ import * as Type from 'typebox';
 import {
   event_formats,
   event_statuses,
+  event_templates,
   event_types,
   event_user_roles,
   EventUserRole,
   join_policies,
   session_types,
+  us_states,
 } from './enums.ts';
 import {
   company_name_length_max,
   event_text_length_max,
   event_title_length_max,
   event_title_length_min,
+  faqs_max,
+  hero_text_length_max,
+  highlights_max,
+  icebreaker_length_max,
+  icebreaker_line_length_min,
+  icebreaker_lines_max,
+  object_key_length_max,
+  section_text_length_max,
+  section_title_length_max,
+  venue_address_length_max,
+  venue_name_length_max,
+  venue_place_length_max,
 } from './limits.ts';
 import { operation } from './operation.ts';
-import { CalendarDate, HexColor, Id, nullable, oneOf, shape, Timestamp } from './primitives.ts';
+import { CalendarDate, ClockTime, HexColor, Id, nullable, oneOf, shape, Timestamp } from './primitives.ts';
 
 const ClockTimeOut = Type.String();
 
@@ -187,6 +201,8 @@ export const CreateEvent = operation({
         secondary_color: Type.Optional(HexColor),
       }),
     ),
+    /** Begins with the sections, lines, tiers and sessions of that kind of event. */
+    template: Type.Optional(oneOf(event_templates)),
   }),
   replies: { 201: EventDetail },
   errors: [
@@ -211,20 +227,150 @@ export const GetEvent = operation({
   errors: ['not_found', 'event_access_denied', 'event_banned'],
 });
 
+const ObjectKey = Type.String({ minLength: 1, maxLength: object_key_length_max });
+const SectionTitle = Type.String({ minLength: 1, maxLength: section_title_length_max, 'x-trim': true });
+const SectionText = Type.String({ minLength: 1, maxLength: section_text_length_max, 'x-trim': true });
+const optionalText = (maxLength: number) => Type.Optional(nullable(Type.String({ maxLength, 'x-trim': true })));
+
+/** What is left out stays; null takes a picture away. Pictures are object keys of this event. */
+const BrandingChange = shape({
+  primary_color: Type.Optional(HexColor),
+  secondary_color: Type.Optional(HexColor),
+  logo_url: Type.Optional(nullable(ObjectKey)),
+  banner_url: Type.Optional(nullable(ObjectKey)),
+});
+
+const SectionsChange = shape({
+  welcome: Type.Optional(
+    shape({
+      title: optionalText(section_title_length_max),
+      content: optionalText(event_text_length_max),
+    }),
+  ),
+  highlights: Type.Optional(
+    Type.Array(shape({ title: SectionTitle, description: SectionText, icon: optionalText(section_title_length_max) }), {
+      maxItems: highlights_max,
+    }),
+  ),
+  faqs: Type.Optional(Type.Array(shape({ question: SectionTitle, answer: SectionText }), { maxItems: faqs_max })),
+});
+
 export const UpdateEvent = operation({
   method: 'PUT',
   path: '/events/:event_id',
-  summary: 'Change an event’s basic data, publish it or set how people join',
+  summary: 'Change what is named of an event; an empty body changes nothing',
   access: 'login',
   params: EventParams,
   body: shape({
     title: Type.Optional(EventTitle),
     description: Type.Optional(nullable(EventText)),
-    company_name: Type.Optional(CompanyName),
+    event_type: Type.Optional(oneOf(event_types)),
     status: Type.Optional(SettableStatus),
+    /** Sessions keep their day and clock times when the first day or the time zone changes. */
+    start_date: Type.Optional(CalendarDate),
+    end_date: Type.Optional(CalendarDate),
+    timezone: Type.Optional(TimeZoneName),
+    day_change: Type.Optional(ClockTime),
+    company_name: Type.Optional(CompanyName),
+    branding: Type.Optional(BrandingChange),
+    event_format: Type.Optional(oneOf(event_formats)),
+    is_private: Type.Optional(Type.Boolean()),
+    venue_name: optionalText(venue_name_length_max),
+    venue_address: optionalText(venue_address_length_max),
+    venue_city: optionalText(venue_place_length_max),
+    /** A state of the USA; empty is null. */
+    venue_state: Type.Optional(nullable(oneOf([...us_states, '']))),
+    venue_country: optionalText(venue_place_length_max),
+    hero_description: optionalText(hero_text_length_max),
+    hero_images: Type.Optional(
+      nullable(shape({ desktop: Type.Optional(nullable(ObjectKey)), mobile: Type.Optional(nullable(ObjectKey)) })),
+    ),
+    sections: Type.Optional(nullable(SectionsChange)),
+    icebreakers: Type.Optional(
+      nullable(
+        Type.Array(
+          Type.String({ minLength: icebreaker_line_length_min, maxLength: icebreaker_length_max, 'x-trim': true }),
+          { minItems: 1, maxItems: icebreaker_lines_max },
+        ),
+      ),
+    ),
+    main_session_id: Type.Optional(nullable(Id)),
+    auto_session_status: Type.Optional(Type.Boolean()),
+    allow_custom_icebreaker: Type.Optional(Type.Boolean()),
     join_policy: Type.Optional(oneOf(join_policies)),
   }),
   replies: { 200: EventDetail },
+  errors: [
+    'not_found',
+    'event_access_denied',
+    'event_banned',
+    'forbidden',
+    'event_dates_reversed',
+    'event_too_long',
+    'time_zone_unknown',
+    'sessions_outside_event',
+    'main_session_foreign',
+    'object_key_not_of_event',
+  ],
+  demo_refused: true,
+});
+
+export const UpdateBranding = operation({
+  method: 'PUT',
+  path: '/events/:event_id/branding',
+  summary: 'Change colours and logo of an event; what is left out stays',
+  access: 'login',
+  params: EventParams,
+  body: BrandingChange,
+  replies: { 200: EventDetail },
+  errors: ['not_found', 'event_access_denied', 'event_banned', 'forbidden', 'object_key_not_of_event'],
+  demo_refused: true,
+});
+
+export const DeleteEvent = operation({
+  method: 'DELETE',
+  path: '/events/:event_id',
+  summary: 'Delete an event with everything people see of it',
+  access: 'login',
+  params: EventParams,
+  replies: { 204: Type.Null() },
+  errors: ['not_found', 'organization_access_denied', 'forbidden'],
+  demo_refused: true,
+});
+
+export const RenewJoinCode = operation({
+  method: 'POST',
+  path: '/events/:event_id/join-code',
+  summary: 'Give an event another join code; the old one and its links stop working',
+  access: 'login',
+  params: EventParams,
+  replies: { 200: shape({ join_code: Type.String() }) },
   errors: ['not_found', 'event_access_denied', 'event_banned', 'forbidden'],
+  demo_refused: true,
+});
+
+export const DuplicateEvent = operation({
+  method: 'POST',
+  path: '/events/:event_id/duplicate',
+  summary: 'Make a draft like this event on other days, without its people and messages',
+  access: 'login',
+  params: EventParams,
+  body: shape({
+    title: EventTitle,
+    /** The last day follows. */
+    start_date: CalendarDate,
+    copy_sessions: Type.Boolean({ default: true }),
+    /** Profiles with their parts in copied sessions, without their accounts. */
+    copy_speakers: Type.Boolean({ default: false }),
+  }),
+  replies: { 201: EventDetail },
+  errors: [
+    'not_found',
+    'event_access_denied',
+    'event_banned',
+    'organization_access_denied',
+    'forbidden',
+    'event_in_past',
+  ],
   demo_refused: true,
 });

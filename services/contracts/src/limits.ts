@@ -36,6 +36,8 @@ export const speaker_name_length_max = 200;
 export const ban_reason_length_max = 500;
 export const moderation_notes_length_max = 1000;
 export const mute_hours_max = 720;
+/** Who was turned down may ask again after this. */
+export const connection_retry_days = 30;
 
 export const access_token_lifetime_s = 15 * 60;
 export const refresh_token_lifetime_s = 30 * 24 * 60 * 60;

@@ -1,9 +1,9 @@
 import { ref } from '@mikro-orm/core';
+import type { EventTemplate } from '@plenum/contracts/enums';
 import { errors } from '@plenum/contracts/errors';
 import type { CreateEvent, EventDetail } from '@plenum/contracts/events';
 import type { Body } from '@plenum/contracts/operation';
 import type { Transaction } from '../../platform/db/database.ts';
-import { uniqueViolation } from '../../platform/db/failures.ts';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
@@ -12,18 +12,19 @@ import { createEventRooms } from '../chat-rooms/chat-rooms.steps.ts';
 import { record } from '../domain-events.ts';
 import { Organization } from '../organizations/organization.entity.ts';
 import { authorizeOrganization } from '../policy.ts';
+import { addPlannedSessions } from '../sessions/event-sessions.steps.ts';
+import { daysBetween } from '../sessions/session-times.rules.ts';
+import { claimSlug } from './claim-slug.ts';
 import { datesProblem, field_of_problem, settledEndDate } from './event-dates.rules.ts';
 import { brandingOf, newEventContent } from './event-defaults.rules.ts';
+import { beginningOf } from './event-templates.rules.ts';
 import { companyName, eventDescription, eventTitle } from './event-text.rules.ts';
 import { Event } from './event.entity.ts';
 import { getEvent } from './get-event.ts';
 import { newJoinCode } from './new-join-code.ts';
-import { freeSlug, slugBase } from './slug.rules.ts';
+import { withFreeNames } from './with-free-names.ts';
 
 type Input = Body<typeof CreateEvent>;
-
-/** Slugs are found under a lock, so that only `talk` numbered 1 meeting a `talk-1`, or a join code, can collide. */
-const attempts_max = 5;
 
 /**
  * Creates an event with its three rooms; the creator becomes its ADMIN (spec: contract 7.6, decisions 6).
@@ -38,6 +39,7 @@ export async function createEvent(scope: Scope, organization_id: number, input: 
       const event = await storeEvent(tx, organization_id, draft);
       await addEventMember(tx, { event_id: event.id, user_id, role: 'ADMIN' });
       await createEventRooms(tx, event);
+      if (input.template !== undefined) await beginLike(tx, event, input.template);
       record(tx, 'event.changed', { event_id: event.id });
       return event.id;
     }),
@@ -77,25 +79,23 @@ async function storeEvent(tx: Transaction, organization_id: number, draft: Retur
   return event;
 }
 
-/** A slug nobody has; whoever wants one of the same base waits until this transaction ends. */
-async function claimSlug(tx: Transaction, title: string): Promise<string> {
-  const base = slugBase(title);
-  await tx.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`event-slug:${base}`]);
-  const rows: { slug: string }[] = await tx.execute(`select slug from events where slug = ? or slug ~ ?`, [
-    base,
-    `^${base}-[0-9]+$`,
-  ]);
-  return freeSlug(base, new Set(rows.map(({ slug }) => slug)));
-}
-
-async function withFreeNames<T>(work: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await work();
-    } catch (error) {
-      const constraint = uniqueViolation(error);
-      const is_name = constraint === 'events_slug_unique' || constraint === 'events_join_code_unique';
-      if (!is_name || attempt === attempts_max) throw error;
-    }
-  }
+/** Fills a new event as events of this kind begin. */
+async function beginLike(tx: Transaction, event: Event, template: EventTemplate): Promise<void> {
+  const days = daysBetween(event.startDate, event.endDate) + 1;
+  const { sections, icebreakers, sponsorTiers, sessions, has_main_session } = beginningOf(template, {
+    title: event.title,
+    days,
+  });
+  const clock = { start_date: event.startDate, timezone: event.timezone, day_change: '00:00:00' };
+  const [first] = await addPlannedSessions(tx, event.id, clock, sessions);
+  tx.assign(
+    event,
+    {
+      sections,
+      ...(icebreakers && { icebreakers: [...icebreakers] }),
+      ...(sponsorTiers && { sponsorTiers }),
+      ...(has_main_session && first !== undefined && { mainSessionId: first }),
+    },
+    { mergeObjectProperties: false },
+  );
 }

@@ -38,6 +38,12 @@ export const settledEndDate = (dates: EventDates): string =>
 export function datesProblem(dates: EventDates, now: Date): DatesProblem | null {
   if (!isTimeZone(dates.timezone)) return 'time_zone_unknown';
   if (dates.start_date < todayIn(dates.timezone, now)) return 'event_in_past';
+  return changedDatesProblem(dates);
+}
+
+/** What is wrong with the dates of an event that exists, or null: it may lie in the past. */
+export function changedDatesProblem(dates: EventDates): Exclude<DatesProblem, 'event_in_past'> | null {
+  if (!isTimeZone(dates.timezone)) return 'time_zone_unknown';
   const days = daysBetween(dates.start_date, settledEndDate(dates)) + 1;
   if (days < 1) return 'event_dates_reversed';
   return days > event_days_max ? 'event_too_long' : null;

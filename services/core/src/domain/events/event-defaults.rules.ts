@@ -18,9 +18,9 @@ export const brandingOf = (
   ...asked,
 });
 
-const noHeroImages = (): NonNullable<EventBase['hero_images']> => ({ desktop: null, mobile: null });
+export const noHeroImages = (): NonNullable<EventBase['hero_images']> => ({ desktop: null, mobile: null });
 
-const emptySections = (): NonNullable<EventBase['sections']> => ({
+export const emptySections = (): NonNullable<EventBase['sections']> => ({
   welcome: { title: null, content: null },
   highlights: [],
   faqs: [],

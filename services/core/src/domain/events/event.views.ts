@@ -105,7 +105,7 @@ export function eventDetail(rows: EventDetailRows, access: EventAccess, viewer: 
     ...eventBase(event, now),
     join_code: is_staff ? event.join_code : null,
     user_role: access.role,
-    sponsors_count: 0,
+    sponsors_count: event.sponsors_count,
     attendee_count: event.attendee_count,
     attendee_limit: rows.attendee_limit,
     location: eventLocation(event),

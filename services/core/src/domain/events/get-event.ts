@@ -34,7 +34,8 @@ export async function getEvent(scope: Scope, event_id: number): Promise<EventDet
   const { user_id } = requireActor(scope);
   // Screens read the right to edit from this list, so that an owner without a row stands in it when they look.
   const is_listed_already = organizers.some(({ id }) => id === user_id);
-  const implicit = access.is_organization_owner && !is_listed_already ? await findImplicitAdmin(scope.db, user_id) : undefined;
+  const implicit =
+    access.is_organization_owner && !is_listed_already ? await findImplicitAdmin(scope.db, user_id) : undefined;
   const viewer = await viewerOf(
     scope.db,
     { user_id, role: access.role },

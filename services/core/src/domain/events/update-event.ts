@@ -1,50 +1,111 @@
+import { isDeepStrictEqual } from 'node:util';
 import { LockMode } from '@mikro-orm/core';
-import type { EventDetail, UpdateEvent } from '@plenum/contracts/events';
+import { errors } from '@plenum/contracts/errors';
+import type { EventDetail, UpdateBranding, UpdateEvent } from '@plenum/contracts/events';
 import type { Body } from '@plenum/contracts/operation';
+import type { Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { record } from '../domain-events.ts';
 import { authorizeEvent } from '../policy.ts';
-import { companyName, eventDescription, eventTitle } from './event-text.rules.ts';
+import { bumpAgenda } from '../sessions/agenda.steps.ts';
+import { moveSessions } from '../sessions/event-sessions.steps.ts';
+import { Session } from '../sessions/session.entity.ts';
+import { changesOf, type EventChanges } from './event-changes.rules.ts';
+import { changedDatesProblem, field_of_problem, settledEndDate } from './event-dates.rules.ts';
+import { requireVenue } from './event-venue.rules.ts';
 import { Event } from './event.entity.ts';
 import { getEvent } from './get-event.ts';
 
 type Input = Body<typeof UpdateEvent>;
 
 /**
- * Changes an event's basic data. What is left out or the same stays, and nothing changed leaves `updated_at` alone.
- * Refuses: `not_found`, `event_access_denied`, `event_banned`, `forbidden`, `invalid_request`.
+ * Changes an event. What is left out or the same stays, and nothing changed leaves `updated_at` alone.
+ * Refuses: `not_found`, `event_access_denied`, `event_banned`, `forbidden`, `invalid_request`, the problems of its
+ * dates, `sessions_outside_event`, `main_session_foreign`, `object_key_not_of_event`.
  */
 export async function updateEvent(scope: Scope, event_id: number, input: Input): Promise<EventDetail> {
   await authorizeEvent(scope, event_id, 'event:update');
-  const wanted = checkedChanges(input);
-  if (Object.keys(wanted).length > 0) {
+  if (Object.values(input).some((value) => value !== undefined)) {
     await transaction(scope, async (tx) => {
       const event = await tx.findOne(Event, { id: event_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (event === null || event.status === 'DELETED') throw fail('not_found');
-      if (isSame(event, wanted)) return;
-      tx.assign(event, { ...wanted, updatedAt: scope.clock.date() });
+      const changes = differences(event, changesOf(input, event));
+      if (Object.keys(changes).length === 0) return;
+      await applyChanges(tx, event, changes, scope.clock.date());
       record(tx, 'event.changed', { event_id });
     });
   }
   return getEvent(scope, event_id);
 }
 
-type Changes = Partial<Pick<Event, 'title' | 'description' | 'companyName' | 'status' | 'joinPolicy'>>;
+/** Changes colours and pictures alone. Refuses as `updateEvent` does. */
+export const updateBranding = (
+  scope: Scope,
+  event_id: number,
+  branding: Body<typeof UpdateBranding>,
+): Promise<EventDetail> => updateEvent(scope, event_id, { branding });
 
-function checkedChanges(input: Input): Changes {
-  return {
-    ...(input.title === undefined ? {} : { title: eventTitle(input.title) }),
-    ...(input.description === undefined ? {} : { description: eventDescription(input.description) }),
-    ...(input.company_name === undefined ? {} : { companyName: companyName(input.company_name) }),
-    ...(input.status === undefined ? {} : { status: input.status }),
-    ...(input.join_policy === undefined ? {} : { joinPolicy: input.join_policy }),
-  };
+async function applyChanges(tx: Transaction, event: Event, changes: EventChanges, now: Date): Promise<void> {
+  const before = clockOf(event);
+  tx.assign(event, changes, { mergeObjectProperties: false });
+  if (changes.eventType ?? changes.startDate ?? changes.endDate ?? changes.timezone ?? changes.dayChange)
+    await settleDates(tx, event, before);
+  if (changes.eventFormat !== undefined || venueColumns.some((name) => changes[name] !== undefined))
+    requireVenue({
+      event_format: event.eventFormat,
+      venue_name: event.venueName ?? null,
+      venue_address: event.venueAddress ?? null,
+      venue_city: event.venueCity ?? null,
+      venue_state: event.venueState ?? null,
+      venue_country: event.venueCountry ?? null,
+    });
+  if (typeof changes.mainSessionId === 'number') await requireOwnSession(tx, event.id, changes.mainSessionId);
+  event.updatedAt = now;
 }
 
-const isSame = (event: Event, wanted: Changes): boolean =>
-  (wanted.title === undefined || wanted.title === event.title) &&
-  (wanted.description === undefined || wanted.description === event.description) &&
-  (wanted.companyName === undefined || wanted.companyName === event.companyName) &&
-  (wanted.status === undefined || wanted.status === event.status) &&
-  (wanted.joinPolicy === undefined || wanted.joinPolicy === event.joinPolicy);
+const venueColumns = ['venueName', 'venueCity', 'venueCountry'] as const;
+
+const clockOf = ({ startDate, endDate, timezone, dayChange }: Event) => ({
+  start_date: startDate,
+  end_date: endDate,
+  timezone,
+  day_change: dayChange,
+});
+
+/** Checks the dates as they are now and lets the sessions follow. */
+async function settleDates(tx: Transaction, event: Event, before: ReturnType<typeof clockOf>): Promise<void> {
+  const dates = { ...clockOf(event), event_type: event.eventType };
+  event.endDate = settledEndDate(dates);
+  const after = clockOf(event);
+  const problem = changedDatesProblem({ ...after, event_type: event.eventType });
+  if (problem !== null) {
+    const { message } = errors[problem];
+    throw fail(problem, { fields: { json: { [field_of_problem[problem]]: [message], _schema: [message] } } });
+  }
+  if (isDeepStrictEqual(before, after)) return;
+  const outside = await moveSessions(tx, event.id, { before, after });
+  if (outside > 0) {
+    const message =
+      outside === 1
+        ? 'One session would lie outside the event. Move or delete it first.'
+        : `${outside} sessions would lie outside the event. Move or delete them first.`;
+    throw fail('sessions_outside_event', { message, fields: { json: { end_date: [message], _schema: [message] } } });
+  }
+  await bumpAgenda(tx, event.id);
+}
+
+async function requireOwnSession(tx: Transaction, event_id: number, session_id: number): Promise<void> {
+  const found = await tx.count(Session, { id: session_id, event: event_id });
+  if (found > 0) return;
+  const { message } = errors.main_session_foreign;
+  throw fail('main_session_foreign', { fields: { json: { main_session_id: [message], _schema: [message] } } });
+}
+
+/** What is really another value. */
+function differences(event: Event, wanted: EventChanges): EventChanges {
+  const stored: Readonly<Record<string, unknown>> = { ...event };
+  return Object.fromEntries(
+    Object.entries(wanted).filter(([name, value]) => !isDeepStrictEqual(stored[name] ?? null, value)),
+  );
+}

@@ -1,0 +1,39 @@
+import { LockMode, ref } from '@mikro-orm/core';
+import { fail } from '../../platform/errors.ts';
+import { type Scope, transaction } from '../../scope.ts';
+import { requireActor } from '../actor.ts';
+import { record } from '../domain-events.ts';
+import { authorizeEventDeletion } from '../policy.ts';
+import { User } from '../users/user.entity.ts';
+import { brandingOf, noHeroImages } from './event-defaults.rules.ts';
+import { Event } from './event.entity.ts';
+
+/**
+ * Deletes an event softly (spec: contract 4.6): what it said and showed is cleared; its title, dates, members, sessions
+ * and rooms stay, unreachable, because connections name the event they began at.
+ * Refuses: `not_found`, `organization_access_denied`, `forbidden`.
+ */
+export async function deleteEvent(scope: Scope, event_id: number): Promise<void> {
+  await authorizeEventDeletion(scope, event_id);
+  const { user_id } = requireActor(scope);
+  await transaction(scope, async (tx) => {
+    const event = await tx.findOne(Event, { id: event_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (event === null || event.status === 'DELETED') throw fail('not_found');
+    tx.assign(
+      event,
+      {
+        status: 'DELETED',
+        deletedAt: scope.clock.date(),
+        deletedBy: ref(User, user_id),
+        description: null,
+        heroDescription: null,
+        heroImages: noHeroImages(),
+        branding: brandingOf(),
+        sections: {},
+        icebreakers: [],
+      },
+      { mergeObjectProperties: false },
+    );
+    record(tx, 'event.changed', { event_id });
+  });
+}

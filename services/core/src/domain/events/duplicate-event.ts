@@ -1,0 +1,117 @@
+import { ref } from '@mikro-orm/core';
+import { errors } from '@plenum/contracts/errors';
+import type { DuplicateEvent, EventDetail } from '@plenum/contracts/events';
+import type { Body } from '@plenum/contracts/operation';
+import type { Transaction } from '../../platform/db/database.ts';
+import { fail } from '../../platform/errors.ts';
+import { type Scope, transaction } from '../../scope.ts';
+import { requireActor } from '../actor.ts';
+import { addEventMember } from '../attendees/event-members.steps.ts';
+import { createEventRooms } from '../chat-rooms/chat-rooms.steps.ts';
+import { record } from '../domain-events.ts';
+import { Organization } from '../organizations/organization.entity.ts';
+import { authorizeEvent, authorizeOrganization } from '../policy.ts';
+import { copySessions } from '../sessions/event-sessions.steps.ts';
+import { addDays, daysBetween } from '../sessions/session-times.rules.ts';
+import { copySpeakers } from '../speakers/copied-speakers.steps.ts';
+import { claimSlug } from './claim-slug.ts';
+import { datesProblem, field_of_problem } from './event-dates.rules.ts';
+import { noHeroImages } from './event-defaults.rules.ts';
+import { eventTitle } from './event-text.rules.ts';
+import { Event } from './event.entity.ts';
+import { getEvent } from './get-event.ts';
+import { newJoinCode } from './new-join-code.ts';
+import { withFreeNames } from './with-free-names.ts';
+
+type Input = Body<typeof DuplicateEvent>;
+
+/**
+ * Makes a draft of the same organization like an event, on other days: settings, colours, sections, lines and tiers,
+ * and if wanted its sessions and speakers. People, messages and pictures stay behind: a picture is an object of the
+ * event it was made for, and members of another event may not load it.
+ * Refuses: `not_found`, `event_access_denied`, `event_banned`, `organization_access_denied`, `forbidden`,
+ * `event_in_past`, `invalid_request`.
+ */
+export async function duplicateEvent(scope: Scope, event_id: number, input: Input): Promise<EventDetail> {
+  const { organization_id } = await authorizeEvent(scope, event_id, 'event_admin:read');
+  await authorizeOrganization(scope, organization_id, 'event:create');
+  const title = eventTitle(input.title);
+  const { user_id } = requireActor(scope);
+  const copy_id = await withFreeNames(() =>
+    transaction(scope, async (tx) => {
+      const source = await tx.findOne(Event, { id: event_id });
+      if (source === null || source.status === 'DELETED') throw fail('not_found');
+      const copy = await storeCopy(tx, source, {
+        title,
+        ...settledDates(source, input.start_date, scope.clock.date()),
+      });
+      await addEventMember(tx, { event_id: copy.id, user_id, role: 'ADMIN' });
+      await createEventRooms(tx, copy);
+      await copyProgramme(tx, source, copy, input);
+      record(tx, 'event.changed', { event_id: copy.id });
+      return copy.id;
+    }),
+  );
+  return getEvent(scope, copy_id);
+}
+
+function settledDates(source: Event, start_date: string, now: Date) {
+  const end_date = addDays(start_date, daysBetween(source.startDate, source.endDate));
+  const problem = datesProblem({ event_type: source.eventType, start_date, end_date, timezone: source.timezone }, now);
+  if (problem !== null) {
+    const { message } = errors[problem];
+    throw fail(problem, { fields: { json: { [field_of_problem[problem]]: [message], _schema: [message] } } });
+  }
+  return { startDate: start_date, endDate: end_date };
+}
+
+type Wanted = Pick<Event, 'title' | 'startDate' | 'endDate'>;
+
+async function storeCopy(tx: Transaction, source: Event, wanted: Wanted): Promise<Event> {
+  const copy = tx.create(Event, {
+    ...wanted,
+    organization: ref(Organization, source.organization.id),
+    slug: await claimSlug(tx, wanted.title),
+    joinCode: newJoinCode(),
+    status: 'DRAFT',
+    description: source.description,
+    eventType: source.eventType,
+    timezone: source.timezone,
+    dayChange: source.dayChange,
+    companyName: source.companyName,
+    branding: { ...source.branding, logo_url: null, banner_url: null },
+    heroDescription: source.heroDescription,
+    heroImages: noHeroImages(),
+    eventFormat: source.eventFormat,
+    isPrivate: source.isPrivate,
+    venueName: source.venueName,
+    venueAddress: source.venueAddress,
+    venueCity: source.venueCity,
+    venueState: source.venueState,
+    venueCountry: source.venueCountry,
+    sections: source.sections,
+    icebreakers: source.icebreakers,
+    sponsorTiers: source.sponsorTiers,
+    autoSessionStatus: source.autoSessionStatus,
+    allowCustomIcebreaker: source.allowCustomIcebreaker,
+    joinPolicy: source.joinPolicy,
+  });
+  await tx.persist(copy).flush();
+  return copy;
+}
+
+const clockOf = ({ id, startDate, timezone, dayChange }: Event) => ({
+  id,
+  start_date: startDate,
+  timezone,
+  day_change: dayChange,
+});
+
+const no_sessions: ReadonlyMap<number, number> = new Map();
+
+async function copyProgramme(tx: Transaction, source: Event, copy: Event, wanted: Input): Promise<void> {
+  const sessions = wanted.copy_sessions ? await copySessions(tx, clockOf(source), clockOf(copy)) : no_sessions;
+  if (wanted.copy_speakers) await copySpeakers(tx, source.id, copy.id, sessions);
+  const main_session_id = sessions.get(source.mainSessionId ?? 0);
+  if (main_session_id !== undefined) copy.mainSessionId = main_session_id;
+}

@@ -1,0 +1,156 @@
+/** What a request to change an event means for its row (spec: contract 7.6). Left out stays; the same is no change. */
+import type { UpdateEvent } from '@plenum/contracts/events';
+import {
+  icebreaker_length_max,
+  icebreaker_line_length_min,
+  section_text_length_max,
+  section_title_length_max,
+} from '@plenum/contracts/limits';
+import type { Body } from '@plenum/contracts/operation';
+import { requireLine, requireText, tidyLine, tidyText } from '../../platform/text.ts';
+import { brandingOf, emptySections, noHeroImages } from './event-defaults.rules.ts';
+import { eventPicture } from './event-pictures.rules.ts';
+import { companyName, eventDescription, eventTitle } from './event-text.rules.ts';
+import type { Event } from './event.entity.ts';
+
+type Input = Body<typeof UpdateEvent>;
+type Sections = NonNullable<Input['sections']>;
+
+export type EventChanges = Partial<
+  Pick<
+    Event,
+    | 'title'
+    | 'description'
+    | 'eventType'
+    | 'status'
+    | 'startDate'
+    | 'endDate'
+    | 'timezone'
+    | 'dayChange'
+    | 'companyName'
+    | 'branding'
+    | 'eventFormat'
+    | 'isPrivate'
+    | 'venueName'
+    | 'venueAddress'
+    | 'venueCity'
+    | 'venueState'
+    | 'venueCountry'
+    | 'heroDescription'
+    | 'heroImages'
+    | 'sections'
+    | 'icebreakers'
+    | 'mainSessionId'
+    | 'autoSessionStatus'
+    | 'allowCustomIcebreaker'
+    | 'joinPolicy'
+  >
+>;
+
+/** The stored values that a partial change is laid over. */
+export type ChangedEvent = Pick<Event, 'id' | 'branding' | 'heroImages' | 'sections'>;
+
+const lineOrNull = (text: string | null): string | null => tidyLine(text ?? '') || null;
+const textOrNull = (text: string | null): string | null => tidyText(text ?? '') || null;
+const withSeconds = (clock: string): string => (clock.length === 5 ? `${clock}:00` : clock);
+
+/** Runs `read` on what was given; what was left out stays left out. */
+const given = <T, R>(value: T | undefined, read: (value: T) => R): R | undefined =>
+  value === undefined ? undefined : read(value);
+
+/** The columns a request sets. Refuses `invalid_request` and `object_key_not_of_event`. */
+export function changesOf(input: Input, stored: ChangedEvent): EventChanges {
+  const wanted = {
+    title: given(input.title, eventTitle),
+    description: given(input.description, eventDescription),
+    eventType: input.event_type,
+    status: input.status,
+    startDate: input.start_date,
+    endDate: input.end_date,
+    timezone: input.timezone,
+    dayChange: given(input.day_change, withSeconds),
+    companyName: given(input.company_name, companyName),
+    branding: given(input.branding, (change) => changedBranding(change, stored)),
+    eventFormat: input.event_format,
+    isPrivate: input.is_private,
+    venueName: given(input.venue_name, lineOrNull),
+    venueAddress: given(input.venue_address, textOrNull),
+    venueCity: given(input.venue_city, lineOrNull),
+    venueState: given(input.venue_state, (state) => state || null),
+    venueCountry: given(input.venue_country, lineOrNull),
+    heroDescription: given(input.hero_description, textOrNull),
+    heroImages: given(input.hero_images, (change) => changedHeroImages(change, stored)),
+    sections: given(input.sections, (sections) => changedSections(sections, stored)),
+    icebreakers: given(input.icebreakers, icebreakerLines),
+    mainSessionId: input.main_session_id,
+    autoSessionStatus: input.auto_session_status,
+    allowCustomIcebreaker: input.allow_custom_icebreaker,
+    joinPolicy: input.join_policy,
+  };
+  return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
+}
+
+/** Colours and pictures over the stored ones. */
+export function changedBranding(change: NonNullable<Input['branding']>, { id, branding }: ChangedEvent) {
+  const pictures = Object.fromEntries(
+    (['logo_url', 'banner_url'] as const).flatMap((name) => {
+      const key = change[name];
+      // A key that is stored already may be an older form; it is nobody's business to refuse it now.
+      if (key === undefined || key === branding[name]) return [];
+      return [[name, eventPicture(id, `branding.${name}`, key)]];
+    }),
+  );
+  const { logo_url: _, banner_url: __, ...colours } = change;
+  return { ...brandingOf(), ...branding, ...colours, ...pictures };
+}
+
+function changedHeroImages(change: Input['hero_images'], { id, heroImages }: ChangedEvent) {
+  if (change === null || change === undefined) return noHeroImages();
+  const next = { ...noHeroImages(), ...heroImages };
+  for (const name of ['desktop', 'mobile'] as const) {
+    const key = change[name];
+    if (key !== undefined && key !== next[name]) next[name] = eventPicture(id, `hero_images.${name}`, key);
+  }
+  return next;
+}
+
+function changedSections(change: Sections | null, { sections }: ChangedEvent) {
+  if (change === null) return emptySections();
+  const { welcome, highlights, faqs } = change;
+  return {
+    ...emptySections(),
+    ...sections,
+    ...(welcome && {
+      welcome: { title: lineOrNull(welcome.title ?? null), content: textOrNull(welcome.content ?? null) },
+    }),
+    ...(highlights && {
+      highlights: highlights.map(({ title, description, icon }, index) => ({
+        title: sectionTitle(`sections.highlights.${index}.title`, title),
+        description: sectionText(`sections.highlights.${index}.description`, description),
+        icon: lineOrNull(icon ?? null),
+      })),
+    }),
+    ...(faqs && {
+      faqs: faqs.map(({ question, answer }, index) => ({
+        question: sectionTitle(`sections.faqs.${index}.question`, question),
+        answer: sectionText(`sections.faqs.${index}.answer`, answer),
+      })),
+    }),
+  };
+}
+
+const sectionTitle = (field: string, text: string): string =>
+  requireLine(text, { field, label: 'This line', length_min: 1, length_max: section_title_length_max });
+
+const sectionText = (field: string, text: string): string =>
+  requireText(text, { field, label: 'This text', length_min: 1, length_max: section_text_length_max });
+
+const icebreakerLines = (lines: readonly string[] | null): string[] =>
+  (lines ?? []).map((line, index) =>
+    requireLine(line, {
+      field: `icebreakers.${index}`,
+      label: 'An icebreaker',
+      length_min: icebreaker_line_length_min,
+      length_max: icebreaker_length_max,
+    }),
+  );

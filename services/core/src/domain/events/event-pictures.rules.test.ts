@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { eventPicture, isPictureOf } from './event-pictures.rules.ts';
+
+describe('isPictureOf', () => {
+  it('takes keys below the prefix of the event', () => {
+    expect(isPictureOf(7, 'events/7/logos/0a1b.webp')).toBe(true);
+    expect(isPictureOf(7, 'events/7/sponsors/logos/a-b.png')).toBe(true);
+  });
+
+  it.each([
+    'events/70/logos/a.webp',
+    'events/7',
+    'events/7/',
+    'events/7/../8/logos/a.webp',
+    'events/7/./a.webp',
+    'events/7//a.webp',
+    'users/7/avatars/a.webp',
+    'https://example.com/a.webp',
+    'events/7/a b.webp',
+    'events/7/a").webp',
+  ])('refuses %s', (key) => {
+    expect(isPictureOf(7, key)).toBe(false);
+    expect(() => eventPicture(7, 'branding.logo_url', key)).toThrow();
+  });
+
+  it('lets nothing be nothing', () => {
+    expect(eventPicture(7, 'branding.logo_url', null)).toBeNull();
+  });
+});

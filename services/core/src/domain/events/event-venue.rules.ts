@@ -1,0 +1,28 @@
+/** Where an event with a place takes place (spec: contract 7.6). */
+import type { EventBase } from '@plenum/contracts/events';
+import { fail } from '../../platform/errors.ts';
+
+export const venue_fields = [
+  'venue_name',
+  'venue_address',
+  'venue_city',
+  'venue_state',
+  'venue_country',
+] as const satisfies readonly (keyof EventBase)[];
+
+const required_fields = ['venue_name', 'venue_city', 'venue_country'] as const;
+
+export type Venue = Pick<EventBase, 'event_format' | (typeof venue_fields)[number]>;
+
+/** Which fields an event that people come to still lacks. */
+export const missingVenueFields = (venue: Venue): readonly (typeof required_fields)[number][] =>
+  venue.event_format === 'VIRTUAL' ? [] : required_fields.filter((field) => (venue[field] ?? '') === '');
+
+/** Refuses `invalid_request` when people could not find the place. */
+export function requireVenue(venue: Venue): void {
+  const missing = missingVenueFields(venue);
+  if (missing.length === 0) return;
+  const message = 'An event that people come to needs the name, city and country of its venue.';
+  const by_field = Object.fromEntries(missing.map((field) => [field, ['This field is required.']]));
+  throw fail('invalid_request', { message, fields: { json: { _schema: [message], ...by_field } } });
+}

@@ -1,0 +1,26 @@
+import { LockMode } from '@mikro-orm/core';
+import { fail } from '../../platform/errors.ts';
+import { type Scope, transaction } from '../../scope.ts';
+import { record } from '../domain-events.ts';
+import { authorizeEvent } from '../policy.ts';
+import { Event } from './event.entity.ts';
+import { newJoinCode } from './new-join-code.ts';
+import { withFreeNames } from './with-free-names.ts';
+
+/**
+ * Gives an event another join code; the old one opens nothing from now on (spec: decisions 3).
+ * Refuses: `not_found`, `event_access_denied`, `event_banned`, `forbidden`.
+ */
+export async function renewJoinCode(scope: Scope, event_id: number): Promise<{ join_code: string }> {
+  await authorizeEvent(scope, event_id, 'event:update');
+  return withFreeNames(() =>
+    transaction(scope, async (tx) => {
+      const event = await tx.findOne(Event, { id: event_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      if (event === null || event.status === 'DELETED') throw fail('not_found');
+      const join_code = newJoinCode();
+      tx.assign(event, { joinCode: join_code, updatedAt: scope.clock.date() });
+      record(tx, 'event.changed', { event_id });
+      return { join_code };
+    }),
+  );
+}

@@ -1,0 +1,76 @@
+/** A deleted event is gone for everybody, with everything below it (spec: contract 4.6). */
+import type { OperationName } from '@plenum/contracts/api';
+import { statement } from '@plenum/core/platform/db/database';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newMember } from '../support/api/conferences.ts';
+import { expectRefusal } from '../support/api/replies.ts';
+import { idsInPath, newTenant, operationsWithIds, sendOperation, type Tenant } from '../support/api/tenants.ts';
+import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+
+let api: TestApi;
+let tenant: Tenant;
+beforeAll(async () => {
+  api = await buildTestApi();
+  tenant = await newTenant(api);
+  const { event_id, owner } = tenant;
+  await owner.client.put(`/events/${event_id}`, {
+    description: 'Words',
+    hero_description: 'More words',
+    branding: { primary_color: '#aa0000' },
+    hero_images: { desktop: `events/${event_id}/banners/a.webp` },
+  });
+  expect((await owner.client.delete(`/events/${event_id}`)).status).toBe(204);
+});
+afterAll(() => api.close());
+
+const of_events = operationsWithIds.filter((name) =>
+  idsInPath(name).some((id) => !['user_id', 'organization_id', 'member_id'].includes(id)),
+);
+
+describe('after DeleteEvent', () => {
+  it.each(of_events.map((name) => ({ name })))('$name finds nothing', async ({ name }) => {
+    // An invitation to the organization outlives its events.
+    const is_of_organization = idsInPath(name).includes('organization_id');
+    if (is_of_organization) return;
+    const reply = await sendOperation(tenant.owner.client, name satisfies OperationName, tenant.ids);
+    expect(reply.status, reply.text).toBe(404);
+  });
+
+  it('its code opens nothing', async () => {
+    const { join_code, owner } = tenant;
+    expectRefusal(await owner.client.get(`/events/join/${join_code}`), 'join_code_unknown');
+    expectRefusal(await owner.client.post('/events/join', { code: join_code }), 'join_code_unknown');
+  });
+
+  it('nothing of what it said is left, and what others remember stays', async () => {
+    const row = await api.deps.db.row(
+      statement<Readonly<Record<string, unknown>>>(
+        'test-deleted-event',
+        `select title, status, description, hero_description, hero_images, branding, sections, icebreakers,
+                deleted_by_id, deleted_at is not null as has_date,
+                (select count(*)::int from sessions where event_id = e.id) as sessions
+           from events e where id = $1`,
+      ),
+      [tenant.event_id],
+    );
+    expect(row).toEqual({
+      title: tenant.detail.title,
+      status: 'DELETED',
+      description: null,
+      hero_description: null,
+      hero_images: { desktop: null, mobile: null },
+      branding: { primary_color: '#000000', secondary_color: '#ffffff', logo_url: null, banner_url: null },
+      sections: {},
+      icebreakers: [],
+      deleted_by_id: tenant.owner.user_id,
+      has_date: true,
+      sessions: 1,
+    });
+  });
+});
+
+it('is for owners of the organization alone', async () => {
+  const { event_id } = await newTenant(api);
+  const admin = await newMember(api, event_id, { role: 'ADMIN' });
+  expectRefusal(await admin.client.delete(`/events/${event_id}`), 'organization_access_denied');
+});

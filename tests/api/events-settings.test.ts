@@ -1,0 +1,355 @@
+/** Everything an event's settings may say, and what they may not (spec: contract 7.6). */
+import { DuplicateEvent, GetEvent, RenewJoinCode, UpdateBranding, UpdateEvent } from '@plenum/contracts/events';
+import { ListSessions } from '@plenum/contracts/sessions';
+import { statement } from '@plenum/core/platform/db/database';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  addOrganizationMember,
+  addSession,
+  addSpeaker,
+  dateIn,
+  newConference,
+  newEvent,
+  newMember,
+  newOrganization,
+  putOnStage,
+  type TestConference,
+} from '../support/api/conferences.ts';
+import { loggedIn } from '../support/api/people.ts';
+import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await buildTestApi();
+});
+afterAll(() => api.close());
+
+const put = ({ owner, event_id }: TestConference, body: object) => owner.client.put(`/events/${event_id}`, body);
+const changed = async (conference: TestConference, body: object) =>
+  expectReply(UpdateEvent, 200, await put(conference, body));
+const march = { start_date: '2031-03-10', end_date: '2031-03-12' };
+const venue = { venue_name: 'Old Mill', venue_city: 'Ghent', venue_country: 'Belgium' };
+
+describe('texts and switches', () => {
+  it('takes every key of the settings screens', async () => {
+    const conference = await newConference(api, march);
+    const sections = {
+      welcome: { title: 'Hello', content: 'Come in' },
+      highlights: [{ title: 'Talks', description: 'Many', icon: null }],
+      faqs: [{ question: 'Where?', answer: 'Here' }],
+    };
+    const body = {
+      day_change: '04:00',
+      event_format: 'HYBRID',
+      is_private: true,
+      ...venue,
+      venue_address: 'Mill Lane 1',
+      venue_state: 'TX',
+      hero_description: 'Three days',
+      sections,
+      icebreakers: ['What are you making?'],
+      auto_session_status: false,
+      allow_custom_icebreaker: false,
+    };
+    expect(await changed(conference, body)).toMatchObject({ ...body, day_change: '04:00:00' });
+    expect(await changed(conference, { sections: { faqs: [] } })).toMatchObject({
+      sections: { ...sections, faqs: [] },
+    });
+    const cleared = { hero_description: null, description: null, hero_images: null, sections: null };
+    expect(await changed(conference, cleared)).toMatchObject({
+      hero_description: null,
+      hero_images: { desktop: null, mobile: null },
+      sections: { welcome: { title: null, content: null }, highlights: [], faqs: [] },
+    });
+  });
+
+  it('keeps to the limits of texts and lists', async () => {
+    const conference = await newConference(api);
+    const line = (length: number) => 'x'.repeat(length);
+    const highlight = { title: 'T', description: 'D' };
+    const faq = { question: 'Q', answer: 'A' };
+    const allowed = [
+      { hero_description: line(2000) },
+      { icebreakers: [line(10)] },
+      { icebreakers: [line(500)] },
+      { icebreakers: Array.from({ length: 50 }, () => line(10)) },
+      { sections: { highlights: Array.from({ length: 24 }, () => highlight) } },
+      { sections: { faqs: Array.from({ length: 40 }, () => faq) } },
+      { sections: { faqs: [{ question: line(255), answer: line(5000) }] } },
+      { sections: { welcome: { title: line(255), content: line(20_000) } } },
+    ];
+    for (const body of allowed)
+      expect((await put(conference, body)).status, JSON.stringify(body).slice(0, 80)).toBe(200);
+    const refused = [
+      { hero_description: line(2001) },
+      { icebreakers: [line(9)] },
+      { icebreakers: [`${line(9)}   `] },
+      { icebreakers: [line(501)] },
+      { icebreakers: [] },
+      { icebreakers: Array.from({ length: 51 }, () => line(10)) },
+      { sections: { highlights: Array.from({ length: 25 }, () => highlight) } },
+      { sections: { highlights: [{ title: '', description: 'D' }] } },
+      { sections: { faqs: Array.from({ length: 41 }, () => faq) } },
+      { sections: { faqs: [{ question: 'Q', answer: '  ' }] } },
+      { sections: { faqs: [{ question: line(256), answer: 'A' }] } },
+      { sections: { faqs: [{ question: 'Q', answer: line(5001) }] } },
+      { sections: { welcome: { title: line(256) } } },
+      { status: 'DELETED' },
+      { day_change: '24:00' },
+      { event_format: 'SOMEWHERE' },
+    ];
+    for (const body of refused) {
+      const reply = await put(conference, body);
+      expectRefusal(reply, 'invalid_request');
+      expect(reply.body).toMatchObject({ errors: { json: { _schema: [expect.any(String)] } } });
+    }
+  });
+});
+
+describe('the venue', () => {
+  it('is asked for where people come to, also of what is stored', async () => {
+    const conference = await newConference(api);
+    for (const event_format of ['IN_PERSON', 'HYBRID']) {
+      expectRefusal(await put(conference, { event_format }), 'invalid_request');
+      const { venue_country: _, ...partial } = venue;
+      const reply = await put(conference, { event_format, ...partial });
+      expectRefusal(reply, 'invalid_request');
+      expect(reply.body).toMatchObject({
+        errors: { json: { venue_country: [expect.any(String)], _schema: [expect.any(String)] } },
+      });
+    }
+    await changed(conference, venue);
+    expect(await changed(conference, { event_format: 'IN_PERSON' })).toMatchObject({
+      ...venue,
+      location: 'Ghent, Belgium',
+    });
+    expectRefusal(await put(conference, { venue_city: ' ' }), 'invalid_request');
+    const none = Object.fromEntries(Object.keys(venue).map((name) => [name, null]));
+    expectRefusal(await put(conference, none), 'invalid_request');
+    expect(await changed(conference, { event_format: 'VIRTUAL', ...none })).toMatchObject(none);
+  });
+
+  it('takes states of the USA, and nothing for none', async () => {
+    const conference = await newConference(api);
+    expect((await changed(conference, { venue_state: 'DC' })).venue_state).toBe('DC');
+    expect((await changed(conference, { venue_state: '' })).venue_state).toBeNull();
+    expectRefusal(await put(conference, { venue_state: 'ZZ' }), 'invalid_request');
+  });
+});
+
+describe('dates', () => {
+  it('may lie in the past and last a hundred days', async () => {
+    const conference = await newConference(api);
+    expect(await changed(conference, { start_date: '2001-01-01', end_date: '2001-04-10' })).toMatchObject({
+      day_count: 100,
+      is_past: true,
+    });
+    expectRefusal(await put(conference, { end_date: '2001-04-11' }), 'event_too_long');
+    expectRefusal(await put(conference, { end_date: '2000-12-31' }), 'event_dates_reversed');
+    expectRefusal(await put(conference, { timezone: 'Mars/Olympus' }), 'time_zone_unknown');
+    expect(await changed(conference, { event_type: 'SINGLE_SESSION' })).toMatchObject({ end_date: '2001-01-01' });
+  });
+
+  it('take the sessions along, by day and clock', async () => {
+    const conference = await newConference(api, march);
+    await addSession(api, conference.event_id, { title: 'Late', starts_at: '2031-03-11T16:00:00Z' });
+    const session = async () => {
+      const path = `/events/${conference.event_id}/sessions`;
+      const { sessions } = expectReply(ListSessions, 200, await conference.owner.client.get(path));
+      const [first] = sessions;
+      return [first?.day_number, first?.start_time];
+    };
+    expect(await session()).toEqual([2, '17:00:00']);
+    await changed(conference, { start_date: '2031-07-10', end_date: '2031-07-12' });
+    expect(await session()).toEqual([2, '17:00:00']);
+    await changed(conference, { timezone: 'Asia/Tokyo' });
+    expect(await session()).toEqual([2, '17:00:00']);
+    const starts = await api.deps.db.row(
+      statement<{ starts_at: Date }>('test-starts-at', 'select starts_at from sessions where event_id = $1'),
+      [conference.event_id],
+    );
+    expect(starts?.starts_at.toISOString()).toBe('2031-07-11T08:00:00.000Z');
+  });
+
+  it('leave no session outside, and say how many would be', async () => {
+    const conference = await newConference(api, march);
+    for (const day of [11, 12, 12])
+      await addSession(api, conference.event_id, { starts_at: `2031-03-${day}T10:00:00Z` });
+    const reply = await put(conference, { end_date: '2031-03-11' });
+    expectRefusal(reply, 'sessions_outside_event');
+    expect(reply.body).toMatchObject({ message: expect.stringContaining('2 sessions') });
+    const one = await put(conference, { end_date: '2031-03-10' });
+    expect(one.body).toMatchObject({ message: expect.stringContaining('3 sessions') });
+    const seen = expectReply(GetEvent, 200, await conference.owner.client.get(`/events/${conference.event_id}`));
+    expect(seen.end_date).toBe('2031-03-12');
+    await changed(conference, { end_date: '2031-03-13' });
+    await changed(conference, { end_date: '2031-03-12' });
+  });
+});
+
+describe('the main session', () => {
+  it('is one of this event', async () => {
+    const [one, other] = await Promise.all([newConference(api, march), newConference(api, march)]);
+    const own = await addSession(api, one.event_id, { starts_at: '2031-03-11T16:00:00Z' });
+    const foreign = await addSession(api, other.event_id, { starts_at: '2031-03-11T16:00:00Z' });
+    expect(await changed(one, { main_session_id: own })).toMatchObject({ main_session: { id: own } });
+    expectRefusal(await put(one, { main_session_id: foreign }), 'main_session_foreign');
+    expectRefusal(await put(one, { main_session_id: 9_007_199_254_740_991 }), 'main_session_foreign');
+    expect(await changed(one, { main_session_id: null })).toMatchObject({ main_session: null });
+  });
+});
+
+describe('UpdateBranding', () => {
+  it('lays colours and pictures over what is there, and keeps them', async () => {
+    const conference = await newConference(api);
+    const { event_id, owner } = conference;
+    const path = `/events/${event_id}/branding`;
+    const logo_url = `events/${event_id}/logos/one.webp`;
+    const branding = async (body: object) =>
+      expectReply(UpdateBranding, 200, await owner.client.put(path, body)).branding;
+    await branding({ primary_color: '#AA0000', logo_url });
+    await branding({ secondary_color: '#00bb00' });
+    await changed(conference, { branding: { banner_url: `events/${event_id}/banners/two.webp` } });
+    const seen = expectReply(GetEvent, 200, await owner.client.get(`/events/${event_id}`));
+    expect(seen.branding).toEqual({
+      primary_color: '#AA0000',
+      secondary_color: '#00bb00',
+      logo_url,
+      banner_url: `events/${event_id}/banners/two.webp`,
+    });
+    expect((await branding({ logo_url: null })).logo_url).toBeNull();
+    for (const wrong of ['red', '#12345', '#1234567', '#12345g'])
+      expectRefusal(await owner.client.put(path, { primary_color: wrong }), 'invalid_request');
+  });
+
+  it('takes pictures of this event only', async () => {
+    const conference = await newConference(api);
+    const { event_id, owner } = conference;
+    const foreign = [
+      `events/${event_id + 1}/logos/a.webp`,
+      `events/${event_id}/../1/a.webp`,
+      'https://x.example/a.png',
+    ];
+    for (const key of foreign) {
+      expectRefusal(
+        await owner.client.put(`/events/${event_id}/branding`, { logo_url: key }),
+        'object_key_not_of_event',
+      );
+      expectRefusal(await put(conference, { hero_images: { desktop: key } }), 'object_key_not_of_event');
+    }
+    const desktop = `events/${event_id}/banners/a.webp`;
+    const mobile = `events/${event_id}/banners/b.webp`;
+    await changed(conference, { hero_images: { desktop } });
+    expect((await changed(conference, { hero_images: { mobile } })).hero_images).toEqual({ desktop, mobile });
+  });
+});
+
+describe('RenewJoinCode', () => {
+  it('closes the old door', async () => {
+    const { owner, event_id, join_code } = await newConference(api, { join_policy: 'CODE' });
+    const renewed = expectReply(RenewJoinCode, 200, await owner.client.post(`/events/${event_id}/join-code`));
+    expect(renewed.join_code).not.toBe(join_code);
+    const guest = await loggedIn(api);
+    expectRefusal(await guest.client.get(`/events/join/${join_code}`), 'join_code_unknown');
+    expect((await guest.client.get(`/events/join/${renewed.join_code}`)).status).toBe(200);
+  });
+});
+
+describe('DuplicateEvent', () => {
+  it('copies settings and programme, never people or pictures', async () => {
+    const conference = await newConference(api, march);
+    const { event_id, owner } = conference;
+    const first = await addSession(api, event_id, { title: 'One', starts_at: '2031-03-11T16:00:00Z', track: 'Main' });
+    const speaker = await newMember(api, event_id, { role: 'SPEAKER' });
+    const hidden = await addSpeaker(api, event_id, 'Grace', { user_id: speaker.user_id, title: 'Admiral' });
+    const known = await addSpeaker(api, event_id, 'Ada', { title: 'Countess' });
+    await putOnStage(api, first, hidden, 1);
+    await putOnStage(api, first, known, 2);
+    await newMember(api, event_id, { role: 'ATTENDEE' });
+    await changed(conference, {
+      main_session_id: first,
+      branding: { primary_color: '#aa0000', logo_url: `events/${event_id}/logos/a.webp` },
+      icebreakers: ['What are you making?'],
+    });
+    const copy = expectReply(
+      DuplicateEvent,
+      201,
+      await owner.client.post(`/events/${event_id}/duplicate`, {
+        title: 'Next year',
+        start_date: '2032-07-10',
+        copy_speakers: true,
+      }),
+    );
+    expect(copy).toMatchObject({
+      title: 'Next year',
+      slug: 'next-year',
+      status: 'DRAFT',
+      start_date: '2032-07-10',
+      end_date: '2032-07-12',
+      icebreakers: ['What are you making?'],
+      branding: { primary_color: '#aa0000', logo_url: null },
+      attendee_count: 0,
+      organizers: [{ id: owner.user_id }],
+      sessions: [{ title: 'One', day_number: 2, start_time: '17:00:00' }],
+      speakers: [
+        { id: null, full_name: 'Ada', title: 'Countess' },
+        { id: null, full_name: 'Grace', title: null },
+      ],
+    });
+    expect(copy.main_session?.id).toBe(copy.sessions[0]?.id);
+    expect(copy.join_code).not.toBe(conference.join_code);
+    const rooms = statement<{ count: number }>(
+      'test-copied-rooms',
+      'select count(*)::int as count from chat_rooms where event_id = $1',
+    );
+    expect((await api.deps.db.row(rooms, [copy.id]))?.count).toBe(5);
+  });
+
+  it('leaves out what is not wanted, and does not begin in the past', async () => {
+    const { event_id, owner } = await newConference(api, march);
+    await addSession(api, event_id, { starts_at: '2031-03-11T16:00:00Z' });
+    await addSpeaker(api, event_id, 'Ada');
+    const body = { title: 'Bare', start_date: '2032-07-10', copy_sessions: false };
+    const copy = expectReply(DuplicateEvent, 201, await owner.client.post(`/events/${event_id}/duplicate`, body));
+    expect(copy).toMatchObject({ sessions_count: 0, speakers: [], main_session: null });
+    const past = { ...body, start_date: '2001-01-01' };
+    expectRefusal(await owner.client.post(`/events/${event_id}/duplicate`, past), 'event_in_past');
+  });
+});
+
+describe('templates', () => {
+  it.each([
+    ['CONFERENCE', 3],
+    ['SINGLE_SESSION', 1],
+    ['COMMUNITY', 3],
+    ['FUNDRAISER', 4],
+  ] as const)('%s begins with its sessions and rooms', async (template, sessions_count) => {
+    const owner = await loggedIn(api);
+    const organization_id = await newOrganization(owner);
+    const event = await newEvent(owner, organization_id, {
+      template,
+      event_type: template === 'SINGLE_SESSION' ? 'SINGLE_SESSION' : 'CONFERENCE',
+      start_date: dateIn(30),
+      end_date: dateIn(31),
+    });
+    expect(event).toMatchObject({ sessions_count, status: 'DRAFT' });
+    expect(event.sections?.faqs?.length).toBeGreaterThan(0);
+    expect(event.main_session === null).toBe(template !== 'SINGLE_SESSION');
+    const days = event.sessions.map(({ day_number }) => day_number);
+    expect(Math.max(...days)).toBe(template === 'CONFERENCE' ? 2 : 1);
+  });
+});
+
+describe('what the viewer reads of themselves', () => {
+  it('lists an owner without a row among the organizers, for their own eyes only', async () => {
+    const { event_id, organization_id } = await newConference(api);
+    const second = await loggedIn(api);
+    await addOrganizationMember(api, organization_id, second.user_id, 'OWNER');
+    const attendee = await newMember(api, event_id, { role: 'ATTENDEE' });
+    const ids = async (client: typeof second.client) =>
+      expectReply(GetEvent, 200, await client.get(`/events/${event_id}`)).organizers.map(({ id }) => id);
+    expect(await ids(second.client)).toContain(second.user_id);
+    expect(await ids(attendee.client)).not.toContain(second.user_id);
+  });
+});
