@@ -2,9 +2,16 @@
 import * as Type from 'typebox';
 import { SessionSpeakerRole, SessionStatus, SessionType } from './enums.ts';
 import { EventParams } from './events.ts';
-import { search_text_length_max } from './limits.ts';
+import {
+  company_name_length_max,
+  search_text_length_max,
+  speaker_bio_length_max,
+  speaker_name_length_max,
+  speaker_title_length_max,
+} from './limits.ts';
 import { operation } from './operation.ts';
-import { Id, nullable, page, PageQuery, shape, Timestamp } from './primitives.ts';
+import { Id, Message, nullable, oneOf, page, PageQuery, shape, Timestamp } from './primitives.ts';
+import { SessionParams, SessionSpeaker } from './sessions.ts';
 import { SocialLinks } from './users.ts';
 
 const SpeakerSession = shape({
@@ -59,4 +66,199 @@ export const GetEventSpeaker = operation({
   params: shape({ event_id: Id, profile_id: Id }),
   replies: { 200: EventSpeaker },
   errors: ['not_found', 'event_access_denied', 'event_banned'],
+});
+
+const SpeakerParams = shape({ event_id: Id, profile_id: Id });
+const staff_errors = ['not_found', 'event_access_denied', 'event_banned', 'forbidden'] as const;
+
+/** A speaker as staff manage them: beside what everybody sees, what was typed in for this event. */
+export const ManagedSpeaker = shape({
+  ...EventSpeaker.properties,
+  /** Of the event alone; null where the values of the account show through. The biography is sanitized HTML. */
+  own: shape({ title: nullable(Type.String()), company_name: nullable(Type.String()), bio: nullable(Type.String()) }),
+  /** What shows through, or null without an account. The biography is plain text. */
+  account: nullable(
+    shape({
+      full_name: Type.String(),
+      email: Type.String(),
+      title: nullable(Type.String()),
+      company_name: nullable(Type.String()),
+      bio: nullable(Type.String()),
+    }),
+  ),
+});
+export type ManagedSpeaker = Type.Static<typeof ManagedSpeaker>;
+
+export const speaker_sorts = ['name', 'title', 'company', 'sessions'] as const;
+export const sort_directions = ['asc', 'desc'] as const;
+
+export const ListManagedSpeakers = operation({
+  method: 'GET',
+  path: '/events/:event_id/speakers/admin',
+  summary: 'Speakers for the people who manage them, with server-side search (name, e-mail, company, title) and order',
+  access: 'login',
+  params: EventParams,
+  query: shape({
+    ...PageQuery.properties,
+    search: Type.Optional(Type.String({ maxLength: search_text_length_max })),
+    sort: Type.Optional(oneOf(speaker_sorts)),
+    direction: Type.Optional(oneOf(sort_directions)),
+  }),
+  replies: {
+    200: shape({
+      ...page('speakers', ManagedSpeaker).properties,
+      /** Of the whole event, whatever was searched for. */
+      counts: shape({ total: Type.Integer(), assigned: Type.Integer(), unassigned: Type.Integer() }),
+    }),
+  },
+  errors: staff_errors,
+});
+
+/** A text that may be blank, which means none. */
+const optionalText = (maxLength: number) => Type.Optional(nullable(Type.String({ maxLength, 'x-trim': true })));
+const SpeakerName = Type.String({ minLength: 1, maxLength: speaker_name_length_max, 'x-trim': true });
+const profile_fields = {
+  title: optionalText(speaker_title_length_max),
+  company_name: optionalText(company_name_length_max),
+  /** Plain text. */
+  bio: optionalText(speaker_bio_length_max),
+};
+
+export const AddEventSpeaker = operation({
+  method: 'POST',
+  path: '/events/:event_id/speakers',
+  summary: 'A new speaker profile: of a member (an ATTENDEE becomes SPEAKER), or by name without an account',
+  access: 'login',
+  params: EventParams,
+  body: shape({
+    /** A member of the event. */
+    user_id: Type.Optional(nullable(Id)),
+    /** Needed without `user_id`; otherwise the account's name. */
+    name: Type.Optional(SpeakerName),
+    ...profile_fields,
+  }),
+  replies: { 201: ManagedSpeaker },
+  errors: [...staff_errors, 'speaker_already_known'],
+});
+
+export const UpdateEventSpeaker = operation({
+  method: 'PUT',
+  path: '/events/:event_id/speakers/:profile_id',
+  summary: 'Changes a speaker profile, or links it to a member; a blank text lets the account’s show through',
+  access: 'login',
+  params: SpeakerParams,
+  body: shape({
+    user_id: Type.Optional(nullable(Id)),
+    name: Type.Optional(SpeakerName),
+    ...profile_fields,
+  }),
+  replies: { 200: ManagedSpeaker },
+  errors: [...staff_errors, 'speaker_already_known'],
+});
+
+export const RemoveEventSpeaker = operation({
+  method: 'DELETE',
+  path: '/events/:event_id/speakers/:profile_id',
+  summary: 'Takes a speaker out of the event and of every session; a member stays as ATTENDEE',
+  access: 'login',
+  params: SpeakerParams,
+  replies: { 200: Message },
+  errors: [...staff_errors, 'attendee_limit_reached'],
+});
+
+export const SessionSpeakerDetail = shape({
+  ...SessionSpeaker.properties,
+  session: shape({
+    id: Id,
+    title: Type.String(),
+    start_time: Type.String(),
+    end_time: Type.String(),
+    day_number: Type.Integer(),
+  }),
+});
+export type SessionSpeakerDetail = Type.Static<typeof SessionSpeakerDetail>;
+
+/** Where in the order of a session, from 1. */
+const Place = Type.Integer({ minimum: 1, maximum: 10_000 });
+
+export const AddSessionSpeaker = operation({
+  method: 'POST',
+  path: '/sessions/:session_id/speakers',
+  summary: 'Puts a member of the event, or a speaker profile, on stage',
+  access: 'login',
+  params: SessionParams,
+  body: shape({
+    /** A member of the event; exactly one of `user_id` and `profile_id` is needed. */
+    user_id: Type.Optional(nullable(Id)),
+    profile_id: Type.Optional(nullable(Id)),
+    role: Type.Optional(SessionSpeakerRole),
+    /** Whoever stands there or behind moves on by one; left out, the end. */
+    order: Type.Optional(nullable(Place)),
+  }),
+  replies: { 201: SessionSpeakerDetail },
+  errors: [...staff_errors, 'already_session_speaker', 'speaker_has_conflict'],
+});
+
+const update = {
+  access: 'login',
+  body: shape({ role: Type.Optional(SessionSpeakerRole), order: Type.Optional(Place) }),
+  replies: { 200: SessionSpeakerDetail },
+  errors: [...staff_errors, 'speaker_order_too_high'],
+} as const;
+const remove = { access: 'login', replies: { 200: Message }, errors: staff_errors } as const;
+const reorder = {
+  access: 'login',
+  body: shape({ order: Place }),
+  replies: { 200: Type.Array(SessionSpeaker) },
+  errors: [...staff_errors, 'speaker_order_too_high'],
+} as const;
+
+const by_user = '/sessions/:session_id/speakers/:user_id';
+const by_profile = '/sessions/:session_id/speakers/profiles/:profile_id';
+const ByUser = shape({ session_id: Id, user_id: Id });
+const ByProfile = shape({ session_id: Id, profile_id: Id });
+
+export const UpdateSessionSpeaker = operation({
+  ...update,
+  method: 'PUT',
+  path: by_user,
+  summary: 'Changes the part or the place of a speaker of a session',
+  params: ByUser,
+});
+export const RemoveSessionSpeaker = operation({
+  ...remove,
+  method: 'DELETE',
+  path: by_user,
+  summary: 'Takes a speaker out of a session',
+  params: ByUser,
+});
+export const ReorderSessionSpeaker = operation({
+  ...reorder,
+  method: 'PUT',
+  path: `${by_user}/reorder`,
+  summary: 'Moves a speaker of a session; answers with all of them in their new order',
+  params: ByUser,
+});
+
+// The same for speakers without an account, who have no user id.
+export const UpdateSessionProfile = operation({
+  ...update,
+  method: 'PUT',
+  path: by_profile,
+  summary: 'Changes the part or the place of a speaker of a session, named by profile',
+  params: ByProfile,
+});
+export const RemoveSessionProfile = operation({
+  ...remove,
+  method: 'DELETE',
+  path: by_profile,
+  summary: 'Takes a speaker out of a session, named by profile',
+  params: ByProfile,
+});
+export const ReorderSessionProfile = operation({
+  ...reorder,
+  method: 'PUT',
+  path: `${by_profile}/reorder`,
+  summary: 'Moves a speaker of a session, named by profile; answers with all in their new order',
+  params: ByProfile,
 });

@@ -18,13 +18,13 @@ export interface SpeakerRow extends PrivacyRow {
   readonly social_links: Record<string, string | null>;
 }
 
-const profile_columns = `
+export const profile_columns = `
   p.id as profile_id, p.event_id, p.user_id, p.name, coalesce(p.title, eu.speaker_title, u.title) as title,
   coalesce(p.company_name, u.company_name) as company_name, coalesce(p.image_url, u.image_url) as image_url,
   p.bio as profile_bio, coalesce(eu.speaker_bio, u.bio) as plain_bio,
   coalesce(u.social_links, '{}') || p.social_links as social_links, u.privacy_settings, eu.privacy_overrides`;
 
-const account_tables = `
+export const account_tables = `
   left join users u on u.id = p.user_id
   left join event_users eu on eu.event_id = p.event_id and eu.user_id = p.user_id`;
 

@@ -1,0 +1,46 @@
+/** What a player needs to show a session (spec: contract 3.6, 10.3). */
+import * as Type from 'typebox';
+import { mux_playback_policies, streaming_platforms } from './enums.ts';
+import { operation } from './operation.ts';
+import { nullable, oneOf, shape } from './primitives.ts';
+import { SessionParams } from './sessions.ts';
+
+const MuxTokens = shape({ playback: Type.String(), thumbnail: Type.String(), storyboard: Type.String() });
+
+/** Only the fields of the session's platform are there. */
+export const Playback = shape({
+  platform: oneOf(streaming_platforms),
+  /** VIMEO: the number of the video; MUX: the address of the stream; OTHER: an address. */
+  playback_url: Type.Optional(nullable(Type.String())),
+  playback_policy: Type.Optional(nullable(oneOf(mux_playback_policies))),
+  /** MUX, signed playback only. */
+  tokens: Type.Optional(nullable(MuxTokens)),
+  /** ZOOM. */
+  join_url: Type.Optional(nullable(Type.String())),
+  passcode: Type.Optional(nullable(Type.String())),
+  /** JITSI. */
+  app_id: Type.Optional(nullable(Type.String())),
+  room_name: Type.Optional(nullable(Type.String())),
+  token: Type.Optional(nullable(Type.String())),
+  /** Seconds since the epoch, as text. */
+  expires_at: Type.Optional(nullable(Type.String())),
+});
+export type Playback = Type.Static<typeof Playback>;
+
+export const GetPlayback = operation({
+  method: 'GET',
+  path: '/sessions/:session_id/playback-data',
+  summary: 'What a player needs to show a session; signed tokens are made for the person who asks',
+  access: 'login',
+  params: SessionParams,
+  replies: { 200: Playback },
+  errors: [
+    'not_found',
+    'event_access_denied',
+    'event_banned',
+    'stream_not_set',
+    'mux_keys_missing',
+    'jaas_keys_missing',
+    'streaming_keys_invalid',
+  ],
+});

@@ -1,0 +1,30 @@
+import { fail } from '../../platform/errors.ts';
+import { type Scope, transaction } from '../../scope.ts';
+import { record } from '../domain-events.ts';
+import { authorizeEvent } from '../policy.ts';
+import { bumpAgenda } from '../sessions/agenda.steps.ts';
+import { deleteProfile } from '../speakers/speaker.steps.ts';
+import { requireAttendeeSeat } from './attendee-seats.steps.ts';
+
+/**
+ * Takes a speaker out of an event and of all its sessions. A member with the role SPEAKER stays as ATTENDEE, which
+ * takes a seat; other roles stay what they are. It is here because seats are counted here.
+ * Refuses: `not_found`, `event_access_denied`, `event_banned`, `forbidden`, `attendee_limit_reached`.
+ */
+export async function removeEventSpeaker(scope: Scope, event_id: number, profile_id: number): Promise<void> {
+  await authorizeEvent(scope, event_id, 'speaker:write');
+  await transaction(scope, async (tx) => {
+    const gone = await deleteProfile(tx, event_id, profile_id);
+    if (gone === undefined) throw fail('not_found');
+    if (gone.user_id !== null) {
+      const demoted: { is_banned: boolean }[] = await tx.execute(
+        `update event_users set role = 'ATTENDEE' where event_id = ? and user_id = ? and role = 'SPEAKER'
+         returning is_banned`,
+        [event_id, gone.user_id],
+      );
+      if (demoted[0]?.is_banned === false) await requireAttendeeSeat(tx, scope.config, event_id);
+    }
+    await bumpAgenda(tx, event_id);
+    record(tx, 'event.changed', { event_id });
+  });
+}

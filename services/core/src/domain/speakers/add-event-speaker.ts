@@ -1,0 +1,65 @@
+import { ref } from '@mikro-orm/core';
+import type { Body } from '@plenum/contracts/operation';
+import type { AddEventSpeaker, ManagedSpeaker } from '@plenum/contracts/speakers';
+import type { Transaction } from '../../platform/db/database.ts';
+import { fail } from '../../platform/errors.ts';
+import { type Scope, transaction } from '../../scope.ts';
+import { record } from '../domain-events.ts';
+import { Event } from '../events/event.entity.ts';
+import { authorizeEvent } from '../policy.ts';
+import { bumpAgenda } from '../sessions/agenda.steps.ts';
+import { plainParagraph } from '../users/plain-paragraph.views.ts';
+import { viewManagedSpeaker } from './list-managed-speakers.ts';
+import { SpeakerProfile } from './speaker-profile.entity.ts';
+import { speakerBio, speakerLine } from './speaker-text.rules.ts';
+import { profileOfMember } from './speaker.steps.ts';
+
+type Input = Body<typeof AddEventSpeaker>;
+
+/**
+ * Makes a speaker profile: of a member, who becomes SPEAKER if they were an ATTENDEE and otherwise keeps their role,
+ * or of somebody without an account. Refuses: `not_found` (also for people who are no members), `event_access_denied`,
+ * `event_banned`, `forbidden`, `invalid_request`, `speaker_already_known`.
+ */
+export async function addEventSpeaker(scope: Scope, event_id: number, input: Input): Promise<ManagedSpeaker> {
+  const access = await authorizeEvent(scope, event_id, 'speaker:write');
+  const name = speakerLine(input.name);
+  const user_id = input.user_id ?? null;
+  if (user_id === null && name === null) throw nameMissing();
+  const profile_id = await transaction(scope, async (tx) => {
+    const profile = user_id === null ? newProfile(tx, event_id, name ?? '') : await ofMember(tx, event_id, user_id);
+    if (name !== null) profile.name = name;
+    profile.title = speakerLine(input.title);
+    profile.companyName = speakerLine(input.company_name);
+    const bio = speakerBio(input.bio);
+    profile.bio = bio === null ? null : plainParagraph(bio);
+    await bumpAgenda(tx, event_id);
+    record(tx, 'event.changed', { event_id });
+    return profile.id;
+  });
+  return viewManagedSpeaker(scope, access, profile_id);
+}
+
+function nameMissing() {
+  const message = 'A speaker needs a name.';
+  return fail('invalid_request', { message, fields: { json: { name: [message], _schema: [message] } } });
+}
+
+function newProfile(tx: Transaction, event_id: number, name: string): SpeakerProfile {
+  const profile = tx.create(SpeakerProfile, { event: ref(Event, event_id), name });
+  tx.persist(profile);
+  return profile;
+}
+
+async function ofMember(tx: Transaction, event_id: number, user_id: number): Promise<SpeakerProfile> {
+  const made = await profileOfMember(tx, event_id, user_id);
+  if (made === undefined) throw fail('not_found');
+  if (!made.is_new) throw fail('speaker_already_known');
+  await tx.execute(`update event_users set role = 'SPEAKER' where event_id = ? and user_id = ? and role = 'ATTENDEE'`, [
+    event_id,
+    user_id,
+  ]);
+  const profile = await tx.findOne(SpeakerProfile, { id: made.profile_id });
+  if (profile === null) throw fail('not_found');
+  return profile;
+}

@@ -1,0 +1,45 @@
+import type { Body } from '@plenum/contracts/operation';
+import type { AddSessionSpeaker, SessionSpeakerDetail } from '@plenum/contracts/speakers';
+import type { Transaction } from '../../platform/db/database.ts';
+import { fail } from '../../platform/errors.ts';
+import type { Scope } from '../../scope.ts';
+import { profileOfMember } from './speaker.steps.ts';
+import { placedAt } from './stage-order.rules.ts';
+import { hasConflict, lockProfile, profilesOnStage, putOnStage, writeStageOrder } from './stage.queries.ts';
+import { authorizeStage, changeStage, type StagePerson, viewStageSpeaker } from './stage.ts';
+
+type Input = Body<typeof AddSessionSpeaker>;
+
+/**
+ * Puts somebody on stage; a member without a speaker profile gets one. Their role in the event stays what it is.
+ * Refuses: `not_found` (also for people and profiles of other events), `event_access_denied`, `event_banned`,
+ * `forbidden`, `invalid_request`, `already_session_speaker`, `speaker_has_conflict`.
+ */
+export async function addSessionSpeaker(scope: Scope, session_id: number, input: Input): Promise<SessionSpeakerDetail> {
+  const stage = await authorizeStage(scope, session_id);
+  const person = personOf(input);
+  const profile_id = await changeStage(scope, stage, async (tx) => {
+    const added_id = await profileToAdd(tx, stage.access.event_id, person);
+    const profile_ids = await profilesOnStage(tx, session_id);
+    if (profile_ids.includes(added_id)) throw fail('already_session_speaker');
+    if (await hasConflict(tx, session_id, added_id)) throw fail('speaker_has_conflict');
+    await putOnStage(tx, session_id, added_id, input.role ?? 'SPEAKER');
+    await writeStageOrder(tx, session_id, placedAt(profile_ids, added_id, input.order ?? profile_ids.length + 1));
+    return added_id;
+  });
+  return viewStageSpeaker(scope, stage, profile_id);
+}
+
+function personOf({ user_id = null, profile_id = null }: Input): StagePerson {
+  if (user_id !== null && profile_id === null) return { user_id };
+  if (profile_id !== null && user_id === null) return { profile_id };
+  const message = 'Name a member or a speaker profile.';
+  throw fail('invalid_request', { message, fields: { json: { user_id: [message], _schema: [message] } } });
+}
+
+async function profileToAdd(tx: Transaction, event_id: number, person: StagePerson): Promise<number> {
+  const profile_id =
+    'profile_id' in person ? person.profile_id : (await profileOfMember(tx, event_id, person.user_id))?.profile_id;
+  if (profile_id === undefined || !(await lockProfile(tx, event_id, profile_id))) throw fail('not_found');
+  return profile_id;
+}

@@ -1,0 +1,82 @@
+import type { Query, ReplyBody } from '@plenum/contracts/operation';
+import { ListManagedSpeakers, type ManagedSpeaker } from '@plenum/contracts/speakers';
+import { fail } from '../../platform/errors.ts';
+import { tidyLine } from '../../platform/text.ts';
+import type { Scope } from '../../scope.ts';
+import { requireActor } from '../actor.ts';
+import { pageFrame, rowsBefore } from '../page-envelope.ts';
+import { authorizeEvent, type EventAccess } from '../policy.ts';
+import { findEventClock } from '../sessions/session.queries.ts';
+import { viewerOf } from '../users/viewer.queries.ts';
+import {
+  countFoundSpeakers,
+  countManagedSpeakers,
+  findManagedSpeaker,
+  findManagedSpeakers,
+  type ManagedSpeakerRow,
+} from './managed-speaker.queries.ts';
+import { managedSpeaker } from './managed-speaker.views.ts';
+import { findSessionsOfSpeakers } from './speaker.queries.ts';
+import { eventSpeakers } from './speaker.views.ts';
+
+type Operation = typeof ListManagedSpeakers;
+
+/**
+ * The speakers of an event for those who manage them: searched by name, e-mail, company and title, in any order.
+ * Refuses: `not_found`, `event_access_denied`, `event_banned`, `forbidden`.
+ */
+export async function listManagedSpeakers(
+  scope: Scope,
+  event_id: number,
+  query: Query<Operation>,
+): Promise<ReplyBody<Operation>> {
+  const access = await authorizeEvent(scope, event_id, 'speaker:write');
+  const text = tidyLine(query.search ?? '');
+  const search = text === '' ? null : text;
+  const { sort = 'name', direction = 'asc', per_page: limit } = query;
+  const [{ total, assigned }, matches, rows] = await Promise.all([
+    countManagedSpeakers(scope.db, event_id),
+    search === null ? null : countFoundSpeakers(scope.db, event_id, search),
+    findManagedSpeakers(scope.db, { event_id, search, sort, direction, limit, offset: rowsBefore(query) }),
+  ]);
+  return {
+    ...pageFrame({ operation: ListManagedSpeakers, params: { event_id }, query }, matches ?? total),
+    counts: { total, assigned, unassigned: total - assigned },
+    speakers: await viewManaged(scope, access, rows),
+  };
+}
+
+async function viewManaged(
+  scope: Scope,
+  { event_id, role }: EventAccess,
+  rows: readonly ManagedSpeakerRow[],
+): Promise<ManagedSpeaker[]> {
+  const ids = rows.map(({ profile_id }) => profile_id);
+  const [clock, sessions, viewer] = await Promise.all([
+    findEventClock(scope.db, event_id),
+    ids.length === 0 ? [] : findSessionsOfSpeakers(scope.db, ids),
+    viewerOf(
+      scope.db,
+      { user_id: requireActor(scope).user_id, role },
+      rows.map(({ user_id }) => user_id),
+    ),
+  ]);
+  if (clock === undefined) throw fail('not_found');
+  const speakers = eventSpeakers(rows, sessions, clock, viewer);
+  return rows.flatMap((row, index) => {
+    const speaker = speakers[index];
+    return speaker === undefined ? [] : [managedSpeaker(speaker, row)];
+  });
+}
+
+/** One speaker as staff see it, after a change. */
+export async function viewManagedSpeaker(
+  scope: Scope,
+  access: EventAccess,
+  profile_id: number,
+): Promise<ManagedSpeaker> {
+  const row = await findManagedSpeaker(scope.db, access.event_id, profile_id);
+  const [speaker] = row === undefined ? [] : await viewManaged(scope, access, [row]);
+  if (speaker === undefined) throw fail('not_found');
+  return speaker;
+}

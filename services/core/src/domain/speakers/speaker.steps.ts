@@ -1,0 +1,67 @@
+/** Speaker profiles of members, for commands of other slices inside their own transaction. */
+import type { Transaction } from '../../platform/db/database.ts';
+import { statement } from '../../platform/db/database.ts';
+import { rowsInTransaction } from '../../platform/db/in-transaction.ts';
+
+const make_profile = statement<{ id: string }>(
+  'speaker-profile-of-member-make',
+  `insert into speaker_profiles (event_id, user_id, name)
+   select eu.event_id, u.id, u.first_name || ' ' || u.last_name
+     from event_users eu join users u on u.id = eu.user_id
+    where eu.event_id = $1 and eu.user_id = $2
+       on conflict (event_id, user_id) do nothing
+   returning id`,
+);
+
+const profile_of_member = statement<{ id: string }>(
+  'speaker-profile-of-member',
+  'select id from speaker_profiles where event_id = $1 and user_id = $2',
+);
+
+/**
+ * The speaker profile of a member, made when there is none yet: members with the role SPEAKER have one by themselves
+ * (spec: decisions 5). Undefined for somebody who does not belong to the event.
+ */
+export async function profileOfMember(
+  tx: Transaction,
+  event_id: number,
+  user_id: number,
+): Promise<{ readonly profile_id: number; readonly is_new: boolean } | undefined> {
+  await tx.flush();
+  const [made] = await rowsInTransaction(tx, make_profile, [event_id, user_id]);
+  if (made !== undefined) return { profile_id: Number(made.id), is_new: true };
+  const [known] = await rowsInTransaction(tx, profile_of_member, [event_id, user_id]);
+  return known === undefined ? undefined : { profile_id: Number(known.id), is_new: false };
+}
+
+const leave_stages = statement<{ session_id: string }>(
+  'speaker-leave-stages',
+  `delete from session_speakers ss using speaker_profiles p
+    where p.id = ss.profile_id and p.event_id = $1 and p.user_id = $2
+   returning ss.session_id`,
+);
+
+/**
+ * Takes a person off every stage of an event. `bumpAgenda` must follow when there was one.
+ * @returns how many sessions that were
+ */
+export async function leaveStages(tx: Transaction, event_id: number, user_id: number): Promise<number> {
+  await tx.flush();
+  return (await rowsInTransaction(tx, leave_stages, [event_id, user_id])).length;
+}
+
+const delete_profile = statement<{ user_id: string | null }>(
+  'speaker-profile-delete',
+  'delete from speaker_profiles where event_id = $1 and id = $2 returning user_id',
+);
+
+/** Deletes a profile with its places on stage. Undefined when the event has no such profile. */
+export async function deleteProfile(
+  tx: Transaction,
+  event_id: number,
+  profile_id: number,
+): Promise<{ readonly user_id: number | null } | undefined> {
+  await tx.flush();
+  const [gone] = await rowsInTransaction(tx, delete_profile, [event_id, profile_id]);
+  return gone === undefined ? undefined : { user_id: gone.user_id === null ? null : Number(gone.user_id) };
+}

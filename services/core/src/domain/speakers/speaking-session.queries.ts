@@ -1,0 +1,39 @@
+/** The sessions a person speaks in. */
+import type { SessionSpeakerRole } from '@plenum/contracts/enums';
+import { type Database, statement } from '../../platform/db/database.ts';
+
+export interface SpeakingSessionRow {
+  readonly id: number;
+  readonly title: string;
+  readonly event_id: number;
+  readonly event_title: string;
+  readonly starts_at: Date;
+  readonly duration_minutes: number;
+  readonly role: SessionSpeakerRole;
+}
+
+/** On stage as somebody who speaks, in events that exist and that one is not banned from (spec: contract 7.2). */
+const spoken_in = `
+  from speaker_profiles p
+  join session_speakers ss on ss.profile_id = p.id
+  join sessions s on s.id = ss.session_id
+  join events e on e.id = s.event_id
+  left join event_users eu on eu.event_id = e.id and eu.user_id = p.user_id
+ where p.user_id = $1 and ss.role in ('SPEAKER', 'PANELIST', 'KEYNOTE') and e.status <> 'DELETED'
+   and not coalesce(eu.is_banned, false)`;
+
+const speaking_sessions = statement<SpeakingSessionRow>(
+  'speaking-sessions',
+  `select s.id, s.title, e.id as event_id, e.title as event_title, s.starts_at, s.duration_minutes, ss.role
+     ${spoken_in} order by s.starts_at, s.id limit $2 offset $3`,
+);
+const speaking_session_count = statement<{ readonly count: number }>(
+  'speaking-session-count',
+  `select count(*) as count ${spoken_in}`,
+);
+
+export const findSpeakingSessions = (db: Database, user_id: number, limit: number, offset: number) =>
+  db.rows(speaking_sessions, [user_id, limit, offset]);
+
+export const countSpeakingSessions = async (db: Database, user_id: number): Promise<number> =>
+  (await db.row(speaking_session_count, [user_id]))?.count ?? 0;

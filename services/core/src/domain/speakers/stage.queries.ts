@@ -1,0 +1,99 @@
+/** Who is on stage in a session, read and written inside a unit of work that holds the session's row. */
+import type { SessionSpeakerRole } from '@plenum/contracts/enums';
+import { statement, type Transaction } from '../../platform/db/database.ts';
+import { rowsInTransaction } from '../../platform/db/in-transaction.ts';
+
+interface IdRow {
+  /** bigint comes as text here. */
+  readonly id: string;
+}
+const ids = (rows: readonly IdRow[]): number[] => rows.map(({ id }) => Number(id));
+
+const lock_session = statement<IdRow>('stage-lock-session', 'select id from sessions where id = $1 for update');
+
+/** Whoever changes the same stage waits. Says whether the session is still there. */
+export const lockStage = async (tx: Transaction, session_id: number): Promise<boolean> =>
+  (await rowsInTransaction(tx, lock_session, [session_id])).length > 0;
+
+const on_stage = statement<IdRow>(
+  'stage-order',
+  `select profile_id as id from session_speakers where session_id = $1
+    order by position nulls last, created_at, profile_id`,
+);
+
+/** The profiles on stage, in order. */
+export const profilesOnStage = async (tx: Transaction, session_id: number): Promise<number[]> =>
+  ids(await rowsInTransaction(tx, on_stage, [session_id]));
+
+const profile_of_user = statement<IdRow>(
+  'stage-profile-of-user',
+  `select p.id from session_speakers ss join speaker_profiles p on p.id = ss.profile_id
+    where ss.session_id = $1 and p.user_id = $2`,
+);
+
+/** The profile with which a person stands on this stage. */
+export const profileOnStageOf = async (
+  tx: Transaction,
+  session_id: number,
+  user_id: number,
+): Promise<number | undefined> => ids(await rowsInTransaction(tx, profile_of_user, [session_id, user_id]))[0];
+
+const lock_profile = statement<IdRow>(
+  'stage-lock-profile',
+  'select id from speaker_profiles where event_id = $1 and id = $2 for update',
+);
+
+/** Whoever puts the same speaker on another stage waits, so that neither overlooks the other's session. */
+export const lockProfile = async (tx: Transaction, event_id: number, profile_id: number): Promise<boolean> =>
+  (await rowsInTransaction(tx, lock_profile, [event_id, profile_id])).length > 0;
+
+const conflicting_session = statement<IdRow>(
+  'stage-conflict',
+  `select other.id
+     from sessions here
+     join session_speakers ss on ss.profile_id = $2
+     join sessions other on other.id = ss.session_id and other.id <> here.id
+    where here.id = $1 and here.status <> 'CANCELLED' and other.status <> 'CANCELLED'
+      and other.starts_at < here.starts_at + here.duration_minutes * interval '1 minute'
+      and here.starts_at < other.starts_at + other.duration_minutes * interval '1 minute'
+    limit 1`,
+);
+
+/** Whether a speaker stands on another stage at the same time; cancelled sessions take no time. */
+export const hasConflict = async (tx: Transaction, session_id: number, profile_id: number): Promise<boolean> =>
+  (await rowsInTransaction(tx, conflicting_session, [session_id, profile_id])).length > 0;
+
+const insert_speaker = statement(
+  'stage-insert',
+  'insert into session_speakers (session_id, profile_id, role) values ($1, $2, $3)',
+);
+
+export const putOnStage = (tx: Transaction, session_id: number, profile_id: number, role: SessionSpeakerRole) =>
+  rowsInTransaction(tx, insert_speaker, [session_id, profile_id, role]);
+
+const update_role = statement(
+  'stage-role',
+  'update session_speakers set role = $3 where session_id = $1 and profile_id = $2',
+);
+
+export const setStageRole = (tx: Transaction, session_id: number, profile_id: number, role: SessionSpeakerRole) =>
+  rowsInTransaction(tx, update_role, [session_id, profile_id, role]);
+
+const delete_speaker = statement(
+  'stage-delete',
+  'delete from session_speakers where session_id = $1 and profile_id = $2',
+);
+
+export const takeOffStage = (tx: Transaction, session_id: number, profile_id: number) =>
+  rowsInTransaction(tx, delete_speaker, [session_id, profile_id]);
+
+const write_order = statement(
+  'stage-write-order',
+  `update session_speakers ss set position = placed.place
+     from unnest($2::bigint[]) with ordinality as placed (profile_id, place)
+    where ss.session_id = $1 and ss.profile_id = placed.profile_id and ss.position is distinct from placed.place`,
+);
+
+/** Counts the people on stage from 1, in the order given. */
+export const writeStageOrder = (tx: Transaction, session_id: number, profile_ids: readonly number[]) =>
+  rowsInTransaction(tx, write_order, [session_id, profile_ids]);

@@ -1,0 +1,86 @@
+/** What every command on the people of one session begins and ends with. */
+import type { SessionSpeaker } from '@plenum/contracts/sessions';
+import type { SessionSpeakerDetail } from '@plenum/contracts/speakers';
+import type { Transaction } from '../../platform/db/database.ts';
+import { fail } from '../../platform/errors.ts';
+import { type Scope, transaction } from '../../scope.ts';
+import { requireActor } from '../actor.ts';
+import { record } from '../domain-events.ts';
+import { authorizeEvent, type EventAccess } from '../policy.ts';
+import { bumpAgenda } from '../sessions/agenda.steps.ts';
+import { toWireTimes } from '../sessions/session-times.rules.ts';
+import {
+  findEventClock,
+  findEventOfSession,
+  findSession,
+  findSpeakersOfSessions,
+} from '../sessions/session.queries.ts';
+import { sessionSpeakerView } from '../sessions/session.views.ts';
+import { viewerOf } from '../users/viewer.queries.ts';
+import { lockStage, profileOnStageOf, profilesOnStage } from './stage.queries.ts';
+
+/** A speaker by account, or by profile for those who may have none. */
+export type StagePerson = { readonly user_id: number } | { readonly profile_id: number };
+
+export interface Stage {
+  readonly session_id: number;
+  readonly access: EventAccess;
+}
+
+/** Refuses: `not_found`, `event_access_denied`, `event_banned`, `forbidden`. */
+export async function authorizeStage(scope: Scope, session_id: number): Promise<Stage> {
+  const event_id = await findEventOfSession(scope.db, session_id);
+  if (event_id === undefined) throw fail('not_found');
+  return { session_id, access: await authorizeEvent(scope, event_id, 'speaker:write') };
+}
+
+/** Changes who is on stage, with the session's row held; agenda and browsers hear of it. */
+export function changeStage<T>(
+  scope: Scope,
+  { session_id, access }: Stage,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  return transaction(scope, async (tx) => {
+    if (!(await lockStage(tx, session_id))) throw fail('not_found');
+    const result = await work(tx);
+    await bumpAgenda(tx, access.event_id);
+    record(tx, 'event.changed', { event_id: access.event_id });
+    return result;
+  });
+}
+
+/** The profile of somebody who is on stage; refuses with `not_found`. */
+export async function requireOnStage(
+  tx: Transaction,
+  session_id: number,
+  person: StagePerson,
+): Promise<{ readonly profile_id: number; readonly profile_ids: readonly number[] }> {
+  const profile_ids = await profilesOnStage(tx, session_id);
+  const profile_id =
+    'profile_id' in person ? person.profile_id : await profileOnStageOf(tx, session_id, person.user_id);
+  if (profile_id === undefined || !profile_ids.includes(profile_id)) throw fail('not_found');
+  return { profile_id, profile_ids };
+}
+
+/** Everybody on stage, in order, as the actor may see them. */
+export async function viewStage(scope: Scope, { session_id, access }: Stage): Promise<SessionSpeaker[]> {
+  const rows = await findSpeakersOfSessions(scope.db, [session_id]);
+  const viewer = await viewerOf(
+    scope.db,
+    { user_id: requireActor(scope).user_id, role: access.role },
+    rows.map(({ user_id }) => user_id),
+  );
+  return rows.map((row) => sessionSpeakerView(row, viewer));
+}
+
+/** One speaker with the frame of the session. */
+export async function viewStageSpeaker(scope: Scope, stage: Stage, profile_id: number): Promise<SessionSpeakerDetail> {
+  const [speakers, session, clock] = await Promise.all([
+    viewStage(scope, stage),
+    findSession(scope.db, stage.session_id),
+    findEventClock(scope.db, stage.access.event_id),
+  ]);
+  const speaker = speakers.find((candidate) => candidate.profile_id === profile_id);
+  if (speaker === undefined || session === undefined || clock === undefined) throw fail('not_found');
+  return { ...speaker, session: { id: session.id, title: session.title, ...toWireTimes(session, clock) } };
+}

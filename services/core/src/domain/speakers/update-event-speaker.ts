@@ -1,0 +1,98 @@
+import { LockMode, ref } from '@mikro-orm/core';
+import type { Body } from '@plenum/contracts/operation';
+import type { ManagedSpeaker, UpdateEventSpeaker } from '@plenum/contracts/speakers';
+import type { Transaction } from '../../platform/db/database.ts';
+import { uniqueViolation } from '../../platform/db/failures.ts';
+import { fail } from '../../platform/errors.ts';
+import { type Scope, transaction } from '../../scope.ts';
+import { record } from '../domain-events.ts';
+import { authorizeEvent } from '../policy.ts';
+import { bumpAgenda } from '../sessions/agenda.steps.ts';
+import { plainParagraph } from '../users/plain-paragraph.views.ts';
+import { User } from '../users/user.entity.ts';
+import { viewManagedSpeaker } from './list-managed-speakers.ts';
+import { SpeakerProfile } from './speaker-profile.entity.ts';
+import { speakerBio, speakerLine } from './speaker-text.rules.ts';
+
+type Input = Body<typeof UpdateEventSpeaker>;
+
+/**
+ * Changes a speaker profile; what is left out stays, and a blank text lets the account's show through. `user_id` links
+ * the profile to a member or, being null, to nobody. Refuses: `not_found`, `event_access_denied`, `event_banned`,
+ * `forbidden`, `speaker_already_known`.
+ */
+export async function updateEventSpeaker(
+  scope: Scope,
+  event_id: number,
+  profile_id: number,
+  input: Input,
+): Promise<ManagedSpeaker> {
+  const access = await authorizeEvent(scope, event_id, 'speaker:write');
+  if (Object.keys(input).length > 0) await storeChanges(scope, event_id, profile_id, input);
+  return viewManagedSpeaker(scope, access, profile_id);
+}
+
+async function storeChanges(scope: Scope, event_id: number, profile_id: number, input: Input): Promise<void> {
+  try {
+    await transaction(scope, async (tx) => {
+      const profile = await tx.findOne(
+        SpeakerProfile,
+        { id: profile_id, event: event_id },
+        { lockMode: LockMode.PESSIMISTIC_WRITE },
+      );
+      if (profile === null) throw fail('not_found');
+      await forgetOldPlaces(tx, event_id, profile, input);
+      assign(profile, input);
+      if (input.user_id !== undefined) await link(tx, event_id, profile, input.user_id);
+      profile.updatedAt = scope.clock.date();
+      await bumpAgenda(tx, event_id);
+      record(tx, 'event.changed', { event_id });
+    });
+  } catch (error) {
+    if (uniqueViolation(error) !== null) throw fail('speaker_already_known', { cause: error });
+    throw error;
+  }
+}
+
+function assign(profile: SpeakerProfile, input: Input): void {
+  const name = speakerLine(input.name);
+  if (name !== null) profile.name = name;
+  if (input.title !== undefined) profile.title = speakerLine(input.title);
+  if (input.company_name !== undefined) profile.companyName = speakerLine(input.company_name);
+  if (input.bio !== undefined) {
+    const bio = speakerBio(input.bio);
+    profile.bio = bio === null ? null : plainParagraph(bio);
+  }
+}
+
+/** Title and biography may also be kept with the membership; what is typed in here takes their place. */
+async function forgetOldPlaces(
+  tx: Transaction,
+  event_id: number,
+  { user }: SpeakerProfile,
+  { title, bio }: Input,
+): Promise<void> {
+  if (user === null || user === undefined) return;
+  const columns = [...(title === undefined ? [] : ['speaker_title']), ...(bio === undefined ? [] : ['speaker_bio'])];
+  if (columns.length === 0) return;
+  const cleared = columns.map((column) => `${column} = null`).join(', ');
+  await tx.execute(`update event_users set ${cleared} where event_id = ? and user_id = ?`, [event_id, user.id]);
+}
+
+async function link(tx: Transaction, event_id: number, profile: SpeakerProfile, user_id: number | null): Promise<void> {
+  if (user_id === null) {
+    profile.user = null;
+    return;
+  }
+  const members: unknown[] = await tx.execute('select 1 from event_users where event_id = ? and user_id = ?', [
+    event_id,
+    user_id,
+  ]);
+  if (members.length === 0) throw fail('not_found');
+  profile.user = ref(User, user_id);
+  await tx.flush();
+  await tx.execute(`update event_users set role = 'SPEAKER' where event_id = ? and user_id = ? and role = 'ATTENDEE'`, [
+    event_id,
+    user_id,
+  ]);
+}

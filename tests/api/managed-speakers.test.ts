@@ -1,0 +1,183 @@
+import {
+  AddEventSpeaker,
+  GetEventSpeaker,
+  ListManagedSpeakers,
+  RemoveEventSpeaker,
+  UpdateEventSpeaker,
+} from '@plenum/contracts/speakers';
+import { statement } from '@plenum/core/platform/db/database';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addSession, addSpeaker, fillSeats, newConference, newMember, putOnStage } from '../support/api/conferences.ts';
+import { loggedIn } from '../support/api/people.ts';
+import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await buildTestApi();
+});
+afterAll(() => api.close());
+
+const role_of = statement<{ role: string }>(
+  'test-role-of',
+  'select role from event_users where event_id = $1 and user_id = $2',
+);
+const roleOf = async (event_id: number, user_id: number) => (await api.deps.db.row(role_of, [event_id, user_id]))?.role;
+const describe_account = statement(
+  'test-describe-account',
+  `update users set title = 'Engineer', company_name = 'Analytical', bio = 'Wrote the first program.' where id = $1`,
+);
+
+describe('AddEventSpeaker', () => {
+  it('makes a profile for somebody without an account', async () => {
+    const { owner, event_id } = await newConference(api);
+    const body = { name: '  Grace   Hopper ', title: 'Admiral', company_name: ' ', bio: 'Found <a> bug\nin a relay.' };
+    const speaker = expectReply(AddEventSpeaker, 201, await owner.client.post(`/events/${event_id}/speakers`, body));
+    expect(speaker).toMatchObject({
+      event_id,
+      user_id: null,
+      full_name: 'Grace Hopper',
+      title: 'Admiral',
+      company_name: null,
+      bio: '<p>Found &lt;a&gt; bug<br />in a relay.</p>',
+      session_count: 0,
+      account: null,
+    });
+  });
+
+  it('makes an ATTENDEE a SPEAKER and leaves other roles alone', async () => {
+    const { owner, event_id } = await newConference(api);
+    const [attendee, organizer] = [
+      await newMember(api, event_id, { role: 'ATTENDEE' }),
+      await newMember(api, event_id, { role: 'ORGANIZER' }),
+    ];
+    await api.deps.db.rows(describe_account, [attendee.user_id]);
+    for (const { user_id } of [attendee, organizer]) {
+      const reply = await owner.client.post(`/events/${event_id}/speakers`, { user_id });
+      expect(expectReply(AddEventSpeaker, 201, reply)).toMatchObject({ user_id, full_name: 'Ada Lovelace' });
+      expectRefusal(await owner.client.post(`/events/${event_id}/speakers`, { user_id }), 'speaker_already_known');
+    }
+    expect(await roleOf(event_id, attendee.user_id)).toBe('SPEAKER');
+    expect(await roleOf(event_id, organizer.user_id)).toBe('ORGANIZER');
+  });
+
+  it('needs a name or a member, within the limits', async () => {
+    const { owner, event_id } = await newConference(api);
+    const stranger = await loggedIn(api);
+    const add = (body: object) => owner.client.post(`/events/${event_id}/speakers`, body);
+    expectRefusal(await add({}), 'invalid_request');
+    expectRefusal(await add({ name: '  ' }), 'invalid_request');
+    expectRefusal(await add({ user_id: stranger.user_id }), 'not_found');
+    for (const [field, length] of [
+      ['name', 200],
+      ['title', 200],
+      ['company_name', 255],
+      ['bio', 2000],
+    ] as const) {
+      expect((await add({ name: 'Ada', [field]: 'ä'.repeat(length) })).status, field).toBe(201);
+      expectRefusal(await add({ name: 'Ada', [field]: 'ä'.repeat(length + 1) }), 'invalid_request');
+    }
+  });
+});
+
+describe('UpdateEventSpeaker', () => {
+  it('overrides the account and lets it show through again', async () => {
+    const { owner, event_id } = await newConference(api);
+    const member = await newMember(api, event_id, { role: 'SPEAKER' });
+    await api.deps.db.rows(describe_account, [member.user_id]);
+    const { profile_id } = expectReply(
+      AddEventSpeaker,
+      201,
+      await owner.client.post(`/events/${event_id}/speakers`, { user_id: member.user_id }),
+    );
+    const change = async (body: object) =>
+      expectReply(UpdateEventSpeaker, 200, await owner.client.put(`/events/${event_id}/speakers/${profile_id}`, body));
+    expect(await change({})).toMatchObject({
+      title: 'Engineer',
+      bio: '<p>Wrote the first program.</p>',
+      own: { title: null, bio: null, company_name: null },
+      account: { title: 'Engineer', company_name: 'Analytical', bio: 'Wrote the first program.', email: member.email },
+    });
+    expect(await change({ title: 'Countess', bio: 'Poetical science' })).toMatchObject({
+      title: 'Countess',
+      company_name: 'Analytical',
+      bio: '<p>Poetical science</p>',
+      own: { title: 'Countess', bio: '<p>Poetical science</p>' },
+    });
+    expect(await change({ title: '', bio: null })).toMatchObject({
+      title: 'Engineer',
+      bio: '<p>Wrote the first program.</p>',
+    });
+  });
+
+  it('links a profile to a member who has none', async () => {
+    const { owner, event_id } = await newConference(api);
+    const [member, stranger] = [await newMember(api, event_id, { role: 'ATTENDEE' }), await loggedIn(api)];
+    const [one, two] = [await addSpeaker(api, event_id, 'Ada L.'), await addSpeaker(api, event_id, 'A. Lovelace')];
+    const link = (profile_id: number, user_id: number | null) =>
+      owner.client.put(`/events/${event_id}/speakers/${profile_id}`, { user_id });
+    expect(expectReply(UpdateEventSpeaker, 200, await link(one, member.user_id))).toMatchObject({
+      user_id: member.user_id,
+      full_name: 'Ada L.',
+    });
+    expect(await roleOf(event_id, member.user_id)).toBe('SPEAKER');
+    expectRefusal(await link(two, member.user_id), 'speaker_already_known');
+    expectRefusal(await link(two, stranger.user_id), 'not_found');
+    expect(expectReply(UpdateEventSpeaker, 200, await link(one, null))).toMatchObject({ user_id: null });
+  });
+});
+
+describe('RemoveEventSpeaker', () => {
+  it('takes the speaker off every stage and leaves an ATTENDEE', async () => {
+    const { owner, event_id } = await newConference(api);
+    const member = await newMember(api, event_id, { role: 'SPEAKER' });
+    const profile_id = await addSpeaker(api, event_id, 'Ada', { user_id: member.user_id });
+    const session_id = await addSession(api, event_id, { starts_at: '2031-03-28T08:00:00Z' });
+    await putOnStage(api, session_id, profile_id, 1);
+    const path = `/events/${event_id}/speakers/${profile_id}`;
+    expectReply(RemoveEventSpeaker, 200, await owner.client.delete(path));
+    expectRefusal(await owner.client.get(path), 'not_found');
+    expect(await roleOf(event_id, member.user_id)).toBe('ATTENDEE');
+    expect((await owner.client.get(`/sessions/${session_id}`)).body).toMatchObject({ session_speakers: [] });
+  });
+
+  it('refuses when there is no seat for one more ATTENDEE', async () => {
+    const { owner, event_id } = await newConference(api);
+    const member = await newMember(api, event_id, { role: 'SPEAKER' });
+    const profile_id = await addSpeaker(api, event_id, 'Ada', { user_id: member.user_id });
+    await fillSeats(api, event_id, 50);
+    const path = `/events/${event_id}/speakers/${profile_id}`;
+    expectRefusal(await owner.client.delete(path), 'attendee_limit_reached');
+    expectReply(GetEventSpeaker, 200, await owner.client.get(path));
+    expect(await roleOf(event_id, member.user_id)).toBe('SPEAKER');
+  });
+});
+
+describe('ListManagedSpeakers', () => {
+  it('searches, sorts, pages and counts', async () => {
+    const { owner, event_id } = await newConference(api);
+    const ada = await addSpeaker(api, event_id, 'Ada', { title: 'Countess', company_name: 'Zuse KG' });
+    await addSpeaker(api, event_id, 'Berta', { title: 'Admiral' });
+    await addSpeaker(api, event_id, 'Carla', { company_name: 'Acme' });
+    const member = await newMember(api, event_id, { role: 'SPEAKER' });
+    await addSpeaker(api, event_id, 'Dora', { user_id: member.user_id });
+    const session_id = await addSession(api, event_id, { starts_at: '2031-03-28T08:00:00Z' });
+    await putOnStage(api, session_id, ada, 1);
+    const list = async (query: Record<string, string>) =>
+      expectReply(ListManagedSpeakers, 200, await owner.client.get(`/events/${event_id}/speakers/admin`, { query }));
+    const names = async (query: Record<string, string>) => (await list(query)).speakers.map((row) => row.full_name);
+    expect(await list({})).toMatchObject({ total_items: 4, counts: { total: 4, assigned: 1, unassigned: 3 } });
+    expect(await names({})).toEqual(['Ada', 'Berta', 'Carla', 'Dora']);
+    expect(await names({ direction: 'desc' })).toEqual(['Dora', 'Carla', 'Berta', 'Ada']);
+    expect(await names({ sort: 'title' })).toEqual(['Berta', 'Ada', 'Carla', 'Dora']);
+    expect(await names({ sort: 'company', direction: 'desc' })).toEqual(['Ada', 'Carla', 'Berta', 'Dora']);
+    expect((await names({ sort: 'sessions', direction: 'desc' }))[0]).toBe('Ada');
+    expect(await names({ search: 'COUNT' })).toEqual(['Ada']);
+    expect(await names({ search: 'acme' })).toEqual(['Carla']);
+    expect(await names({ search: member.email.slice(0, 12) })).toEqual(['Dora']);
+    expect(await list({ search: 'acme', per_page: '1' })).toMatchObject({ total_items: 1, counts: { total: 4 } });
+    expect(await names({ per_page: '3', page: '2' })).toEqual(['Dora']);
+    const reply = await owner.client.get(`/events/${event_id}/speakers/admin`, { query: { sort: 'age' } });
+    expectRefusal(reply, 'invalid_request');
+  });
+});

@@ -1,0 +1,195 @@
+import type { SessionSpeaker } from '@plenum/contracts/sessions';
+import { GetAgenda, ListSessionSpeakers } from '@plenum/contracts/sessions';
+import {
+  AddSessionSpeaker,
+  RemoveSessionProfile,
+  RemoveSessionSpeaker,
+  ReorderSessionProfile,
+  ReorderSessionSpeaker,
+  UpdateSessionProfile,
+  UpdateSessionSpeaker,
+} from '@plenum/contracts/speakers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  addMember,
+  addSession,
+  addSpeaker,
+  newMember,
+  newSpringConference,
+  putOnStage,
+} from '../support/api/conferences.ts';
+import { loggedIn } from '../support/api/people.ts';
+import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await buildTestApi();
+});
+afterAll(() => api.close());
+
+const order = (speakers: readonly SessionSpeaker[]) => speakers.map(({ full_name, order }) => [full_name, order]);
+
+/** A session with Anna, Berta and Carla on stage. */
+async function newStage() {
+  const conference = await newSpringConference(api);
+  const session_id = await addSession(api, conference.event_id, {
+    starts_at: '2031-03-28T09:00:00Z',
+    duration_minutes: 60,
+  });
+  const profiles: number[] = [];
+  for (const [index, name] of ['Anna', 'Berta', 'Carla'].entries()) {
+    const profile_id = await addSpeaker(api, conference.event_id, name);
+    await putOnStage(api, session_id, profile_id, index + 1);
+    profiles.push(profile_id);
+  }
+  const path = `/sessions/${session_id}/speakers`;
+  const list = async () => {
+    const reply = expectReply(ListSessionSpeakers, 200, await conference.owner.client.get(path));
+    return order(reply.session_speakers);
+  };
+  return { ...conference, session_id, profiles, path, list };
+}
+
+describe('AddSessionSpeaker', () => {
+  it('puts a member on stage at the end, with a profile of their own and the role they had', async () => {
+    const { owner, event_id, path, session_id, list } = await newStage();
+    const member = await newMember(api, event_id, { role: 'ORGANIZER' });
+    const agenda = async () =>
+      expectReply(GetAgenda, 200, await owner.client.get(`/events/${event_id}/agenda`)).sessions[0]?.speakers;
+    expect(await agenda()).toEqual(['Anna', 'Berta', 'Carla']);
+    const added = expectReply(
+      AddSessionSpeaker,
+      201,
+      await owner.client.post(path, { user_id: member.user_id, role: 'KEYNOTE' }),
+    );
+    expect(added).toMatchObject({
+      session_id,
+      user_id: member.user_id,
+      role: 'KEYNOTE',
+      order: 4,
+      full_name: 'Ada Lovelace',
+      session: { id: session_id, day_number: 1, start_time: '10:00:00', end_time: '11:00:00' },
+      user: { id: member.user_id },
+    });
+    expect(await list()).toHaveLength(4);
+    expect(await agenda()).toEqual(['Anna', 'Berta', 'Carla', 'Ada Lovelace']);
+    expect((await member.client.get(`/events/${event_id}`)).body).toMatchObject({ user_role: 'ORGANIZER' });
+  });
+
+  it('moves on whoever stands at the place asked for', async () => {
+    const { owner, event_id, path, list } = await newStage();
+    const profile_id = await addSpeaker(api, event_id, 'Dora');
+    const added = expectReply(AddSessionSpeaker, 201, await owner.client.post(path, { profile_id, order: 2 }));
+    expect(added).toMatchObject({ role: 'SPEAKER', user_id: null, user: null });
+    expect(await list()).toEqual([
+      ['Anna', 1],
+      ['Dora', 2],
+      ['Berta', 3],
+      ['Carla', 4],
+    ]);
+  });
+
+  it('refuses people twice, strangers, and requests that name nobody or two', async () => {
+    const { owner, path, profiles } = await newStage();
+    const other = await newStage();
+    const stranger = await loggedIn(api);
+    const add = (body: object) => owner.client.post(path, body);
+    expectRefusal(await add({ profile_id: profiles[0] }), 'already_session_speaker');
+    expectRefusal(await add({ profile_id: other.profiles[0] }), 'not_found');
+    expectRefusal(await add({ user_id: stranger.user_id }), 'not_found');
+    expectRefusal(await add({ profile_id: 999_999_999 }), 'not_found');
+    expectRefusal(await add({}), 'invalid_request');
+    expectRefusal(await add({ user_id: owner.user_id, profile_id: profiles[0] }), 'invalid_request');
+    expectRefusal(await add({ user_id: owner.user_id, order: 0 }), 'invalid_request');
+    expectRefusal(await add({ user_id: owner.user_id, role: 'STAR' }), 'invalid_request');
+  });
+
+  // The session runs from 9:00 to 10:00.
+  it.each([
+    ['2031-03-28T08:30:00Z', 31, 'SCHEDULED', 400],
+    ['2031-03-28T08:30:00Z', 30, 'SCHEDULED', 201],
+    ['2031-03-28T09:59:00Z', 30, 'LIVE', 400],
+    ['2031-03-28T10:00:00Z', 30, 'SCHEDULED', 201],
+    ['2031-03-28T09:00:00Z', 60, 'CANCELLED', 201],
+    ['2031-03-29T09:00:00Z', 60, 'SCHEDULED', 201],
+  ])(
+    'beside a session at %s of %i minutes that is %s answers %i',
+    async (starts_at, duration_minutes, status, reply) => {
+      const { owner, event_id, path } = await newStage();
+      const profile_id = await addSpeaker(api, event_id, 'Dora');
+      const busy = await addSession(api, event_id, { starts_at, duration_minutes, status });
+      await putOnStage(api, busy, profile_id, 1);
+      const added = await owner.client.post(path, { profile_id });
+      expect(added.status).toBe(reply);
+      if (reply === 400) expectRefusal(added, 'speaker_has_conflict');
+    },
+  );
+
+  it('lets nobody stand on two stages by asking for both at once', async () => {
+    const { owner, event_id, session_id } = await newStage();
+    const other = await addSession(api, event_id, { starts_at: '2031-03-28T09:30:00Z' });
+    const profile_id = await addSpeaker(api, event_id, 'Dora');
+    const replies = await Promise.all(
+      [session_id, other].map((id) => owner.client.post(`/sessions/${id}/speakers`, { profile_id })),
+    );
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 400]);
+  });
+
+  it('does not mind what the person does in other events', async () => {
+    const [one, two] = [await newStage(), await newStage()];
+    const member = await newMember(api, one.event_id, { role: 'SPEAKER' });
+    expect((await one.owner.client.post(one.path, { user_id: member.user_id })).status).toBe(201);
+    await addMember(api, two.event_id, member.user_id, { role: 'SPEAKER' });
+    expect((await two.owner.client.post(two.path, { user_id: member.user_id })).status).toBe(201);
+  });
+});
+
+describe('changing who is on stage', () => {
+  it('changes part and place, by profile and by account', async () => {
+    const { owner, path, profiles, list } = await newStage();
+    expectReply(AddSessionSpeaker, 201, await owner.client.post(path, { user_id: owner.user_id }));
+    const [anna = 0, , carla = 0] = profiles;
+    const by_profile = await owner.client.put(`${path}/profiles/${carla}`, { role: 'HOST', order: 1 });
+    expect(expectReply(UpdateSessionProfile, 200, by_profile)).toMatchObject({ role: 'HOST', order: 1 });
+    const by_account = await owner.client.put(`${path}/${owner.user_id}`, { role: 'PANELIST' });
+    expect(expectReply(UpdateSessionSpeaker, 200, by_account)).toMatchObject({ role: 'PANELIST', order: 4 });
+    expect((await list()).map(([name]) => name)).toEqual(['Carla', 'Anna', 'Berta', 'Ada Lovelace']);
+
+    const moved = await owner.client.put(`${path}/profiles/${anna}/reorder`, { order: 4 });
+    expect(order(expectReply(ReorderSessionProfile, 200, moved))).toEqual([
+      ['Carla', 1],
+      ['Berta', 2],
+      ['Ada Lovelace', 3],
+      ['Anna', 4],
+    ]);
+    const first = await owner.client.put(`${path}/${owner.user_id}/reorder`, { order: 1 });
+    expect(expectReply(ReorderSessionSpeaker, 200, first)[0]).toMatchObject({ user_id: owner.user_id });
+  });
+
+  it('refuses places behind the last', async () => {
+    const { owner, path, profiles, list } = await newStage();
+    const at = `${path}/profiles/${profiles[0]}`;
+    expectRefusal(await owner.client.put(`${at}/reorder`, { order: 4 }), 'speaker_order_too_high');
+    expectRefusal(await owner.client.put(at, { order: 4, role: 'HOST' }), 'speaker_order_too_high');
+    expectRefusal(await owner.client.put(`${at}/reorder`, { order: 0 }), 'invalid_request');
+    expect((await owner.client.put(`${at}/reorder`, { order: 3 })).status).toBe(200);
+    expect((await list()).map(([name]) => name)).toEqual(['Berta', 'Carla', 'Anna']);
+  });
+
+  it('takes people off stage and closes the gap', async () => {
+    const { owner, path, profiles, list } = await newStage();
+    expectReply(AddSessionSpeaker, 201, await owner.client.post(path, { user_id: owner.user_id, order: 1 }));
+    expectReply(RemoveSessionSpeaker, 200, await owner.client.delete(`${path}/${owner.user_id}`));
+    expectReply(RemoveSessionProfile, 200, await owner.client.delete(`${path}/profiles/${profiles[1]}`));
+    expect(await list()).toEqual([
+      ['Anna', 1],
+      ['Carla', 2],
+    ]);
+    for (const gone of [`${path}/${owner.user_id}`, `${path}/profiles/${profiles[1]}`]) {
+      expectRefusal(await owner.client.delete(gone), 'not_found');
+      expectRefusal(await owner.client.put(gone, { role: 'HOST' }), 'not_found');
+      expectRefusal(await owner.client.put(`${gone}/reorder`, { order: 1 }), 'not_found');
+    }
+  });
+});
