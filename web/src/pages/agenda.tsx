@@ -1,5 +1,7 @@
 import { Upload } from 'lucide-react';
 import { AgendaScreen } from '../features/sessions/agenda/agenda-screen.tsx';
+import { CalendarPopover } from '../features/sessions/my-agenda/calendar-popover.tsx';
+import { useMyAgenda } from '../features/sessions/my-agenda/my-agenda.api.ts';
 import { useAgenda } from '../features/sessions/sessions.api.ts';
 import { t } from '../features/sessions/sessions.messages.ts';
 import { useSessionUpdates } from '../features/sessions/sessions.server-events.ts';
@@ -24,12 +26,22 @@ export function AgendaPage() {
       {t('agenda.import')}
     </ButtonLink>
   );
+  const mine = useMyAgenda(event.id);
   return (
     <Page wide>
-      <PageHeader title={t('agenda.title')} actions={may_import ? importLink : undefined} />
+      <PageHeader
+        title={t('agenda.title')}
+        actions={
+          <>
+            <CalendarPopover event_id={event.id} {...mine} />
+            {may_import && importLink}
+          </>
+        }
+      />
       {agenda !== undefined ? (
         <AgendaScreen
           agenda={agenda}
+          mine={mine}
           whenEmpty={
             <EmptyState
               title={t('agenda.empty.title')}

@@ -51,7 +51,7 @@ describe('filters in the address', () => {
   });
 
   it('fall back where the address makes no sense', () => {
-    expect(read('day=9&view=cube&type=PARTY')).toMatchObject({ day: 1, view: null, types: [] });
+    expect(read('day=9&view=cube&type=PARTY')).toMatchObject({ day: 1, view: null, types: [], mine: false });
     expect(read('day=x').day).toBe(1);
   });
 
@@ -72,7 +72,8 @@ describe('filterSessions', () => {
     session({}),
     session({ id: 2, title: 'Panel', track: null, session_type: 'PANEL', location: null, speakers: [] }),
   ];
-  const ids = (query: string) => filterSessions(all, read(query)).map(({ id }) => id);
+  const ids = (query: string, bookmarked?: ReadonlySet<number>) =>
+    filterSessions(all, read(query), bookmarked).map(({ id }) => id);
 
   it('finds by every word, without case and accents, in title, track, location and speakers', () => {
     expect(ids('q=cafe')).toEqual([1]);
@@ -85,6 +86,12 @@ describe('filterSessions', () => {
     expect(ids('type=PANEL&type=PRESENTATION')).toEqual([1, 2]);
     expect(ids('type=PANEL&track=Rust')).toEqual([]);
     expect(ids('')).toEqual([1, 2]);
+  });
+
+  it('shows the own agenda alone, and nothing of it while it is not known', () => {
+    expect(ids('mine=1', new Set([2]))).toEqual([2]);
+    expect(ids('mine=1')).toEqual([]);
+    expect(ids('', new Set([2]))).toEqual([1, 2]);
   });
 
   it('knows whether anything narrows the view', () => {

@@ -15,6 +15,8 @@ export interface AgendaFilters {
   readonly tracks: readonly string[];
   readonly locations: readonly string[];
   readonly types: readonly SessionType[];
+  /** Only what is on the own agenda. */
+  readonly mine: boolean;
 }
 
 const isSessionType = (value: string): value is SessionType => session_types.some((type) => type === value);
@@ -33,6 +35,7 @@ export function readFilters(parameters: URLSearchParams, agenda: Pick<Agenda, 'd
     tracks: parameters.getAll('track'),
     locations: parameters.getAll('location'),
     types: parameters.getAll('type').filter(isSessionType),
+    mine: parameters.get('mine') === '1',
   };
 }
 
@@ -54,6 +57,7 @@ export function writeFilters(parameters: URLSearchParams, change: Partial<Agenda
   if (change.tracks !== undefined) several('track', change.tracks);
   if (change.locations !== undefined) several('location', change.locations);
   if (change.types !== undefined) several('type', change.types);
+  if (change.mine !== undefined) single('mine', change.mine ? '1' : null);
   return next;
 }
 
@@ -72,13 +76,21 @@ function haystackOf(session: AgendaSession): string {
 const passes = <T>(chosen: readonly T[], value: T | null): boolean =>
   chosen.length === 0 || (value !== null && chosen.includes(value));
 
-/** The sessions that pass track, location, type and text; the day is not looked at, so that tabs can count. */
-export function filterSessions(sessions: readonly AgendaSession[], filters: AgendaFilters): readonly AgendaSession[] {
+/**
+ * The sessions that pass track, location, type, text and the own agenda; the day is not looked at, so that tabs can
+ * count.
+ */
+export function filterSessions(
+  sessions: readonly AgendaSession[],
+  filters: AgendaFilters,
+  bookmarked: ReadonlySet<number> | undefined,
+): readonly AgendaSession[] {
   const words = folded(filters.search)
     .split(/\s+/)
     .filter((word) => word !== '');
   return sessions.filter(
     (session) =>
+      (!filters.mine || bookmarked?.has(session.id) === true) &&
       passes(filters.tracks, session.track) &&
       passes(filters.locations, session.location) &&
       passes(filters.types, session.session_type) &&
@@ -88,4 +100,6 @@ export function filterSessions(sessions: readonly AgendaSession[], filters: Agen
 
 /** Whether anything but the day narrows the agenda. */
 export const isFiltered = (filters: AgendaFilters): boolean =>
-  filters.search.trim() !== '' || filters.tracks.length + filters.locations.length + filters.types.length > 0;
+  filters.mine ||
+  filters.search.trim() !== '' ||
+  filters.tracks.length + filters.locations.length + filters.types.length > 0;

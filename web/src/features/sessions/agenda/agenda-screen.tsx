@@ -5,6 +5,7 @@ import { dateIn } from '../../../lib/dates.ts';
 import { useMedia } from '../../../lib/use-media.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { EmptyState } from '../../../ui/states.tsx';
+import type { MyAgendaState } from '../my-agenda/my-agenda.api.ts';
 import { t } from '../sessions.messages.ts';
 import { type AgendaFilters, filterSessions, readFilters, writeFilters } from './agenda-filters.ts';
 import { layOutDay } from './agenda-grid.ts';
@@ -17,8 +18,14 @@ import { ListView } from './list-view.tsx';
 
 const wide_screen = '(min-width: 769px)';
 
+interface AgendaScreenProps {
+  readonly agenda: Agenda;
+  readonly mine: Pick<MyAgendaState, 'bookmarked' | 'toggle'>;
+  readonly whenEmpty: ReactNode;
+}
+
 /** The agenda of an event: days, filters, and the day as a grid or a list. Everything chosen stands in the address. */
-export function AgendaScreen({ agenda, whenEmpty }: { readonly agenda: Agenda; readonly whenEmpty: ReactNode }) {
+export function AgendaScreen({ agenda, mine, whenEmpty }: AgendaScreenProps) {
   const [parameters, setParameters] = useSearchParams();
   const is_wide = useMedia(wide_screen);
   const now_ms = useNow();
@@ -26,7 +33,11 @@ export function AgendaScreen({ agenda, whenEmpty }: { readonly agenda: Agenda; r
   const filters = useMemo(() => readFilters(parameters, agenda, today), [parameters, agenda, today]);
   const view = filters.view ?? (is_wide ? 'grid' : 'list');
   const zones = useMemo(() => zonesOf(agenda.timezone, filters.time), [agenda.timezone, filters.time]);
-  const fitting = useMemo(() => filterSessions(agenda.sessions, filters), [agenda.sessions, filters]);
+  const { bookmarked } = mine;
+  const fitting = useMemo(
+    () => filterSessions(agenda.sessions, filters, bookmarked),
+    [agenda.sessions, filters, bookmarked],
+  );
   const counts = useMemo(
     () =>
       new Map(
@@ -49,7 +60,7 @@ export function AgendaScreen({ agenda, whenEmpty }: { readonly agenda: Agenda; r
         zones_differ={!sameClock(now_ms, zones.event, zones.mine)}
         onChange={change}
       />
-      <Day agenda={agenda} filters={filters} {...{ fitting, view, zones, now_ms }} />
+      <Day agenda={agenda} filters={filters} {...{ fitting, view, zones, now_ms, mine }} />
     </>
   );
 }
@@ -61,17 +72,20 @@ interface DayProps {
   readonly view: 'grid' | 'list';
   readonly zones: ReturnType<typeof zonesOf>;
   readonly now_ms: number;
+  readonly mine: AgendaScreenProps['mine'];
 }
 
-function Day({ agenda, filters, fitting, view, zones, now_ms }: DayProps) {
+function Day({ agenda, filters, fitting, view, zones, now_ms, mine }: DayProps) {
   const sessions = useMemo(
     () => fitting.filter(({ day_number }) => day_number === filters.day),
     [fitting, filters.day],
   );
   const grid = useMemo(() => layOutDay(sessions, agenda.locations), [sessions, agenda.locations]);
   const day_date = agenda.days.find(({ day_number }) => day_number === filters.day)?.date ?? '';
-  const place = { day_date, zones, event_id: agenda.event_id, now_ms };
+  const place = { day_date, zones, event_id: agenda.event_id, now_ms, bookmarked: mine.bookmarked };
   if (grid === null) {
+    if (filters.mine && mine.bookmarked?.size === 0)
+      return <EmptyState title={t('agenda.mine.title')} text={t('agenda.mine.text')} />;
     const has_day = agenda.sessions.some(({ day_number }) => day_number === filters.day);
     return has_day ? (
       <EmptyState title={t('agenda.no_match.title')} text={t('agenda.no_match.text')} />
@@ -87,7 +101,7 @@ function Day({ agenda, filters, fitting, view, zones, now_ms }: DayProps) {
       {view === 'grid' ? (
         <GridView key={filters.day} grid={grid} {...place} />
       ) : (
-        <ListView sessions={sessions} {...place} />
+        <ListView sessions={sessions} {...place} onBookmark={mine.toggle} />
       )}
     </>
   );

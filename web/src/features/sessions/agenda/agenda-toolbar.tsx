@@ -1,10 +1,11 @@
 import { session_types, type SessionType } from '@plenum/contracts/enums';
 import { search_text_length_max } from '@plenum/contracts/limits';
 import type { Agenda } from '@plenum/contracts/sessions';
-import { LayoutGrid, List, X } from 'lucide-react';
+import { Bookmark, LayoutGrid, List, X } from 'lucide-react';
 import { useMemo } from 'react';
 import { sessionTypeWord } from '../../../lib/enum-words.ts';
 import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { t } from '../sessions.messages.ts';
 import { type AgendaFilters, type AgendaView, isFiltered } from './agenda-filters.ts';
@@ -53,12 +54,24 @@ export function AgendaToolbar({ agenda, filters, onChange, ...view }: FilterProp
         onChange={(search) => onChange({ search })}
       />
       <Filters agenda={agenda} filters={filters} onChange={onChange} />
+      <button
+        type="button"
+        aria-pressed={filters.mine}
+        onClick={() => onChange({ mine: !filters.mine })}
+        className={classNames(
+          'inline-flex h-11 items-center gap-2 rounded-md border px-3.5 text-sm font-semibold hover:bg-sunk',
+          filters.mine ? 'border-accent bg-accent-soft text-on-accent-soft' : 'border-edge bg-surface',
+        )}
+      >
+        <Bookmark aria-hidden="true" className={classNames('size-4', filters.mine && 'fill-current')} />
+        {t('agenda.filter.mine')}
+      </button>
       {isFiltered(filters) && (
         <Button
           variant="ghost"
           className="h-11 px-3 text-sm"
           icon={<X aria-hidden="true" className="size-4" />}
-          onClick={() => onChange({ search: '', tracks: [], locations: [], types: [] })}
+          onClick={() => onChange({ search: '', tracks: [], locations: [], types: [], mine: false })}
         >
           {t('agenda.filter.clear_all')}
         </Button>

@@ -26,6 +26,7 @@ interface GridViewProps {
   readonly zones: Zones;
   readonly event_id: number;
   readonly now_ms: number;
+  readonly bookmarked: ReadonlySet<number> | undefined;
 }
 
 /** What of the grid is on screen sideways, in pixels. */
@@ -175,7 +176,7 @@ interface ColumnProps extends Placed, Omit<GridViewProps, 'grid'> {
 
 /** Rendered once while it stays on screen: scrolling sideways only adds and removes columns. */
 const Column = memo(function Column(props: ColumnProps) {
-  const { column, start_px, width_px, is_today, day_date, zones, event_id, now_ms } = props;
+  const { column, start_px, width_px, is_today, day_date, zones, event_id, now_ms, bookmarked } = props;
   return (
     <div
       className="absolute inset-y-0 border-e border-rule [contain:layout_style]"
@@ -193,6 +194,7 @@ const Column = memo(function Column(props: ColumnProps) {
             times={readTimes({ starts_ms, ends_ms, day_date }, zones).primary}
             height_px={height_px}
             is_past={is_today && ends_ms < now_ms}
+            is_bookmarked={bookmarked?.has(session.id) === true}
             style={{
               top: top_minutes * minute_px + gap_px / 2,
               height: height_px,

@@ -5,6 +5,7 @@ import { WindowVirtualizer } from 'virtua';
 import { dateIn } from '../../../lib/dates.ts';
 import { paths } from '../../../lib/paths.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { BookmarkButton } from '../my-agenda/bookmark-button.tsx';
 import { t } from '../sessions.messages.ts';
 import { groupByStart } from './agenda-grid.ts';
 import { readTimes } from './agenda-time.ts';
@@ -17,6 +18,8 @@ interface ListViewProps {
   readonly zones: Zones;
   readonly event_id: number;
   readonly now_ms: number;
+  readonly bookmarked: ReadonlySet<number> | undefined;
+  readonly onBookmark: (session_id: number) => void;
 }
 
 type Row =
@@ -51,7 +54,7 @@ function rowsOf(sessions: readonly AgendaSession[], now_ms: number): Row[] {
 }
 
 /** A day as a list by time; only the rows near the window exist. */
-export function ListView({ sessions, ...place }: ListViewProps) {
+export function ListView({ sessions, bookmarked, onBookmark, ...place }: ListViewProps) {
   const { day_date, zones, now_ms } = place;
   const rows = useMemo(() => rowsOf(sessions, now_ms), [sessions, now_ms]);
   return (
@@ -61,7 +64,13 @@ export function ListView({ sessions, ...place }: ListViewProps) {
           row.kind === 'time' ? (
             <TimeRow key={row.key} row={row} day_date={day_date} zones={zones} />
           ) : (
-            <SessionRow key={row.key} session={row.session} {...place} />
+            <SessionRow
+              key={row.key}
+              session={row.session}
+              is_bookmarked={bookmarked?.has(row.session.id)}
+              onBookmark={onBookmark}
+              {...place}
+            />
           )
         }
       </WindowVirtualizer>
@@ -96,11 +105,13 @@ const TimeRow = memo(function TimeRow({
   );
 });
 
-interface SessionRowProps extends Omit<ListViewProps, 'sessions'> {
+interface SessionRowProps extends Omit<ListViewProps, 'sessions' | 'bookmarked'> {
   readonly session: AgendaSession;
+  readonly is_bookmarked: boolean | undefined;
 }
 
-const SessionRow = memo(function SessionRow({ session, day_date, zones, event_id, now_ms }: SessionRowProps) {
+const SessionRow = memo(function SessionRow({ session, is_bookmarked, onBookmark, ...place }: SessionRowProps) {
+  const { day_date, zones, event_id, now_ms } = place;
   const ends_ms = Date.parse(session.ends_at);
   const is_over = ends_ms < now_ms && dateIn(now_ms, zones.event) === day_date;
   const { primary } = readTimes({ starts_ms: Date.parse(session.starts_at), ends_ms, day_date }, zones);
@@ -109,7 +120,7 @@ const SessionRow = memo(function SessionRow({ session, day_date, zones, event_id
       <article
         style={trackStyle(session.track)}
         className={classNames(
-          'relative grid gap-x-5 gap-y-1 rounded-md border border-s-4 border-rule px-4 py-3 hover:border-accent sm:grid-cols-[9.5rem_1fr]',
+          'relative grid gap-x-5 gap-y-1 rounded-md border border-s-4 border-rule py-3 ps-4 pe-14 hover:border-accent sm:grid-cols-[9.5rem_1fr]',
           is_over ? 'bg-sunk' : 'bg-surface',
         )}
       >
@@ -134,6 +145,12 @@ const SessionRow = memo(function SessionRow({ session, day_date, zones, event_id
             {session.track !== null && <span>{session.track}</span>}
           </p>
         </div>
+        <BookmarkButton
+          title={session.title}
+          is_bookmarked={is_bookmarked}
+          onToggle={() => onBookmark(session.id)}
+          className="absolute end-1.5 top-1.5"
+        />
       </article>
     </div>
   );

@@ -1,10 +1,12 @@
 import type { AgendaSession } from '@plenum/contracts/sessions';
+import { Bookmark } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import { sessionStatusWord, sessionTypeWord } from '../../../lib/enum-words.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { t } from '../sessions.messages.ts';
 import { trackHue } from '../track-hue.ts';
 
 interface MarkProps {
@@ -38,6 +40,7 @@ interface BlockProps {
   readonly times: string;
   readonly height_px: number;
   readonly is_past: boolean;
+  readonly is_bookmarked: boolean;
   readonly style: CSSProperties;
 }
 
@@ -47,7 +50,7 @@ const tiny_below_px = 20;
 const clamps = ['line-clamp-1', 'line-clamp-2', 'line-clamp-3', 'line-clamp-4'] as const;
 
 /** A session in the grid: as much of it as its length has room for on screen, all of it in the link's name. */
-export function SessionBlock({ session, event_id, times, height_px, is_past, style }: BlockProps) {
+export function SessionBlock({ session, event_id, times, height_px, is_past, is_bookmarked, style }: BlockProps) {
   const lines = Math.max(1, Math.floor((height_px - padding_px) / line_px));
   const has_marks =
     lines >= 4 &&
@@ -70,6 +73,12 @@ export function SessionBlock({ session, event_id, times, height_px, is_past, sty
         session.status === 'LIVE' && 'ring-2 ring-live',
       )}
     >
+      {is_bookmarked && (
+        <>
+          <Bookmark aria-hidden="true" className="absolute end-1 top-0 size-4 fill-current text-accent" />
+          <span className="sr-only">{t('agenda.on_mine')}</span>
+        </>
+      )}
       <span className={lines >= 3 ? 'tabular shrink-0 text-muted' : 'sr-only'}>{times}</span>
       <span
         className={classNames(

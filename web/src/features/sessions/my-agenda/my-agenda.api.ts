@@ -1,0 +1,62 @@
+import {
+  BookmarkSession,
+  CloseCalendarFeed,
+  GetMyAgenda,
+  type MyAgenda,
+  OpenCalendarFeed,
+  RemoveBookmark,
+} from '@plenum/contracts/my-agenda';
+import { useMemo } from 'react';
+import { call, failureMessage } from '../../../lib/http.ts';
+import { useQuery } from '../../../lib/swr.ts';
+import { showToast } from '../../../ui/toast.ts';
+import { t } from './my-agenda.messages.ts';
+
+export interface MyAgendaState {
+  /** Undefined while it is not known. */
+  readonly bookmarked: ReadonlySet<number> | undefined;
+  readonly feed_url: string | null;
+  /** Shows the change at once, and takes it back when the server refuses. */
+  readonly toggle: (session_id: number) => void;
+  readonly openFeed: () => Promise<void>;
+  readonly closeFeed: () => Promise<void>;
+}
+
+const toggled = (agenda: MyAgenda, session_id: number): MyAgenda => ({
+  ...agenda,
+  session_ids: agenda.session_ids.includes(session_id)
+    ? agenda.session_ids.filter((id) => id !== session_id)
+    : [...agenda.session_ids, session_id],
+});
+
+/** The own agenda of an event. */
+export function useMyAgenda(event_id: number): MyAgendaState {
+  const { data, mutate } = useQuery(GetMyAgenda, { params: { event_id } }, { revalidateOnFocus: false });
+  const bookmarked = useMemo(() => (data === undefined ? undefined : new Set(data.session_ids)), [data]);
+  const toggle = (session_id: number): void => {
+    if (data === undefined) return;
+    const operation = data.session_ids.includes(session_id) ? RemoveBookmark : BookmarkSession;
+    const next = toggled(data, session_id);
+    mutate(
+      async () => {
+        await call(operation, { params: { session_id } });
+        return next;
+      },
+      { optimisticData: next, rollbackOnError: true, revalidate: false },
+    ).catch((failure: unknown) => {
+      showToast({ tone: 'error', title: t('bookmark.failed'), text: failureMessage(failure) });
+    });
+  };
+  return {
+    bookmarked,
+    feed_url: data?.feed_url ?? null,
+    toggle,
+    openFeed: async () => {
+      await mutate(await call(OpenCalendarFeed, { params: { event_id } }), { revalidate: false });
+    },
+    closeFeed: async () => {
+      await call(CloseCalendarFeed, { params: { event_id } });
+      await mutate((known) => (known === undefined ? known : { ...known, feed_url: null }), { revalidate: false });
+    },
+  };
+}
