@@ -7,6 +7,7 @@ import {
   newConference,
   newEvent,
   newOrganization,
+  setPlan,
 } from '../support/api/conferences.ts';
 import { loggedIn, type TestPerson } from '../support/api/people.ts';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';
@@ -119,7 +120,85 @@ describe('GetOrganization', () => {
   });
 });
 
+describe('UpdateOrganization', () => {
+  it('renames, tidied; the same name again changes nothing', async () => {
+    const path = `/organizations/${await newOrganization(owner)}`;
+    const renamed = expectReply(
+      GetOrganization,
+      200,
+      await owner.client.put(path, { name: '  New \u0075\u0308 name ' }),
+    );
+    expect(renamed).toMatchObject({ name: 'New ü name', updated_at: expect.any(String) });
+    api.clock.advance(60_000);
+    expect((await owner.client.put(path, { name: 'New ü name' })).body).toEqual(renamed);
+    for (const name of [' a ', 'x'.repeat(101)]) {
+      expectRefusal(await owner.client.put(path, { name }), 'invalid_request');
+    }
+  });
+});
+
+describe('DeleteOrganization', () => {
+  it('takes everything below with it', async () => {
+    const conference = await newConference(api);
+    const path = `/organizations/${conference.organization_id}`;
+    const admin = await loggedIn(api);
+    await addOrganizationMember(api, conference.organization_id, admin.user_id, 'ADMIN');
+    expectRefusal(await admin.client.delete(path), 'forbidden');
+    expect(await conference.owner.client.delete(path)).toMatchObject({ status: 204, text: '' });
+    expectRefusal(await conference.owner.client.get(path), 'not_found');
+    expectRefusal(await conference.owner.client.get(`/events/${conference.event_id}`), 'not_found');
+    expectRefusal(await conference.owner.client.delete(path), 'not_found');
+  });
+});
+
+describe('the plan', () => {
+  it('says how many attendees an event may have', async () => {
+    const organization_id = await newOrganization(owner);
+    const detail = async () =>
+      expectReply(GetOrganization, 200, await owner.client.get(`/organizations/${organization_id}`));
+    expect(await detail()).toMatchObject({ plan: 'COMMUNITY', attendee_limit: 50 });
+    await setPlan(api, organization_id, 'ENTERPRISE');
+    expect(await detail()).toMatchObject({ plan: 'ENTERPRISE', attendee_limit: null });
+  });
+});
+
 describe('ListOrganizationEvents', () => {
+  it('lists those of one status, and counts all', async () => {
+    const person = await loggedIn(api);
+    const organization_id = await newOrganization(person);
+    for (const [title, status] of [
+      ['Draft', 'DRAFT'],
+      ['Out', 'PUBLISHED'],
+      ['Old', 'ARCHIVED'],
+      ['Older', 'ARCHIVED'],
+    ] as const) {
+      const { id } = await newEvent(person, organization_id, { title });
+      await person.client.put(`/events/${id}`, { status });
+    }
+    const gone = await newEvent(person, organization_id, { title: 'Gone' });
+    await markDeleted(api, gone.id);
+    const ask = async (query: Readonly<Record<string, string>>) =>
+      expectReply(
+        ListOrganizationEvents,
+        200,
+        await person.client.get(`/organizations/${organization_id}/events`, { query }),
+      );
+    const status_counts = { DRAFT: 1, PUBLISHED: 1, ARCHIVED: 2 };
+    expect(await ask({})).toMatchObject({ total_items: 4, status_counts });
+    expect(await ask({ status: 'DRAFT' })).toMatchObject({
+      total_items: 1,
+      events: [{ title: 'Draft' }],
+      status_counts,
+    });
+    const second = await ask({ status: 'ARCHIVED', per_page: '1', page: '2' });
+    expect(second).toMatchObject({ total_items: 2, total_pages: 2, events: [{ title: 'Older' }], status_counts });
+    expect(second.prev).toContain('status=ARCHIVED');
+    for (const status of ['DELETED', 'draft']) {
+      const reply = await person.client.get(`/organizations/${organization_id}/events`, { query: { status } });
+      expectRefusal(reply, 'invalid_request');
+    }
+  });
+
   it('lists drafts too, the latest start first, without deleted ones', async () => {
     const conference = await newConference(api, { title: 'First', start_date: dateIn(2), end_date: dateIn(2) });
     const { owner: person, organization_id } = conference;

@@ -3,7 +3,7 @@ import { record } from '@plenum/core/domain/domain-events';
 import { statement } from '@plenum/core/platform/db/database';
 import { transaction } from '@plenum/core/scope';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { loggedIn, signedUp, test_password } from '../support/api/people.ts';
+import { loggedIn, newEmail, signedUp, test_password } from '../support/api/people.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
 import { waitUntil } from '../support/api/wait-until.ts';
 import { type ReceivedMail, startTestMailServer, type TestMailServer } from '../support/worker/test-mail-server.ts';
@@ -61,6 +61,20 @@ it('mails a reset link that works', async () => {
   const { email } = await loggedIn(api);
   await api.client().post('/auth/forgot-password', { email });
   const token = tokenIn(await mailWith(email, '/reset-password/'), 'reset-password');
+  expect((await api.client().get(`/auth/reset-password/${token}`)).body).toMatchObject({ valid: true, email });
+});
+
+it('mails a link for the first password of an account that somebody else made', async () => {
+  const owner = await loggedIn(api);
+  const organization = await owner.client.post('/organizations', { name: 'Makers' });
+  const { id } = organization.body as { id: number };
+  const email = newEmail();
+  const body = { email, first_name: 'Mary', last_name: 'Jackson', role: 'MEMBER' };
+  expect((await owner.client.post(`/organizations/${id}/users`, body)).status).toBe(201);
+  const mail = await mailTo(email);
+  expect(mail.content.text).toContain('Hello Mary,');
+  expect(mail.content.text).toContain('7 days');
+  const token = tokenIn(mail, 'reset-password');
   expect((await api.client().get(`/auth/reset-password/${token}`)).body).toMatchObject({ valid: true, email });
 });
 

@@ -6,6 +6,7 @@ import { requireActor } from '../actor.ts';
 import { findOrCreateAccount } from '../auth/account.steps.ts';
 import { authorizeOrganization, requireManageable } from '../policy.ts';
 import { findMember } from './organization-members.queries.ts';
+import { addOrganizationMember } from './organization-members.steps.ts';
 import { organizationUserDetail } from './organization-members.views.ts';
 
 /**
@@ -27,12 +28,8 @@ export async function addOrganizationUser(
   const member_id = await transaction(scope, async (tx) => {
     const { user } = await findOrCreateAccount(scope, tx, { ...input, locale });
     await tx.flush();
-    const added = await tx.execute(
-      `insert into organization_users (organization_id, user_id, role) values (?, ?, ?)
-       on conflict do nothing returning user_id`,
-      [organization_id, user.id, input.role],
-    );
-    if (added.length === 0) throw fail('organization_member_exists');
+    const is_added = await addOrganizationMember(tx, { organization_id, user_id: user.id, role: input.role });
+    if (!is_added) throw fail('organization_member_exists');
     return user.id;
   });
   const row = await findMember(scope.db, organization_id, member_id);

@@ -36,3 +36,20 @@ export async function holdMembership(
   if (row === undefined) throw fail('not_found');
   return row;
 }
+
+/**
+ * Makes a person a member of an organization, unless they are one already.
+ * @returns whether a row was made
+ */
+export async function addOrganizationMember(
+  tx: Transaction,
+  member: { readonly organization_id: number; readonly user_id: number; readonly role: OrganizationUserRole },
+): Promise<boolean> {
+  await tx.flush();
+  const rows: unknown[] = await tx.execute(
+    `insert into organization_users (organization_id, user_id, role) values (?, ?, ?)
+         on conflict (organization_id, user_id) do nothing returning user_id`,
+    [member.organization_id, member.user_id, member.role],
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,16 @@
+import type { OrganizationPlan } from '@plenum/contracts/enums';
+import { type Database, statement } from '../../platform/db/database.ts';
+
+const set_plan = statement<{ name: string }>(
+  'organization-set-plan',
+  'update organizations set plan = $2, updated_at = now() where id = $1 returning name',
+);
+
+/** Puts an organization on a plan (spec: decisions 4). Its name, or null when there is no such organization. */
+export async function setPlanByOperator(
+  db: Database,
+  organization_id: number,
+  plan: OrganizationPlan,
+): Promise<string | null> {
+  return (await db.row(set_plan, [organization_id, plan]))?.name ?? null;
+}
