@@ -37,6 +37,7 @@ describe('filters in the address', () => {
       tracks: ['Rust', 'C, C++'],
       locations: ['H.1302'],
       types: ['KEYNOTE'],
+      mine: true,
     });
     expect(read(written.toString())).toEqual({
       day: 2,
@@ -46,6 +47,7 @@ describe('filters in the address', () => {
       tracks: ['Rust', 'C, C++'],
       locations: ['H.1302'],
       types: ['KEYNOTE'],
+      mine: true,
     });
     expect(written.get('other')).toBe('1');
   });

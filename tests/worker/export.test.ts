@@ -1,0 +1,90 @@
+/** A schedule leaves as a file, and the file changes nothing when it comes back. */
+import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
+import { statement } from '@plenum/core/platform/db/database';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { frabXml } from '../../services/core/src/domain/schedule-exchange/schedule-files.fixture.ts';
+import { newConference, newMember, type TestConference } from '../support/api/conferences.ts';
+import { loggedIn } from '../support/api/people.ts';
+import { expectRefusal } from '../support/api/replies.ts';
+import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+import { uploadOf } from '../support/api/upload.ts';
+import { waitUntil } from '../support/api/wait-until.ts';
+import { startTestWorker, type TestWorker } from '../support/worker/test-worker.ts';
+
+let api: TestApi;
+let worker: TestWorker;
+
+beforeAll(async () => {
+  api = await buildTestApi();
+  worker = await startTestWorker(api.env);
+});
+afterAll(async () => {
+  await worker.stop();
+  await api.close();
+});
+
+async function importFile({ owner, event_id }: TestConference, bytes: Uint8Array): Promise<ScheduleImport> {
+  const reply = await owner.client.post(`/events/${event_id}/import`, undefined, uploadOf(bytes));
+  let current = reply.body as ScheduleImport;
+  await waitUntil(
+    'the import ends',
+    async () => {
+      current = (await owner.client.get(`/events/${event_id}/imports/${current.id}`)).body as ScheduleImport;
+      return current.status === 'SUCCEEDED' || current.status === 'FAILED';
+    },
+    60_000,
+  );
+  return current;
+}
+
+const by_hand = statement(
+  't-export-by-hand',
+  `with made as (
+     insert into sessions (event_id, session_type, title, short_description, description, starts_at, duration_minutes)
+     select id, 'WORKSHOP', 'Made by hand', 'In short', '<p>At length</p>', (start_date + time '10:00') at time zone timezone, 45
+       from events where id = $1 returning id),
+   person as (insert into speaker_profiles (event_id, name) values ($1, 'Hand Made') returning id)
+   insert into session_speakers (session_id, profile_id, position) select made.id, person.id, 1 from made, person`,
+);
+const state = statement<{ state: string }>(
+  't-export-state',
+  `select md5(string_agg(concat(s.id, s.status, s.title, s.short_description, s.description, s.starts_at, s.session_type,
+                                s.track, s.location), ',' order by s.id)) as state
+     from sessions s where event_id = $1`,
+);
+
+const file = frabXml([
+  {
+    guid: 'g-1',
+    title: 'Opening',
+    more: '<type>keynote</type><track>Main</track><abstract>&lt;p&gt;A&lt;/p&gt;</abstract>',
+  },
+]);
+
+describe.each(['xml', 'json'])('as %s', (format) => {
+  it('comes back without a change, sessions made by hand too', async () => {
+    const conference = await newConference(api);
+    await importFile(conference, file);
+    await api.deps.db.rows(by_hand, [conference.event_id]);
+    const before = await api.deps.db.row(state, [conference.event_id]);
+    const exported = await conference.owner.client.get(`/events/${conference.event_id}/schedule.${format}`);
+    expect(exported.status).toBe(200);
+    const done = await importFile(conference, new TextEncoder().encode(exported.text));
+    expect(done).toMatchObject({ status: 'SUCCEEDED', counts: { created: 0, updated: 0, unchanged: 2, removed: 0 } });
+    expect(await api.deps.db.row(state, [conference.event_id])).toEqual(before);
+  });
+});
+
+it('goes to members only, named after the event', async () => {
+  const conference = await newConference(api);
+  await api.deps.db.rows(by_hand, [conference.event_id]);
+  const member = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
+  const outsider = await loggedIn(api);
+  for (const format of ['xml', 'json', 'ics']) {
+    const path = `/events/${conference.event_id}/schedule.${format}`;
+    const reply = await member.client.get(path);
+    expect(reply.headers['content-disposition']).toContain(`${conference.detail.slug}.${format}`);
+    expect(reply.text).toContain('Made by hand');
+    expectRefusal(await outsider.client.get(path), 'event_access_denied');
+  }
+});
