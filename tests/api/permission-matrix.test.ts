@@ -108,6 +108,8 @@ const changing: ReadonlySet<OperationName> = new Set([
   'RemoveSessionSpeaker',
   'RemoveSessionProfile',
   'RemoveEventSpeaker',
+  'AddEventUser',
+  'RemoveEventUser',
 ]);
 
 const rows: { readonly [N in OperationName]?: Row } = {
@@ -125,6 +127,17 @@ const rows: { readonly [N in OperationName]?: Row } = {
   PutPrivacyOverrides: { ...own_only, owner: 'not_found' },
   DeletePrivacyOverrides: { ...own_only, owner: 'not_found' },
   ListSpeakingSessions: own_only,
+  ListUserInvitations: own_only,
+  ListOrganizationInvitations: organization('forbidden', 200, 200),
+  InviteToOrganization: organization('forbidden', 201, 201),
+  InviteManyToOrganization: organization('forbidden', 201, 201),
+  // Whoever comes first cancels it, and nothing is left for the next.
+  CancelOrganizationInvitation: organization('forbidden', 'invitation_not_pending', 200),
+  ListEventInvitations: staff(200),
+  InviteToEvent: staff(201),
+  InviteManyToEvent: staff(200),
+  InviteToEventByCsv: staff('csv_file_missing'),
+  CancelEventInvitation: { ...staff('invitation_not_pending'), owner: 200 },
   GetOrganization: organization(200, 200, 200),
   ListOrganizationEvents: organization(200, 200, 200),
   UpdateOrganization: organization('forbidden', 200, 200),
@@ -161,6 +174,21 @@ const rows: { readonly [N in OperationName]?: Row } = {
     'organization MEMBER': 201,
     outsider: 201,
   },
+  ListEventUsers: members(200),
+  ListEventUsersAdmin: staff(200),
+  ExportEventUsers: staff(200),
+  // Whoever comes first does it, and it is done for the next.
+  AddEventUser: { ...staff('event_user_exists'), owner: 201 },
+  AddEventUserByEmail: staff(201),
+  UpdateEventUser: staff(200),
+  UpdateSpeakerInfo: staff(200),
+  GetModerationStatus: staff(200),
+  BanEventUser: { ...staff('already_banned'), owner: 200 },
+  UnbanEventUser: { ...staff('not_banned'), owner: 200 },
+  // Moderators mute too.
+  ChatBanEventUser: { ...staff('already_muted'), owner: 200, MODERATOR: 'already_muted' },
+  ChatUnbanEventUser: { ...staff('not_muted'), owner: 200, MODERATOR: 'not_muted' },
+  RemoveEventUser: { ...staff('forbidden'), owner: 200, ADMIN: 'not_found' },
   GetAgenda: members(200),
   ListSessions: members(200),
   GetSession: members(200),

@@ -1,9 +1,29 @@
-/** Joining an event by code or as an open event (spec: decisions 3 and 4). */
+/** People of an event: joining (spec: decisions 3 and 4), lists, roles, bans and mutes (spec: contract 7.7, 7.10). */
 import * as Type from 'typebox';
-import { event_formats, event_types, event_user_roles } from './enums.ts';
+import {
+  connection_directions,
+  connection_statuses,
+  event_formats,
+  event_types,
+  event_user_roles,
+  EventUserRole,
+  SessionSpeakerRole,
+  SessionType,
+} from './enums.ts';
 import { EventParams } from './events.ts';
+import {
+  ban_reason_length_max,
+  moderation_notes_length_max,
+  mute_hours_max,
+  password_length_max,
+  person_name_length_max,
+  search_text_length_max,
+  speaker_bio_length_max,
+  speaker_title_length_max,
+} from './limits.ts';
 import { operation } from './operation.ts';
-import { CalendarDate, Id, nullable, oneOf, shape } from './primitives.ts';
+import { CalendarDate, Email, Id, Message, nullable, oneOf, page, PageQuery, shape, Timestamp } from './primitives.ts';
+import { PrivacySettings, SocialLinks } from './users.ts';
 
 /** Crockford base32 as people type it: any case, with or without dashes and blanks. */
 const JoinCode = Type.String({ minLength: 1, maxLength: 40 });
@@ -60,5 +80,326 @@ export const JoinEvent = operation({
   replies: { 200: Joined, 201: Joined },
   errors: ['not_found', 'event_not_open', 'event_banned', 'attendee_limit_reached'],
   rate_limits: ['join_code'],
+  demo_refused: true,
+});
+
+const SpeakerSession = shape({
+  id: Id,
+  title: Type.String(),
+  start_time: Type.String(),
+  end_time: Type.String(),
+  day_number: Type.Integer(),
+  role: SessionSpeakerRole,
+  session_type: SessionType,
+});
+
+const member = {
+  /** The person's id again, as lists expect one. */
+  id: Id,
+  event_id: Id,
+  user_id: Id,
+  role: EventUserRole,
+  speaker_bio: nullable(Type.String()),
+  speaker_title: nullable(Type.String()),
+  user_name: Type.String(),
+  full_name: Type.String(),
+  first_name: Type.String(),
+  last_name: Type.String(),
+  /** `Last, First` */
+  sort_name: Type.String(),
+  is_speaker: Type.Boolean(),
+  is_organizer: Type.Boolean(),
+  image_url: nullable(Type.String()),
+  social_links: nullable(SocialLinks),
+  company_name: nullable(Type.String()),
+  title: nullable(Type.String()),
+  bio: nullable(Type.String()),
+  session_count: Type.Integer(),
+  sessions: Type.Array(SpeakerSession),
+};
+
+/** A member as other members see them (spec: contract 6). */
+export const EventUserPublic = shape({
+  ...member,
+  email: nullable(Type.String()),
+  connection_status: nullable(oneOf(connection_statuses)),
+  connection_id: nullable(Id),
+  connection_direction: nullable(oneOf(connection_directions)),
+  /** Null for oneself. */
+  can_send_connection_request: nullable(Type.Boolean()),
+});
+export type EventUserPublic = Type.Static<typeof EventUserPublic>;
+
+const moderation = {
+  is_banned: Type.Boolean(),
+  banned_at: nullable(Timestamp),
+  banned_by: nullable(Id),
+  ban_reason: nullable(Type.String()),
+  is_chat_banned: Type.Boolean(),
+  /** Null for a mute without an end. */
+  chat_ban_until: nullable(Timestamp),
+  chat_ban_reason: nullable(Type.String()),
+  moderation_notes: nullable(Type.String()),
+  can_use_chat: Type.Boolean(),
+};
+
+/** A member as staff see them: nothing is hidden from whoever runs the event. */
+export const EventUserAdmin = shape({
+  ...member,
+  email: Type.String(),
+  privacy_overrides: nullable(Type.Partial(PrivacySettings)),
+  ...moderation,
+  created_at: Timestamp,
+});
+export type EventUserAdmin = Type.Static<typeof EventUserAdmin>;
+
+export const EventUserDetail = shape({
+  ...member,
+  email: Type.String(),
+  privacy_overrides: nullable(Type.Partial(PrivacySettings)),
+  ...moderation,
+  created_at: Timestamp,
+  event: shape({ id: Id, title: Type.String() }),
+  user: shape({ id: Id, full_name: Type.String(), email: Type.String(), image_url: nullable(Type.String()) }),
+});
+export type EventUserDetail = Type.Static<typeof EventUserDetail>;
+
+export const ModerationStatus = shape(moderation);
+export type ModerationStatus = Type.Static<typeof ModerationStatus>;
+
+const ModerationAction = shape({
+  success: Type.Literal(true),
+  message: Type.String(),
+  moderation_status: ModerationStatus,
+});
+
+/** Of the whole event, banned people included, whatever is filtered. */
+const RoleCounts = shape({
+  total: Type.Integer(),
+  admins: Type.Integer(),
+  organizers: Type.Integer(),
+  moderators: Type.Integer(),
+  speakers: Type.Integer(),
+  attendees: Type.Integer(),
+  banned: Type.Integer(),
+  muted: Type.Integer(),
+});
+
+export const member_orders = ['name', 'role', 'company', 'joined'] as const;
+export const sort_directions = ['asc', 'desc'] as const;
+export const member_conditions = ['banned', 'muted'] as const;
+export const member_groups = ['ORGANIZERS'] as const;
+
+const list_query = {
+  ...PageQuery.properties,
+  role: Type.Optional(EventUserRole),
+  /** Parts of names, company and title; staff also find e-mail addresses. */
+  search: Type.Optional(Type.String({ maxLength: search_text_length_max })),
+  /** A `next_cursor`: the page goes on behind it, however deep; `page` is only repeated then. */
+  after: Type.Optional(Type.String({ maxLength: 1000 })),
+};
+
+/** Beside the envelope: how to go on, and whether a search found so much that nobody counted to the end. */
+const list_frame = {
+  next_cursor: nullable(Type.String()),
+  total_is_capped: Type.Boolean(),
+};
+
+export const ListEventUsers = operation({
+  method: 'GET',
+  path: '/events/:event_id/users',
+  summary: 'The people of an event, each as they show themselves to the caller',
+  access: 'login',
+  params: EventParams,
+  query: shape({ ...list_query, group: Type.Optional(oneOf(member_groups)) }),
+  replies: { 200: shape({ ...page('event_users', EventUserPublic).properties, ...list_frame }) },
+  errors: ['not_found', 'event_access_denied', 'event_banned', 'cursor_invalid'],
+});
+
+const AdminListQuery = shape({
+  ...list_query,
+  status: Type.Optional(oneOf(member_conditions)),
+  sort: Type.Optional(oneOf(member_orders)),
+  direction: Type.Optional(oneOf(sort_directions)),
+});
+
+export const ListEventUsersAdmin = operation({
+  method: 'GET',
+  path: '/events/:event_id/users/admin',
+  summary: 'The people of an event for its staff, banned ones included, with counts by role',
+  access: 'login',
+  params: EventParams,
+  query: AdminListQuery,
+  replies: {
+    200: shape({ ...page('event_users', EventUserAdmin).properties, ...list_frame, role_counts: RoleCounts }),
+  },
+  errors: ['not_found', 'event_access_denied', 'event_banned', 'forbidden', 'cursor_invalid'],
+});
+
+export const ExportEventUsers = operation({
+  method: 'GET',
+  path: '/events/:event_id/users.csv',
+  summary: 'Everybody of an event as a table for spreadsheets',
+  access: 'login',
+  params: EventParams,
+  produces: 'text/csv',
+  replies: { 200: Type.String() },
+  errors: ['not_found', 'event_access_denied', 'event_banned', 'forbidden'],
+});
+
+const speaker_texts = {
+  speaker_bio: Type.Optional(nullable(Type.String({ maxLength: speaker_bio_length_max }))),
+  speaker_title: Type.Optional(nullable(Type.String({ maxLength: speaker_title_length_max }))),
+};
+
+export const AddEventUser = operation({
+  method: 'POST',
+  path: '/events/:event_id/users',
+  summary: 'Make somebody with an account a member',
+  access: 'login',
+  params: EventParams,
+  body: shape({ user_id: Id, role: EventUserRole, ...speaker_texts }),
+  replies: { 201: EventUserDetail },
+  errors: [
+    'not_found',
+    'event_access_denied',
+    'event_banned',
+    'forbidden',
+    'event_role_not_assignable',
+    'event_user_exists',
+    'attendee_limit_reached',
+  ],
+  demo_refused: true,
+});
+
+export const AddEventUserByEmail = operation({
+  method: 'POST',
+  path: '/events/:event_id/users/add',
+  summary: 'Make somebody a member by their address; a new account gets a mail to set its password',
+  access: 'login',
+  params: EventParams,
+  body: shape({
+    email: Email,
+    first_name: Type.String({ minLength: 1, maxLength: person_name_length_max, 'x-trim': true }),
+    last_name: Type.String({ minLength: 1, maxLength: person_name_length_max, 'x-trim': true }),
+    role: EventUserRole,
+    /** Ignored: nobody chooses another person's password. */
+    password: Type.Optional(Type.String({ maxLength: password_length_max })),
+  }),
+  replies: { 201: EventUserDetail },
+  errors: [
+    'not_found',
+    'event_access_denied',
+    'event_banned',
+    'forbidden',
+    'event_role_not_assignable',
+    'event_user_exists',
+    'attendee_limit_reached',
+  ],
+  rate_limits: ['invite'],
+  demo_refused: true,
+});
+
+const MemberParams = shape({ event_id: Id, attendee_id: Id });
+const member_errors = ['not_found', 'event_access_denied', 'event_banned', 'forbidden'] as const;
+
+export const UpdateEventUser = operation({
+  method: 'PUT',
+  path: '/events/:event_id/users/:attendee_id',
+  summary: 'Change a member’s role, and what a speaker is announced with',
+  access: 'login',
+  params: MemberParams,
+  body: shape({ role: Type.Optional(EventUserRole), ...speaker_texts }),
+  replies: { 200: EventUserDetail },
+  errors: [...member_errors, 'own_role', 'event_role_not_assignable', 'last_event_admin', 'attendee_limit_reached'],
+  demo_refused: true,
+});
+
+export const UpdateSpeakerInfo = operation({
+  method: 'PUT',
+  path: '/events/:event_id/users/:attendee_id/speaker-info',
+  summary: 'What a speaker is announced with; nothing means what their account says',
+  access: 'login',
+  params: MemberParams,
+  body: shape(speaker_texts),
+  replies: { 200: EventUserDetail },
+  errors: member_errors,
+});
+
+export const RemoveEventUser = operation({
+  method: 'DELETE',
+  path: '/events/:event_id/users/:attendee_id',
+  summary: 'Take somebody out of an event, and off its stages',
+  access: 'login',
+  params: MemberParams,
+  replies: { 200: Message },
+  errors: [...member_errors, 'own_membership', 'last_event_admin'],
+  demo_refused: true,
+});
+
+export const GetModerationStatus = operation({
+  method: 'GET',
+  path: '/events/:event_id/users/:attendee_id/moderation-status',
+  summary: 'Bans, mutes and notes of a member',
+  access: 'login',
+  params: MemberParams,
+  replies: { 200: ModerationStatus },
+  errors: member_errors,
+});
+
+const Reason = Type.String({ minLength: 1, maxLength: ban_reason_length_max, 'x-trim': true });
+const notes = { moderation_notes: Type.Optional(nullable(Type.String({ maxLength: moderation_notes_length_max }))) };
+
+export const BanEventUser = operation({
+  method: 'POST',
+  path: '/events/:event_id/users/:attendee_id/ban',
+  summary: 'Shut a member out of the event',
+  access: 'login',
+  params: MemberParams,
+  body: shape({ reason: Reason, ...notes }),
+  replies: { 200: ModerationAction },
+  errors: [...member_errors, 'own_membership', 'already_banned', 'last_event_admin'],
+  demo_refused: true,
+});
+
+export const UnbanEventUser = operation({
+  method: 'POST',
+  path: '/events/:event_id/users/:attendee_id/unban',
+  summary: 'Let a banned member back in',
+  access: 'login',
+  params: MemberParams,
+  body: shape(notes),
+  body_optional: true,
+  replies: { 200: ModerationAction },
+  errors: [...member_errors, 'own_membership', 'not_banned', 'attendee_limit_reached'],
+  demo_refused: true,
+});
+
+export const ChatBanEventUser = operation({
+  method: 'POST',
+  path: '/events/:event_id/users/:attendee_id/chat-ban',
+  summary: 'Mute a member in the event’s chat, for some hours or until it is taken back',
+  access: 'login',
+  params: MemberParams,
+  body: shape({
+    reason: Reason,
+    duration_hours: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: mute_hours_max }))),
+    ...notes,
+  }),
+  replies: { 200: ModerationAction },
+  errors: [...member_errors, 'own_membership', 'event_user_banned', 'already_muted'],
+  demo_refused: true,
+});
+
+export const ChatUnbanEventUser = operation({
+  method: 'POST',
+  path: '/events/:event_id/users/:attendee_id/chat-unban',
+  summary: 'Let a muted member speak again',
+  access: 'login',
+  params: MemberParams,
+  body: shape(notes),
+  body_optional: true,
+  replies: { 200: ModerationAction },
+  errors: [...member_errors, 'own_membership', 'not_muted'],
   demo_refused: true,
 });

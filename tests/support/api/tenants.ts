@@ -9,11 +9,11 @@ import {
   addSpeaker,
   eventBody,
   newConference,
+  newMember,
   putOnStage,
   type TestConference,
 } from './conferences.ts';
-import { loggedIn, newEmail } from './people.ts';
-import { test_password } from './people.ts';
+import { loggedIn, newEmail, test_password } from './people.ts';
 import type { TestApi } from './test-api.ts';
 import type { TestClient, TestReply } from './test-client.ts';
 
@@ -30,6 +30,11 @@ export interface TenantIds {
   readonly idle_profile_id: number;
   readonly import_id: number;
   readonly room_id: number;
+  /** A SPEAKER of the event. */
+  readonly attendee_id: number;
+  /** Open invitations, into the organization and into the event. */
+  readonly organization_invitation_id: number;
+  readonly invitation_id: number;
 }
 export type IdName = keyof TenantIds;
 
@@ -59,6 +64,13 @@ const add_import = statement<{ id: number }>(
    values ($1, $2, 'a.xml', 'SUCCEEDED', '{"created": 0, "updated": 0, "unchanged": 0, "removed": 0}') returning id`,
 );
 
+const add_invitation = statement<{ id: number }>(
+  'test-add-invitation',
+  `insert into invitations (kind, organization_id, event_id, email, role, token_seed, token_hash, sent_at, expires_at)
+   select $1, $2, $3, $4, $5, seed, md5(seed::text), now(), now() + interval '7 days' from gen_random_uuid() seed
+   returning id`,
+);
+
 /** A published, open conference with a session on stage, its rooms and an import behind it. */
 export async function newTenant(api: TestApi): Promise<Tenant> {
   const conference = await newConference(api, { join_policy: 'OPEN' });
@@ -72,6 +84,11 @@ export async function newTenant(api: TestApi): Promise<Tenant> {
   await api.deps.db.rows(session_rooms, [event_id, session_id]);
   const member = await loggedIn(api);
   await addOrganizationMember(api, organization_id, member.user_id, 'MEMBER');
+  const invite = async (kind: string, into: number | null, role: string): Promise<number> =>
+    (await api.deps.db.row(add_invitation, [kind, organization_id, into, newEmail(), role]))?.id ?? 0;
+  const attendee = await newMember(api, event_id, { role: 'SPEAKER' });
+  const organization_invitation_id = await invite('organization', null, 'MEMBER');
+  const invitation_id = await invite('event', event_id, 'ATTENDEE');
   const imported = await api.deps.db.row(add_import, [event_id, owner.user_id]);
   const rows = await api.deps.db.rows(room_kinds, [event_id]);
   const room = (kind: RoomKind): number => rows.find((row) => row.kind === kind)?.id ?? 0;
@@ -94,6 +111,9 @@ export async function newTenant(api: TestApi): Promise<Tenant> {
       idle_profile_id,
       import_id: imported?.id ?? 0,
       room_id: room('GLOBAL'),
+      attendee_id: attendee.user_id,
+      organization_invitation_id,
+      invitation_id,
     },
   };
 }
@@ -107,6 +127,9 @@ const id_names: readonly string[] = [
   'profile_id',
   'import_id',
   'room_id',
+  'attendee_id',
+  'organization_invitation_id',
+  'invitation_id',
 ] satisfies IdName[];
 const isIdName = (name: string): name is IdName => id_names.includes(name);
 
@@ -126,7 +149,7 @@ const bodies: { readonly [N in OperationName]?: (ids: TenantIds) => unknown } = 
   SetJaasCredentials: () => ({ jaas_app_id: 'app', jaas_api_key: 'key', jaas_private_key: 'secret' }),
   AddOrganizationUser: () => ({ email: newEmail(), first_name: 'Mary', last_name: 'Jackson', role: 'MEMBER' }),
   UpdateOrganizationUser: () => ({ role: 'MEMBER' }),
-  CreateEvent: eventBody,
+  CreateEvent: () => eventBody(),
   UpdateEvent: () => ({ title: 'Taken over' }),
   UpdateBranding: () => ({ primary_color: '#123456' }),
   DuplicateEvent: () => ({ title: 'Taken over', start_date: '2031-03-28' }),
@@ -148,6 +171,19 @@ const bodies: { readonly [N in OperationName]?: (ids: TenantIds) => unknown } = 
   UpdateSessionStatus: () => ({ status: 'LIVE' }),
   UpdateSessionTimes: () => ({ start_time: '09:00', end_time: '10:00' }),
   ChangeSessions: ({ session_id }) => ({ ids: [session_id], changes: { track: 'Main' } }),
+  InviteToOrganization: () => ({ email: newEmail(), role: 'MEMBER' }),
+  InviteManyToOrganization: () => ({ invitations: [{ email: newEmail(), role: 'MEMBER' }] }),
+  InviteToEvent: () => ({ email: newEmail(), role: 'ATTENDEE' }),
+  InviteManyToEvent: () => ({ invitations: [{ email: newEmail(), role: 'ATTENDEE' }] }),
+  // Belongs to the organization and not yet to the event.
+  AddEventUser: ({ member_id }) => ({ user_id: member_id, role: 'ATTENDEE' }),
+  AddEventUserByEmail: () => ({ email: newEmail(), first_name: 'Mary', last_name: 'Jackson', role: 'ATTENDEE' }),
+  UpdateEventUser: () => ({ role: 'SPEAKER' }),
+  UpdateSpeakerInfo: () => ({ speaker_title: 'Chair' }),
+  BanEventUser: () => ({ reason: 'Spam' }),
+  UnbanEventUser: () => ({}),
+  ChatBanEventUser: () => ({ reason: 'Spam' }),
+  ChatUnbanEventUser: () => ({}),
   PostRoomMessage: () => ({ content: 'Hello' }),
   UpdateUser: () => ({ title: 'Chair' }),
   DeleteAccount: () => ({ password: test_password }),

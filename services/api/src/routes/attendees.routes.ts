@@ -1,11 +1,62 @@
+import { Readable } from 'node:stream';
+import { addEventUser } from '@plenum/core/domain/attendees/add-event-user';
+import { addEventUserByEmail } from '@plenum/core/domain/attendees/add-event-user-by-email';
+import { exportEventUsers } from '@plenum/core/domain/attendees/export-event-users';
+import { getModerationStatus } from '@plenum/core/domain/attendees/get-event-user';
 import { type Joined, joinByCode, joinOpenEvent } from '@plenum/core/domain/attendees/join-event';
+import { listEventUsers, listEventUsersAdmin } from '@plenum/core/domain/attendees/list-event-users';
+import {
+  banEventUser,
+  chatBanEventUser,
+  chatUnbanEventUser,
+  unbanEventUser,
+} from '@plenum/core/domain/attendees/moderate-event-user';
 import { previewJoin } from '@plenum/core/domain/attendees/preview-join';
-import { created, ok, type Routes } from '../http/handle.ts';
+import { removeEventUser } from '@plenum/core/domain/attendees/remove-event-user';
+import { updateEventUser, updateSpeakerInfo } from '@plenum/core/domain/attendees/update-event-user';
+import { created, FileReply, ok, type Routes } from '../http/handle.ts';
 
 const answer = ({ is_new, membership }: Joined) => (is_new ? created(membership) : ok(membership));
 
-export const attendeesRoutes: Routes<'PreviewJoin' | 'JoinByCode' | 'JoinEvent'> = {
+export const attendeesRoutes: Routes<
+  | 'PreviewJoin'
+  | 'JoinByCode'
+  | 'JoinEvent'
+  | 'ListEventUsers'
+  | 'ListEventUsersAdmin'
+  | 'ExportEventUsers'
+  | 'AddEventUser'
+  | 'AddEventUserByEmail'
+  | 'UpdateEventUser'
+  | 'UpdateSpeakerInfo'
+  | 'GetModerationStatus'
+  | 'BanEventUser'
+  | 'UnbanEventUser'
+  | 'ChatBanEventUser'
+  | 'ChatUnbanEventUser'
+  | 'RemoveEventUser'
+> = {
   PreviewJoin: async (scope, { params }) => ok(await previewJoin(scope, params.code)),
   JoinByCode: async (scope, { body }) => answer(await joinByCode(scope, body.code)),
   JoinEvent: async (scope, { params }) => answer(await joinOpenEvent(scope, params.event_id)),
+  ListEventUsers: async (scope, { params, query }) => ok(await listEventUsers(scope, params.event_id, query)),
+  ListEventUsersAdmin: async (scope, { params, query }) => ok(await listEventUsersAdmin(scope, params.event_id, query)),
+  ExportEventUsers: async (scope, { params }) => {
+    const { file_name, chunks } = await exportEventUsers(scope, params.event_id);
+    return new FileReply({ content_type: 'text/csv; charset=utf-8', body: Readable.from(chunks), file_name });
+  },
+  AddEventUser: async (scope, { params, body }) => created(await addEventUser(scope, params.event_id, body)),
+  AddEventUserByEmail: async (scope, { params, body }, { locale }) =>
+    created(await addEventUserByEmail(scope, params.event_id, body, locale)),
+  UpdateEventUser: async (scope, { params, body }) =>
+    ok(await updateEventUser(scope, params.event_id, params.attendee_id, body)),
+  UpdateSpeakerInfo: async (scope, { params, body }) =>
+    ok(await updateSpeakerInfo(scope, params.event_id, params.attendee_id, body)),
+  GetModerationStatus: async (scope, { params }) =>
+    ok(await getModerationStatus(scope, params.event_id, params.attendee_id)),
+  BanEventUser: async (scope, { params, body }) => ok(await banEventUser(scope, params, body)),
+  UnbanEventUser: async (scope, { params, body }) => ok(await unbanEventUser(scope, params, body)),
+  ChatBanEventUser: async (scope, { params, body }) => ok(await chatBanEventUser(scope, params, body)),
+  ChatUnbanEventUser: async (scope, { params, body }) => ok(await chatUnbanEventUser(scope, params, body)),
+  RemoveEventUser: async (scope, { params }) => ok(await removeEventUser(scope, params.event_id, params.attendee_id)),
 };

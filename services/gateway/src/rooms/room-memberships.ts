@@ -18,6 +18,8 @@ export interface RoomMemberships {
   enter(socket: GatewaySocket, room: EnteredRoom, reason: RoomReason): boolean;
   /** Takes one reason away; the socket leaves when none is left (spec: contract T-81). */
   leave(socket: GatewaySocket, room_id: number, reason: RoomReason): void;
+  /** The socket may not be there any more, whatever it came for. */
+  evict(socket: GatewaySocket, room_id: number): void;
   /** The socket has gone. */
   leaveAll(socket: GatewaySocket): void;
   /** The rooms this process has sockets in. */
@@ -63,6 +65,10 @@ export function createRoomMemberships(presence: Presence): RoomMemberships {
       const held = socket.data.rooms.get(room_id);
       held?.reasons.delete(reason);
       if (held === undefined || held.reasons.size > 0) return;
+      release(socket, room_id);
+      void socket.leave(roomChannel(room_id).name);
+    },
+    evict(socket, room_id) {
       release(socket, room_id);
       void socket.leave(roomChannel(room_id).name);
     },

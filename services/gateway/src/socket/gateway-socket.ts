@@ -16,7 +16,8 @@ type FromBrowser = {
   ) => void;
 };
 type ToBrowser = { [N in ServerEventName]: (payload: ServerEventPayload<N>) => void };
-type BetweenGateways = Record<never, never>;
+/** What gateways are told themselves, by `every_gateway`. */
+type BetweenGateways = Pick<ToBrowser, 'moderation_status_changed'>;
 
 /** What keeps a socket in a room: it asked for the room itself, or for all rooms of a session. */
 export type RoomReason = 'room' | `session_${number}`;

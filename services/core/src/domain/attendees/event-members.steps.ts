@@ -1,6 +1,7 @@
 /** Membership rows, for commands of other slices inside their own transaction. */
 import type { EventUserRole } from '@plenum/contracts/enums';
 import type { Transaction } from '../../platform/db/database.ts';
+import { profileOfMember } from '../speakers/speaker.steps.ts';
 
 interface NewMember {
   readonly event_id: number;
@@ -9,7 +10,8 @@ interface NewMember {
 }
 
 /**
- * Makes a person a member, unless they are one already. For an ATTENDEE `requireAttendeeSeat` must follow.
+ * Makes a person a member, unless they are one already; a SPEAKER gets a profile. For an ATTENDEE `requireAttendeeSeat`
+ * must follow.
  * @returns whether a row was made
  */
 export async function addEventMember(tx: Transaction, { event_id, user_id, role }: NewMember): Promise<boolean> {
@@ -19,5 +21,6 @@ export async function addEventMember(tx: Transaction, { event_id, user_id, role 
          on conflict (event_id, user_id) do nothing returning user_id`,
     [event_id, user_id, role],
   );
+  if (rows.length > 0 && role === 'SPEAKER') await profileOfMember(tx, event_id, user_id);
   return rows.length > 0;
 }

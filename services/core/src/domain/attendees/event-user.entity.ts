@@ -15,6 +15,11 @@ const EventUserSchema = defineEntity({
     { name: 'event_users_company_index', properties: ['event', 'sortCompany', 'sortName', 'user'] },
     { name: 'event_users_joined_index', properties: ['event', 'createdAt', 'user'] },
     {
+      name: 'event_users_moderated_index',
+      properties: ['event', 'sortName', 'user'],
+      where: '"is_banned" or "is_chat_banned"',
+    },
+    {
       name: 'event_users_search_members_index',
       expression:
         'create index "event_users_search_members_index" on "event_users" using gin ("event_id", "search_members" gin_trgm_ops)',

@@ -10,6 +10,8 @@ export interface Channel {
   readonly name: string;
 }
 
+/** No sockets but every gateway process itself, which acts and then tells the sockets it concerns. */
+export const every_gateway: Channel = channel('gateways');
 /** All sockets of a person. */
 export const userChannel = (user_id: number): Channel => channel(`user_${user_id}`);
 /** All sockets behind one login, to end them with it. */

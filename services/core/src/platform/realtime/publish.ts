@@ -5,7 +5,7 @@ import type { ServerEventName, ServerEventPayload } from '@plenum/contracts/serv
  */
 import { Emitter } from '@socket.io/redis-emitter';
 import type { Log } from '../telemetry/log.ts';
-import type { Channel } from './channels.ts';
+import { type Channel, every_gateway } from './channels.ts';
 
 /** What a publisher needs of Redis. */
 export interface PublishingRedis {
@@ -30,6 +30,7 @@ export function createPublish(redis: PublishingRedis, redis_prefix: string, log:
   };
   const emitter = new Emitter(client, { key: adapterKey(redis_prefix) });
   return (channel, name, payload) => {
-    emitter.to(channel.name).emit(name, payload);
+    if (channel === every_gateway) emitter.serverSideEmit(name, payload);
+    else emitter.to(channel.name).emit(name, payload);
   };
 }

@@ -191,6 +191,9 @@ export class Migration0002Organizers extends Migration {
     );
     this.addSql(`create index "event_users_joined_index" on "event_users" ("event_id", "created_at", "user_id")`);
     this.addSql(
+      `create index "event_users_moderated_index" on "event_users" ("event_id", "sort_name", "user_id") where "is_banned" or "is_chat_banned"`,
+    );
+    this.addSql(
       `create index "event_users_search_members_index" on "event_users" using gin ("event_id", "search_members" gin_trgm_ops)`,
     );
     this.addSql(

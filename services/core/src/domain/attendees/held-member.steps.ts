@@ -1,0 +1,72 @@
+/** A membership held for a change, and what must stay true of an event's members whoever changes one. */
+import type { EventUserRole } from '@plenum/contracts/enums';
+import type { Transaction } from '../../platform/db/database.ts';
+import { fail } from '../../platform/errors.ts';
+import { record, type Standing } from '../domain-events.ts';
+
+export interface HeldMember {
+  readonly role: EventUserRole;
+  readonly is_banned: boolean;
+  /** Whether a mute holds at this moment. */
+  readonly is_chat_banned: boolean;
+}
+
+/** A member's row, held until the transaction ends. Refuses: `not_found`. */
+export async function holdMember(tx: Transaction, event_id: number, user_id: number): Promise<HeldMember> {
+  const [row]: HeldMember[] = await tx.execute(
+    `select role, is_banned,
+            is_chat_banned and (chat_ban_until is null or chat_ban_until > now()) as is_chat_banned
+       from event_users where event_id = ? and user_id = ? for update`,
+    [event_id, user_id],
+  );
+  if (row === undefined) throw fail('not_found');
+  return row;
+}
+
+/**
+ * Makes sure that an event keeps an ADMIN who is not banned when this member stops being one. The row that counts them
+ * is held until the transaction ends, so that the last two cannot leave at the same time. Refuses: `last_event_admin`.
+ */
+export async function requireAnotherAdmin(tx: Transaction, event_id: number, member: HeldMember): Promise<void> {
+  if (member.role !== 'ADMIN' || member.is_banned) return;
+  const [admins]: { members: number }[] = await tx.execute(
+    `select members from event_member_counts where event_id = ? and role = 'ADMIN' and not is_banned for update`,
+    [event_id],
+  );
+  if ((admins?.members ?? 0) <= 1) throw fail('last_event_admin');
+}
+
+interface StandingRow {
+  readonly role: EventUserRole;
+  readonly is_banned: boolean;
+  readonly is_chat_banned: boolean;
+  readonly until_ms: number | null;
+}
+
+/**
+ * Records that what somebody is or may do in an event has changed; `announce` it after the commit as well. Call it after
+ * the change.
+ */
+export async function recordStanding(tx: Transaction, event_id: number, user_id: number): Promise<Standing> {
+  await tx.flush();
+  const [row]: StandingRow[] = await tx.execute(
+    `select role, is_banned, is_chat_banned and (chat_ban_until is null or chat_ban_until > now()) as is_chat_banned,
+            (extract(epoch from chat_ban_until) * 1000)::float8 as until_ms
+       from event_users where event_id = ? and user_id = ?`,
+    [event_id, user_id],
+  );
+  const is_banned = row?.is_banned ?? false;
+  const is_chat_banned = row?.is_chat_banned ?? false;
+  const until_ms = is_chat_banned ? (row?.until_ms ?? null) : null;
+  const standing: Standing = {
+    event_id,
+    user_id,
+    role: row?.role ?? null,
+    is_banned,
+    is_chat_banned,
+    chat_ban_until: until_ms === null ? null : new Date(until_ms).toISOString(),
+    can_use_chat: row !== undefined && !is_banned && !is_chat_banned,
+  };
+  record(tx, 'event_user.standing_changed', standing);
+  return standing;
+}

@@ -1,0 +1,151 @@
+import { ListEventUsers, ListEventUsersAdmin } from '@plenum/contracts/attendees';
+import type { EventUserRole } from '@plenum/contracts/enums';
+import type { Query, ReplyBody } from '@plenum/contracts/operation';
+import { tidyLine } from '../../platform/text.ts';
+import type { Scope } from '../../scope.ts';
+import { requireActor } from '../actor.ts';
+import { pageFrame, type PageRequest, rowsBefore } from '../page-envelope.ts';
+import { authorizeEvent } from '../policy.ts';
+import { readMemberSessions } from './member-sessions.ts';
+import { cursorOf, type PeopleOrder, readCursor } from './people-cursor.rules.ts';
+import {
+  counted_people_max,
+  countMuted,
+  countPeople,
+  findMemberCounts,
+  findPeople,
+  type MemberCountRow,
+  type PeopleFilter,
+  type PersonRow,
+  wordsOf,
+} from './people.queries.ts';
+import { eventUserAdmin, eventUserPublic } from './people.views.ts';
+
+interface ListRequest extends PageRequest {
+  readonly after?: string;
+}
+
+interface FoundPage {
+  readonly people: readonly PersonRow[];
+  readonly next_cursor: string | null;
+}
+
+/** One row more than asked for tells whether there is a next page. */
+async function readPage(
+  scope: Scope,
+  filter: PeopleFilter,
+  order: PeopleOrder,
+  request: ListRequest,
+): Promise<FoundPage> {
+  const { per_page, after } = request;
+  const position = {
+    ...order,
+    limit: per_page + 1,
+    offset: rowsBefore(request),
+    after: after === undefined ? null : readCursor(after, order),
+  };
+  const rows = await findPeople(scope.db, filter, position, requireActor(scope).user_id);
+  const people = rows.slice(0, per_page);
+  const last = people.at(-1);
+  return { people, next_cursor: rows.length > per_page && last !== undefined ? cursorOf(last, order) : null };
+}
+
+/** Without a search the database has counted already. */
+async function readTotal(scope: Scope, filter: PeopleFilter, counts: readonly MemberCountRow[]) {
+  if (filter.words.length > 0 || filter.condition === 'muted') {
+    const count = await countPeople(scope.db, filter);
+    return { total: Math.min(count, counted_people_max), is_capped: count > counted_people_max };
+  }
+  const counted = counts.filter(
+    ({ role, is_banned }) =>
+      (filter.roles.length === 0 || filter.roles.includes(role)) &&
+      (filter.audience === 'staff' || !is_banned) &&
+      (filter.condition === null || is_banned),
+  );
+  return { total: sum(counted), is_capped: false };
+}
+
+const sum = (counts: readonly MemberCountRow[]): number => counts.reduce((total, { members }) => total + members, 0);
+
+const searchOf = (search: string | undefined): string[] => wordsOf(tidyLine(search ?? ''));
+
+/**
+ * The people of an event as they show themselves to the actor, by last name; banned people are left out. Five
+ * statements, however many people there are. Refuses: `not_found`, `event_access_denied`, `event_banned`,
+ * `cursor_invalid`.
+ */
+export async function listEventUsers(
+  scope: Scope,
+  event_id: number,
+  query: Query<typeof ListEventUsers>,
+): Promise<ReplyBody<typeof ListEventUsers>> {
+  const { role } = await authorizeEvent(scope, event_id, 'attendee:read');
+  const { user_id } = requireActor(scope);
+  const grouped: readonly EventUserRole[] = query.group === 'ORGANIZERS' ? ['ADMIN', 'ORGANIZER'] : [];
+  const filter: PeopleFilter = {
+    event_id,
+    audience: 'members',
+    roles: query.role === undefined ? grouped : [query.role],
+    condition: null,
+    words: searchOf(query.search),
+  };
+  const [{ people, next_cursor }, { total, is_capped }] = await Promise.all([
+    readPage(scope, filter, { sort: 'name', direction: 'asc' }, query),
+    findMemberCounts(scope.db, event_id).then((counts) => readTotal(scope, filter, counts)),
+  ]);
+  const sessions = await readMemberSessions(scope.db, event_id, people);
+  const connected = people.filter((row) => row.connection_status === 'ACCEPTED').map((row) => row.user_id);
+  const viewer = { user_id, role, connected: new Set(connected) };
+  return {
+    ...pageFrame({ operation: ListEventUsers, params: { event_id }, query }, total),
+    ...(query.after === undefined ? {} : { has_next: next_cursor !== null }),
+    next_cursor,
+    total_is_capped: is_capped,
+    event_users: people.map((row) => eventUserPublic(row, viewer, sessions, scope.clock.now())),
+  };
+}
+
+/**
+ * The people of an event for its staff, banned ones included, with counts by role. Refuses: `not_found`,
+ * `event_access_denied`, `event_banned`, `forbidden`, `cursor_invalid`.
+ */
+export async function listEventUsersAdmin(
+  scope: Scope,
+  event_id: number,
+  query: Query<typeof ListEventUsersAdmin>,
+): Promise<ReplyBody<typeof ListEventUsersAdmin>> {
+  await authorizeEvent(scope, event_id, 'attendee:read_unfiltered');
+  const filter: PeopleFilter = {
+    event_id,
+    audience: 'staff',
+    roles: query.role === undefined ? [] : [query.role],
+    condition: query.status ?? null,
+    words: searchOf(query.search),
+  };
+  const order = { sort: query.sort ?? 'name', direction: query.direction ?? 'asc' } as const;
+  const [{ people, next_cursor }, counts, muted] = await Promise.all([
+    readPage(scope, filter, order, query),
+    findMemberCounts(scope.db, event_id),
+    countMuted(scope.db, event_id),
+  ]);
+  const { total, is_capped } = await readTotal(scope, filter, counts);
+  const sessions = await readMemberSessions(scope.db, event_id, people);
+  const of_role = (role: EventUserRole): number => sum(counts.filter((row) => row.role === role));
+  return {
+    ...pageFrame({ operation: ListEventUsersAdmin, params: { event_id }, query }, total),
+    ...(query.after === undefined ? {} : { has_next: next_cursor !== null }),
+    next_cursor,
+    total_is_capped: is_capped,
+    event_users: people.map((row) => eventUserAdmin(row, sessions)),
+    role_counts: {
+      total: sum(counts),
+      admins: of_role('ADMIN'),
+      organizers: of_role('ORGANIZER'),
+      moderators: of_role('MODERATOR'),
+      speakers: of_role('SPEAKER'),
+      attendees: of_role('ATTENDEE'),
+      banned: sum(counts.filter(({ is_banned }) => is_banned)),
+      muted,
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { type Database } from '../../platform/db/database.ts';
+import { fail } from '../../platform/errors.ts';
+import { findEventClock } from '../sessions/session.queries.ts';
+import { findMemberSessions, type MemberRow } from './people.queries.ts';
+import type { MemberSessions } from './people.views.ts';
+
+/** Where the speakers among some members of an event speak. Refuses `not_found` when the event has gone. */
+export async function readMemberSessions(
+  db: Database,
+  event_id: number,
+  people: readonly Pick<MemberRow, 'user_id' | 'role'>[],
+): Promise<MemberSessions> {
+  const speakers = people.filter(({ role }) => role === 'SPEAKER').map(({ user_id }) => user_id);
+  const [clock, rows] = await Promise.all([
+    findEventClock(db, event_id),
+    speakers.length === 0 ? [] : findMemberSessions(db, event_id, speakers),
+  ]);
+  if (clock === undefined) throw fail('not_found');
+  return { rows, clock };
+}

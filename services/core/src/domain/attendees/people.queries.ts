@@ -1,0 +1,250 @@
+/**
+ * Lists of the people of an event, 20,000 and more of them (`docs/decisions/0009-people-lists.md`). Every combination of
+ * filters and order is a statement of its own, so that each is planned along its own index.
+ */
+import type { member_conditions } from '@plenum/contracts/attendees';
+import type { ConnectionStatus, EventUserRole } from '@plenum/contracts/enums';
+import { search_words_max } from '@plenum/contracts/limits';
+import type { PrivacySettings } from '@plenum/contracts/users';
+import { type Database, type Statement, statement } from '../../platform/db/database.ts';
+import { containing } from '../../platform/db/like-pattern.ts';
+import { order_columns, type OrderedRow, type PeopleOrder } from './people-cursor.rules.ts';
+
+/** Nobody counts further than this: "more than a thousand" is all that people need to know of a search. */
+export const counted_people_max = 1000;
+
+export interface MemberRow extends OrderedRow {
+  readonly event_id: number;
+  readonly role: EventUserRole;
+  readonly speaker_bio: string | null;
+  readonly speaker_title: string | null;
+  readonly privacy_overrides: Partial<PrivacySettings> | null;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+  readonly image_url: string | null;
+  readonly social_links: Record<string, string | null>;
+  readonly company_name: string | null;
+  readonly title: string | null;
+  readonly bio: string | null;
+  readonly privacy_settings: PrivacySettings;
+  readonly is_banned: boolean;
+  readonly banned_at: Date | null;
+  readonly banned_by: number | null;
+  readonly ban_reason: string | null;
+  /** Whether a mute holds at this moment. */
+  readonly is_chat_banned: boolean;
+  readonly chat_ban_until: Date | null;
+  readonly chat_ban_reason: string | null;
+  readonly moderation_notes: string | null;
+  readonly created_at: Date;
+}
+
+/** How the viewer and the person know each other; null where neither has asked. */
+export interface PersonRow extends MemberRow {
+  readonly connection_id: number | null;
+  readonly connection_status: ConnectionStatus | null;
+  readonly connection_requester_id: number | null;
+  readonly connection_changed_at: Date | null;
+}
+
+/** A timed mute ends by itself: what has run out is none. */
+const is_muted = 'eu.is_chat_banned and (eu.chat_ban_until is null or eu.chat_ban_until > now())';
+
+const member_columns = `
+  eu.event_id, eu.user_id, eu.role, eu.speaker_bio, eu.speaker_title, eu.privacy_overrides, u.first_name, u.last_name,
+  u.email, u.image_url, u.social_links, u.company_name, u.title, u.bio, u.privacy_settings, eu.is_banned, eu.banned_at,
+  eu.banned_by_id as banned_by, eu.ban_reason, (${is_muted}) as is_chat_banned,
+  case when ${is_muted} then eu.chat_ban_until end as chat_ban_until,
+  case when ${is_muted} then eu.chat_ban_reason end as chat_ban_reason, eu.moderation_notes, eu.created_at,
+  eu.sort_name, eu.sort_company, eu.created_at::text as joined_at`;
+
+export interface PeopleFilter {
+  readonly event_id: number;
+  /** Staff see banned people, and find people by what these hide from others. */
+  readonly audience: 'members' | 'staff';
+  readonly roles: readonly EventUserRole[];
+  readonly condition: (typeof member_conditions)[number] | null;
+  /** Folded by the database; empty for no search. */
+  readonly words: readonly string[];
+}
+
+export interface PeoplePosition extends PeopleOrder {
+  readonly limit: number;
+  readonly offset: number;
+  /** The order's columns of the row before the first; then `offset` does not count. */
+  readonly after: readonly (string | number)[] | null;
+}
+
+/** The words of a search that count, at most four. */
+export const wordsOf = (search: string): string[] => search.split(' ').filter(Boolean).slice(0, search_words_max);
+
+/** Collects values as parameters, so that equal shapes have equal texts. */
+class Bindings {
+  readonly values: unknown[] = [];
+
+  bind(value: unknown): string {
+    this.values.push(value);
+    return `$${this.values.length}`;
+  }
+}
+
+/**
+ * A search by beginnings of words where all words are short: patterns of two letters have no trigram, and reading the
+ * whole index for them takes longer than anybody waits.
+ */
+function searching(bindings: Bindings, { audience, words }: PeopleFilter): string[] {
+  const column = audience === 'staff' ? 'eu.search_staff' : 'eu.search_members';
+  const is_short = (word: string): boolean => [...word].length < 3;
+  if (words.length > 0 && words.every(is_short)) {
+    const [first = '', ...others] = words;
+    const bare = containing(first).slice(1);
+    const begins = `(${column} like folded(${bindings.bind(bare)}) or ${column} like folded(${bindings.bind(`% ${bare}`)}))`;
+    return [begins, ...others.map((word) => `${column} || '' like folded(${bindings.bind(containing(word))})`)];
+  }
+  return words.map((word) => {
+    // The empty text keeps patterns without a trigram away from the index.
+    const searched = is_short(word) ? `${column} || ''` : column;
+    return `${searched} like folded(${bindings.bind(containing(word))})`;
+  });
+}
+
+function conditionsOf(bindings: Bindings, filter: PeopleFilter): string[] {
+  const conditions = [`eu.event_id = ${bindings.bind(filter.event_id)}`];
+  if (filter.audience === 'members') conditions.push('not eu.is_banned');
+  const [role] = filter.roles;
+  if (role !== undefined)
+    conditions.push(
+      filter.roles.length === 1
+        ? `eu.role = ${bindings.bind(role)}`
+        : `eu.role = any(${bindings.bind(filter.roles)}::text[])`,
+    );
+  // Both name the condition of the index of moderated people.
+  if (filter.condition === 'banned') conditions.push('(eu.is_banned or eu.is_chat_banned) and eu.is_banned');
+  if (filter.condition === 'muted') conditions.push(`(eu.is_banned or eu.is_chat_banned) and ${is_muted}`);
+  return [...conditions, ...searching(bindings, filter)];
+}
+
+const stored_columns = {
+  sort_name: 'eu.sort_name',
+  sort_company: 'eu.sort_company',
+  role: 'eu.role',
+  joined_at: 'eu.created_at',
+  user_id: 'eu.user_id',
+} as const;
+const stored_types = {
+  sort_name: 'text',
+  sort_company: 'text',
+  role: 'text',
+  joined_at: 'timestamptz',
+  user_id: 'bigint',
+} as const;
+
+function pageConditions(bindings: Bindings, { sort, direction, after }: PeoplePosition): string[] {
+  if (after === null) return [];
+  const columns = order_columns[sort];
+  const places = columns.map((column, index) => `${bindings.bind(after[index])}::${stored_types[column]}`);
+  const row = columns.map((column) => stored_columns[column]).join(', ');
+  return [`(${row}) ${direction === 'asc' ? '>' : '<'} (${places.join(', ')})`];
+}
+
+/** Statements by their text: one name for each shape of question. */
+const named = new Map<string, Statement<PersonRow & { readonly count: number }>>();
+function namedStatement(text: string): Statement<PersonRow & { readonly count: number }> {
+  const known = named.get(text);
+  if (known !== undefined) return known;
+  const made = statement<PersonRow & { readonly count: number }>(`people-${named.size + 1}`, text);
+  named.set(text, made);
+  return made;
+}
+
+/** A page of people; `viewer_id` decides whose connections are looked up. */
+export function findPeople(
+  db: Database,
+  filter: PeopleFilter,
+  position: PeoplePosition,
+  viewer_id: number,
+): Promise<PersonRow[]> {
+  const bindings = new Bindings();
+  const where = [...conditionsOf(bindings, filter), ...pageConditions(bindings, position)].join(' and ');
+  const order = order_columns[position.sort]
+    .map((column) => `${stored_columns[column]} ${position.direction}`)
+    .join(', ');
+  const offset = position.after === null && position.offset > 0 ? ` offset ${bindings.bind(position.offset)}` : '';
+  const limit = bindings.bind(position.limit);
+  const viewer = bindings.bind(viewer_id);
+  const text = `
+    select ${member_columns}, c.id as connection_id, c.status as connection_status,
+           c.requester_id as connection_requester_id, coalesce(c.updated_at, c.created_at) as connection_changed_at
+      from (select eu.* from event_users eu where ${where} order by ${order} limit ${limit}${offset}) eu
+      join users u on u.id = eu.user_id
+      left join connections c on c.low_user_id = least(eu.user_id, ${viewer}::bigint)
+                             and c.high_user_id = greatest(eu.user_id, ${viewer}::bigint)
+     order by ${order}`;
+  return db.rows(namedStatement(text), bindings.values);
+}
+
+/** How many people a filter finds, counted no further than one above `counted_people_max`. */
+export async function countPeople(db: Database, filter: PeopleFilter): Promise<number> {
+  const bindings = new Bindings();
+  const where = conditionsOf(bindings, filter).join(' and ');
+  const text = `select count(*) as count from (
+    select 1 from event_users eu where ${where} limit ${counted_people_max + 1}) found`;
+  return (await db.row(namedStatement(text), bindings.values))?.count ?? 0;
+}
+
+export interface MemberCountRow {
+  readonly role: EventUserRole;
+  readonly is_banned: boolean;
+  readonly members: number;
+}
+
+const member_counts = statement<MemberCountRow>(
+  'event-member-counts',
+  'select role, is_banned, members from event_member_counts where event_id = $1',
+);
+
+/** How many members an event has by role and ban; the database keeps the counts, nobody's rows are read. */
+export const findMemberCounts = (db: Database, event_id: number) => db.rows(member_counts, [event_id]);
+
+const muted_count = statement<{ count: number }>(
+  'event-muted-count',
+  `select count(*) as count from event_users eu
+    where eu.event_id = $1 and (eu.is_banned or eu.is_chat_banned) and ${is_muted}`,
+);
+
+export const countMuted = async (db: Database, event_id: number): Promise<number> =>
+  (await db.row(muted_count, [event_id]))?.count ?? 0;
+
+const one_member = statement<MemberRow & { readonly event_title: string }>(
+  'event-member',
+  `select ${member_columns}, e.title as event_title
+     from event_users eu join users u on u.id = eu.user_id join events e on e.id = eu.event_id
+    where eu.event_id = $1 and eu.user_id = $2`,
+);
+
+export const findMember = (db: Database, event_id: number, user_id: number) => db.row(one_member, [event_id, user_id]);
+
+export interface MemberSessionRow {
+  readonly user_id: number;
+  readonly id: number;
+  readonly title: string;
+  readonly starts_at: Date;
+  readonly duration_minutes: number;
+  readonly role: 'HOST' | 'SPEAKER' | 'PANELIST' | 'MODERATOR' | 'KEYNOTE';
+  readonly session_type: 'KEYNOTE' | 'WORKSHOP' | 'PANEL' | 'PRESENTATION' | 'NETWORKING' | 'QA';
+}
+
+const member_sessions = statement<MemberSessionRow>(
+  'event-member-sessions',
+  `select p.user_id, s.id, s.title, s.starts_at, s.duration_minutes, ss.role, s.session_type
+     from speaker_profiles p
+     join session_speakers ss on ss.profile_id = p.id
+     join sessions s on s.id = ss.session_id
+    where p.event_id = $1 and p.user_id = any($2)
+    order by s.starts_at, s.id`,
+);
+
+/** Where some members of an event speak, by start. */
+export const findMemberSessions = (db: Database, event_id: number, user_ids: readonly number[]) =>
+  db.rows(member_sessions, [event_id, user_ids]);

@@ -1,0 +1,120 @@
+/** Members as the wire carries them (spec: contract 3.9). */
+import type { EventUserAdmin, EventUserDetail, EventUserPublic, ModerationStatus } from '@plenum/contracts/attendees';
+import { connection_retry_days } from '@plenum/contracts/limits';
+import { type EventClock, toWireTimes } from '../sessions/session-times.rules.ts';
+import { fullName } from '../users/person-name.rules.ts';
+import {
+  mayAskToConnect,
+  type Viewer,
+  type Visible,
+  visibleEmail,
+  visibleParts,
+} from '../users/person-privacy.rules.ts';
+import type { MemberRow, MemberSessionRow, PersonRow } from './people.queries.ts';
+
+/** Sessions of the speakers among some members. */
+export interface MemberSessions {
+  readonly rows: readonly MemberSessionRow[];
+  readonly clock: EventClock;
+}
+
+const everything: Visible = { email: 'real', company: true, bio: true, social_links: true };
+
+function base(row: MemberRow, visible: Visible, { rows, clock }: MemberSessions) {
+  const full_name = fullName(row.first_name, row.last_name);
+  const sessions = row.role === 'SPEAKER' ? rows.filter(({ user_id }) => user_id === row.user_id) : [];
+  return {
+    id: row.user_id,
+    event_id: row.event_id,
+    user_id: row.user_id,
+    role: row.role,
+    speaker_bio: row.speaker_bio,
+    speaker_title: row.speaker_title,
+    user_name: full_name,
+    full_name,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    sort_name: `${row.last_name}, ${row.first_name}`,
+    is_speaker: row.role === 'SPEAKER',
+    is_organizer: row.role === 'ORGANIZER',
+    image_url: row.image_url,
+    social_links: visible.social_links ? row.social_links : null,
+    company_name: visible.company ? row.company_name : null,
+    title: visible.company ? row.title : null,
+    bio: visible.bio ? row.bio : null,
+    session_count: sessions.length,
+    sessions: sessions.map(({ user_id: _, starts_at, duration_minutes, ...session }) => ({
+      ...session,
+      ...toWireTimes({ starts_at, duration_minutes }, clock),
+    })),
+  };
+}
+
+/** What the viewer may know of how they and the person stand: who has blocked somebody keeps it to themselves. */
+function connectionOf(row: PersonRow, viewer: Viewer) {
+  if (row.connection_id === null || row.connection_status === 'BLOCKED' || row.user_id === viewer.user_id)
+    return { connection_status: null, connection_id: null, connection_direction: null } as const;
+  const connection_direction = row.connection_requester_id === viewer.user_id ? 'sent' : 'received';
+  return { connection_status: row.connection_status, connection_id: row.connection_id, connection_direction } as const;
+}
+
+const day_ms = 24 * 60 * 60 * 1000;
+
+/** Who was turned down may ask again later, the other side at once (spec: decisions 6). */
+function mayAskAgain(row: PersonRow, viewer: Viewer, now_ms: number): boolean {
+  if (row.connection_status === 'BLOCKED') return false;
+  if (row.connection_status !== 'REJECTED' || row.connection_requester_id !== viewer.user_id) return true;
+  return now_ms - (row.connection_changed_at?.getTime() ?? 0) >= connection_retry_days * day_ms;
+}
+
+/** A member with what the viewer may see of them. */
+export function eventUserPublic(
+  row: PersonRow,
+  viewer: Viewer,
+  sessions: MemberSessions,
+  now_ms: number,
+): EventUserPublic {
+  const may_ask = mayAskToConnect(row, viewer);
+  return {
+    ...base(row, visibleParts(row, viewer), sessions),
+    email: visibleEmail(row, viewer),
+    ...connectionOf(row, viewer),
+    can_send_connection_request: may_ask === null ? null : may_ask && mayAskAgain(row, viewer, now_ms),
+  };
+}
+
+/** Bans, mutes and notes; a mute that has run out is none. */
+export const moderationStatus = (row: MemberRow): ModerationStatus => ({
+  is_banned: row.is_banned,
+  banned_at: row.banned_at?.toISOString() ?? null,
+  banned_by: row.banned_by,
+  ban_reason: row.ban_reason,
+  is_chat_banned: row.is_chat_banned,
+  chat_ban_until: row.chat_ban_until?.toISOString() ?? null,
+  chat_ban_reason: row.chat_ban_reason,
+  moderation_notes: row.moderation_notes,
+  can_use_chat: !row.is_banned && !row.is_chat_banned,
+});
+
+/** A member as staff see them. */
+export const eventUserAdmin = (row: MemberRow, sessions: MemberSessions): EventUserAdmin => ({
+  ...base(row, everything, sessions),
+  email: row.email,
+  privacy_overrides: row.privacy_overrides,
+  ...moderationStatus(row),
+  created_at: row.created_at.toISOString(),
+});
+
+export const eventUserDetail = (
+  row: MemberRow & { readonly event_title: string },
+  sessions: MemberSessions,
+): EventUserDetail => ({
+  ...eventUserAdmin(row, sessions),
+  event: { id: row.event_id, title: row.event_title },
+  user: {
+    id: row.user_id,
+    full_name: fullName(row.first_name, row.last_name),
+    email: row.email,
+    image_url: row.image_url,
+  },
+});

@@ -1,0 +1,26 @@
+import { fail } from '../../platform/errors.ts';
+import { announce, type Scope, transaction } from '../../scope.ts';
+import { requireActor } from '../actor.ts';
+import { record } from '../domain-events.ts';
+import { bumpAgenda } from '../events/event.steps.ts';
+import { authorizeEvent } from '../policy.ts';
+import { leaveStages } from '../speakers/speaker.steps.ts';
+import { holdMember, recordStanding, requireAnotherAdmin } from './held-member.steps.ts';
+
+/**
+ * Takes a member out of an event and off its stages; what they wrote stays. Refuses as the policy does, and:
+ * `own_membership`, `not_found`, `last_event_admin`.
+ */
+export async function removeEventUser(scope: Scope, event_id: number, member_id: number): Promise<{ message: string }> {
+  await authorizeEvent(scope, event_id, 'attendee:remove');
+  if (requireActor(scope).user_id === member_id) throw fail('own_membership');
+  const standing = await transaction(scope, async (tx) => {
+    await requireAnotherAdmin(tx, event_id, await holdMember(tx, event_id, member_id));
+    if ((await leaveStages(tx, event_id, member_id)) > 0) await bumpAgenda(tx, event_id);
+    await tx.execute('delete from event_users where event_id = ? and user_id = ?', [event_id, member_id]);
+    record(tx, 'event.changed', { event_id });
+    return recordStanding(tx, event_id, member_id);
+  });
+  announce(scope, 'event_user.standing_changed', standing);
+  return { message: 'User removed from event' };
+}

@@ -1,0 +1,40 @@
+/** What an event announces a speaker with, in place of what their account says. */
+import { speaker_bio_length_max, speaker_title_length_max } from '@plenum/contracts/limits';
+import type { Transaction } from '../../platform/db/database.ts';
+import { requireLine, requireText } from '../../platform/text.ts';
+
+export interface SpeakerTexts {
+  readonly speaker_title?: string | null | undefined;
+  readonly speaker_bio?: string | null | undefined;
+}
+
+/** A text as it is stored: nothing for a blank one, undefined for one that is not given. */
+export function speakerText(field: keyof SpeakerTexts, given: string | null | undefined): string | null | undefined {
+  if (given === undefined || given === null) return given;
+  const text =
+    field === 'speaker_title'
+      ? requireLine(given, { field, label: 'The title', length_min: 0, length_max: speaker_title_length_max })
+      : requireText(given, { field, label: 'The biography', length_min: 0, length_max: speaker_bio_length_max });
+  return text === '' ? null : text;
+}
+
+/** Writes the texts that are given. */
+export async function writeSpeakerTexts(
+  tx: Transaction,
+  event_id: number,
+  user_id: number,
+  { speaker_title, speaker_bio }: SpeakerTexts,
+): Promise<void> {
+  if (speaker_title !== undefined)
+    await tx.execute('update event_users set speaker_title = ? where event_id = ? and user_id = ?', [
+      speaker_title,
+      event_id,
+      user_id,
+    ]);
+  if (speaker_bio !== undefined)
+    await tx.execute('update event_users set speaker_bio = ? where event_id = ? and user_id = ?', [
+      speaker_bio,
+      event_id,
+      user_id,
+    ]);
+}

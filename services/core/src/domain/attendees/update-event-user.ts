@@ -1,0 +1,88 @@
+import type { EventUserDetail, UpdateEventUser, UpdateSpeakerInfo } from '@plenum/contracts/attendees';
+import type { EventUserRole } from '@plenum/contracts/enums';
+import type { Body } from '@plenum/contracts/operation';
+import { eventRoleMayAssign } from '@plenum/contracts/permissions';
+import type { Transaction } from '../../platform/db/database.ts';
+import { fail } from '../../platform/errors.ts';
+import { announce, type Scope, transaction } from '../../scope.ts';
+import { requireActor } from '../actor.ts';
+import { record } from '../domain-events.ts';
+import { bumpAgenda } from '../events/event.steps.ts';
+import { authorizeEvent } from '../policy.ts';
+import { leaveStages, profileOfMember } from '../speakers/speaker.steps.ts';
+import { requireAttendeeSeat } from './attendee-seats.steps.ts';
+import { readEventUser } from './get-event-user.ts';
+import { holdMember, type HeldMember, recordStanding, requireAnotherAdmin } from './held-member.steps.ts';
+import { speakerText, type SpeakerTexts, writeSpeakerTexts } from './speaker-texts.ts';
+
+/**
+ * Changes a member's role and, for a speaker, what they are announced with. From SPEAKER to ATTENDEE they leave every
+ * stage of the event. Refuses as the policy does, and: `own_role`, `not_found`, `event_role_not_assignable`,
+ * `last_event_admin`, `attendee_limit_reached`.
+ */
+export async function updateEventUser(
+  scope: Scope,
+  event_id: number,
+  member_id: number,
+  input: Body<typeof UpdateEventUser>,
+): Promise<EventUserDetail> {
+  const access = await authorizeEvent(scope, event_id, 'attendee:change_role');
+  const texts = readTexts(input);
+  const is_self = requireActor(scope).user_id === member_id;
+  const standing = await transaction(scope, async (tx) => {
+    const member = await holdMember(tx, event_id, member_id);
+    const role = input.role ?? member.role;
+    if (role !== member.role && is_self) throw fail('own_role');
+    if (!is_self && !(eventRoleMayAssign(access.role, member.role) && eventRoleMayAssign(access.role, role)))
+      throw fail('event_role_not_assignable');
+    if (role !== member.role) await changeRole(scope, tx, { event_id, member_id, member, role });
+    if (role === 'SPEAKER') await writeSpeakerTexts(tx, event_id, member_id, texts);
+    record(tx, 'event.changed', { event_id });
+    return role === member.role ? null : recordStanding(tx, event_id, member_id);
+  });
+  if (standing !== null) announce(scope, 'event_user.standing_changed', standing);
+  return readEventUser(scope, event_id, member_id);
+}
+
+/** Texts of a speaker alone. Refuses as the policy does, and `not_found` for who is no speaker. */
+export async function updateSpeakerInfo(
+  scope: Scope,
+  event_id: number,
+  member_id: number,
+  input: Body<typeof UpdateSpeakerInfo>,
+): Promise<EventUserDetail> {
+  await authorizeEvent(scope, event_id, 'speaker_info:write');
+  const texts = readTexts(input);
+  await transaction(scope, async (tx) => {
+    const { role } = await holdMember(tx, event_id, member_id);
+    if (role !== 'SPEAKER') throw fail('not_found');
+    await writeSpeakerTexts(tx, event_id, member_id, texts);
+    record(tx, 'event.changed', { event_id });
+  });
+  return readEventUser(scope, event_id, member_id);
+}
+
+const readTexts = (input: SpeakerTexts): SpeakerTexts => ({
+  speaker_title: speakerText('speaker_title', input.speaker_title),
+  speaker_bio: speakerText('speaker_bio', input.speaker_bio),
+});
+
+interface RoleChange {
+  readonly event_id: number;
+  readonly member_id: number;
+  readonly member: HeldMember;
+  readonly role: EventUserRole;
+}
+
+async function changeRole(
+  scope: Scope,
+  tx: Transaction,
+  { event_id, member_id, member, role }: RoleChange,
+): Promise<void> {
+  await requireAnotherAdmin(tx, event_id, member);
+  await tx.execute('update event_users set role = ? where event_id = ? and user_id = ?', [role, event_id, member_id]);
+  if (role === 'SPEAKER') await profileOfMember(tx, event_id, member_id);
+  if (role === 'ATTENDEE' && !member.is_banned) await requireAttendeeSeat(tx, scope.config, event_id);
+  if (member.role === 'SPEAKER' && role === 'ATTENDEE' && (await leaveStages(tx, event_id, member_id)) > 0)
+    await bumpAgenda(tx, event_id);
+}

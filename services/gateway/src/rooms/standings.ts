@@ -1,0 +1,56 @@
+import type { Deps } from '@plenum/core/deps';
+/**
+ * Bans, mutes, roles and removals reach open sockets (spec: decisions 6): every gateway is told of them, asks the
+ * database what holds now, and has the person's sockets leave what is no longer theirs.
+ */
+import { authorizeRoom } from '@plenum/core/domain/chat-rooms/authorize-room';
+import type { Standing } from '@plenum/core/domain/domain-events';
+import { authorizeEvent } from '@plenum/core/domain/policy';
+import { Refusal } from '@plenum/core/platform/errors';
+import { eventAdminChannel, eventChannel, userChannel } from '@plenum/core/platform/realtime/channels';
+import { type Scope, scopeFor } from '@plenum/core/scope';
+import { type GatewayServer, type GatewaySocket, socketsIn } from '../socket/gateway-socket.ts';
+import type { RoomMemberships } from './room-memberships.ts';
+
+interface Told {
+  readonly deps: Deps;
+  readonly io: GatewayServer;
+  readonly memberships: RoomMemberships;
+}
+
+/** Begins to obey. */
+export function followStandings(told: Told): void {
+  told.io.on('moderation_status_changed', (standing) => {
+    for (const socket of socketsIn(told.io, userChannel(standing.user_id))) void obey(told, socket, standing);
+  });
+}
+
+/** Every part is tried: a database that is away must not leave a banned person in a room. */
+async function obey({ deps, memberships }: Told, socket: GatewaySocket, standing: Standing): Promise<void> {
+  const { event_id } = standing;
+  const scope = scopeFor(deps, socket.data.actor, `${socket.id}-standing`);
+  const holds = (question: Promise<unknown>) => stillHolds(scope, standing, question);
+  const [reads, administers] = await Promise.all([
+    holds(authorizeEvent(scope, event_id, 'event:read')),
+    holds(authorizeEvent(scope, event_id, 'event_admin:read')),
+  ]);
+  const held = [...socket.data.rooms].filter(([, room]) => room.event_id === event_id);
+  for (const [room_id] of held)
+    if (!reads || !(await holds(authorizeRoom(scope, room_id)))) memberships.evict(socket, room_id);
+  if (!administers) await socket.leave(eventAdminChannel(event_id).name);
+  if (!reads) await socket.leave(eventChannel(event_id).name);
+  else if (socket.connected) await socket.join(eventChannel(event_id).name);
+  socket.emit('moderation_status_changed', standing);
+}
+
+/** Without an answer the news itself decides. */
+async function stillHolds({ log }: Scope, standing: Standing, question: Promise<unknown>): Promise<boolean> {
+  try {
+    await question;
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    log.warn({ error: error instanceof Error ? error.message : '' }, 'what a person may do cannot be read');
+    return standing.role !== null && !standing.is_banned;
+  }
+}
