@@ -2,7 +2,7 @@
 import { bookmarkSession, removeBookmark } from '@plenum/core/domain/my-agenda/bookmark-session';
 import { closeCalendarFeed, openCalendarFeed, readCalendarFeed } from '@plenum/core/domain/my-agenda/calendar-feed';
 import { getMyAgenda } from '@plenum/core/domain/my-agenda/get-my-agenda';
-import { FileReply, no_content, ok, type Routes } from '../http/handle.ts';
+import { FileReply, noContent, ok, type Routes } from '../http/handle.ts';
 
 export const myAgendaRoutes: Routes<
   'GetMyAgenda' | 'BookmarkSession' | 'RemoveBookmark' | 'OpenCalendarFeed' | 'CloseCalendarFeed' | 'ReadCalendarFeed'
@@ -10,16 +10,16 @@ export const myAgendaRoutes: Routes<
   GetMyAgenda: async (scope, { params }) => ok(await getMyAgenda(scope, params.event_id)),
   BookmarkSession: async (scope, { params }) => {
     await bookmarkSession(scope, params.session_id);
-    return no_content;
+    return noContent;
   },
   RemoveBookmark: async (scope, { params }) => {
     await removeBookmark(scope, params.session_id);
-    return no_content;
+    return noContent;
   },
   OpenCalendarFeed: async (scope, { params }) => ok(await openCalendarFeed(scope, params.event_id)),
   CloseCalendarFeed: async (scope, { params }) => {
     await closeCalendarFeed(scope, params.event_id);
-    return no_content;
+    return noContent;
   },
   ReadCalendarFeed: async (scope, { params }) =>
     new FileReply({
