@@ -85,7 +85,9 @@ describe('the same requests with one’s own ids', () => {
     // What is removed is needed by the next one.
     const tenant = operations[name].method === 'DELETE' ? await newTenant(api) : attacker;
     const reply = await sendOperation(tenant.owner.client, name, tenant.ids);
-    const is_asked_for_file = name === 'ImportSchedule' && reply.status === 422;
-    expect(is_asked_for_file || reply.status < 300, reply.text).toBe(true);
+    const is_asked_for_file = 'upload' in operations[name] && reply.status === 422;
+    // The owner of an organization with an event cannot just go.
+    const is_needed = name === 'DeleteAccount' && reply.status === 409;
+    expect(is_asked_for_file || is_needed || reply.status < 300, reply.text).toBe(true);
   });
 });

@@ -5,14 +5,15 @@ import { attendeesRoutes } from './routes/attendees.routes.ts';
 import { authRoutes } from './routes/auth.routes.ts';
 import { chatRoomsRoutes } from './routes/chat-rooms.routes.ts';
 import { eventsRoutes } from './routes/events.routes.ts';
-import { myAgendaRoutes } from './routes/my-agenda.routes.ts';
 import { invitationsRoutes } from './routes/invitations.routes.ts';
+import { myAgendaRoutes } from './routes/my-agenda.routes.ts';
 import { organizationsRoutes } from './routes/organizations.routes.ts';
 import { playbackRoutes } from './routes/playback.routes.ts';
 import { scheduleExchangeRoutes } from './routes/schedule-exchange.routes.ts';
 import { searchRoutes } from './routes/search.routes.ts';
 import { sessionsRoutes } from './routes/sessions.routes.ts';
 import { speakersRoutes } from './routes/speakers.routes.ts';
+import { sponsorsRoutes } from './routes/sponsors.routes.ts';
 import { uploadsRoutes } from './routes/uploads.routes.ts';
 import { usersRoutes } from './routes/users.routes.ts';
 
@@ -31,5 +32,6 @@ export const routes: OperationHandlers = {
   ...myAgendaRoutes,
   ...chatRoomsRoutes,
   ...searchRoutes,
+  ...sponsorsRoutes,
   ...uploadsRoutes,
 };

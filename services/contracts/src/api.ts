@@ -13,6 +13,7 @@ import * as scheduleExchange from './schedule-exchange.ts';
 import * as search from './search.ts';
 import * as sessions from './sessions.ts';
 import * as speakers from './speakers.ts';
+import * as sponsors from './sponsors.ts';
 import * as uploads from './uploads.ts';
 import * as users from './users.ts';
 
@@ -146,6 +147,16 @@ export const operations = {
   PostRoomMessage: chatRooms.PostRoomMessage,
   MarkRoomRead: chatRooms.MarkRoomRead,
   Search: search.Search,
+  ListSponsors: sponsors.ListSponsors,
+  ListFeaturedSponsors: sponsors.ListFeaturedSponsors,
+  CreateSponsor: sponsors.CreateSponsor,
+  GetSponsor: sponsors.GetSponsor,
+  UpdateSponsor: sponsors.UpdateSponsor,
+  DeleteSponsor: sponsors.DeleteSponsor,
+  ToggleSponsorActive: sponsors.ToggleSponsorActive,
+  ToggleSponsorFeatured: sponsors.ToggleSponsorFeatured,
+  ListSponsorTiers: sponsors.ListSponsorTiers,
+  SetSponsorTiers: sponsors.SetSponsorTiers,
   UploadImage: uploads.UploadImage,
   GetContent: uploads.GetContent,
   GetPrivateContent: uploads.GetPrivateContent,

@@ -2,12 +2,12 @@
 import * as Type from 'typebox';
 import { password_length_max, password_length_min, person_name_length_max, profile_text_length_max } from './limits.ts';
 import { operation } from './operation.ts';
-import { Email, Id, Message, nullable, shape } from './primitives.ts';
+import { Email, Id, Message, nullable, shape, Timestamp, Uuid } from './primitives.ts';
 import { UserDetail } from './users.ts';
 
 const NewPassword = Type.String({ minLength: password_length_min, maxLength: password_length_max });
 const ExistingPassword = Type.String({ minLength: 1, maxLength: password_length_max });
-const PersonName = Type.String({ minLength: 1, maxLength: person_name_length_max, 'x-trim': true });
+export const PersonName = Type.String({ minLength: 1, maxLength: person_name_length_max, 'x-trim': true });
 const LinkToken = Type.String({ minLength: 1, maxLength: 200 });
 const TokenParams = shape({ token: LinkToken });
 const LoginReply = shape({ message: Type.String(), user_id: Id });
@@ -160,4 +160,81 @@ export const GetSocketToken = operation({
   summary: 'A token for the socket handshake, bound to this login and useless for HTTP',
   access: 'login',
   replies: { 200: shape({ token: Type.String() }) },
+});
+
+/** A logged-in browser of one's own. */
+export const LoginEntry = shape({
+  id: Uuid,
+  /** Such as “Firefox on Linux”; null when the browser did not say. */
+  device: nullable(Type.String()),
+  is_phone: Type.Boolean(),
+  /** The login this very request came with. */
+  is_current: Type.Boolean(),
+  created_at: Timestamp,
+  /** Within a quarter of an hour: when it was last renewed. */
+  last_seen_at: Timestamp,
+  expires_at: Timestamp,
+});
+export type LoginEntry = Type.Static<typeof LoginEntry>;
+
+export const ListLogins = operation({
+  method: 'GET',
+  path: '/auth/logins',
+  summary: 'The browsers one is logged in with, the last used first',
+  access: 'login',
+  replies: { 200: shape({ logins: Type.Array(LoginEntry) }) },
+});
+
+export const EndLogin = operation({
+  method: 'DELETE',
+  path: '/auth/logins/:login_id',
+  summary: 'End one of the own logins; it is worth nothing within a second',
+  access: 'login',
+  params: shape({ login_id: Uuid }),
+  replies: { 200: Message },
+  errors: ['not_found'],
+  demo_refused: true,
+});
+
+export const EndOtherLogins = operation({
+  method: 'DELETE',
+  path: '/auth/logins',
+  summary: 'End all own logins but this one',
+  access: 'login',
+  replies: { 200: Message },
+  demo_refused: true,
+});
+
+export const RequestEmailChange = operation({
+  method: 'POST',
+  path: '/auth/change-email',
+  summary: 'Mail a link to a new address; the account changes to it when the link is followed',
+  access: 'login',
+  body: shape({ new_email: Email, password: ExistingPassword }),
+  replies: { 200: shape({ message: Type.String(), email: Type.String() }) },
+  errors: ['current_password_incorrect', 'email_already_registered', 'email_unchanged', 'overloaded'],
+  rate_limits: ['password_check', 'email_change'],
+  demo_refused: true,
+});
+
+export const ValidateEmailChange = operation({
+  method: 'GET',
+  path: '/auth/change-email/:token',
+  summary: 'Tell whether a link for a new address still works; changes nothing',
+  access: 'public',
+  params: TokenParams,
+  replies: { 200: shape({ valid: Type.Boolean(), email: Type.String() }) },
+  errors: ['email_change_link_invalid'],
+  rate_limits: ['link_token_per_address'],
+});
+
+export const ConfirmEmailChange = operation({
+  method: 'POST',
+  path: '/auth/change-email/:token',
+  summary: 'Change an account to the address its link was mailed to',
+  access: 'public',
+  params: TokenParams,
+  replies: { 200: shape({ message: Type.String(), email: Type.String() }) },
+  errors: ['email_change_link_invalid', 'email_already_registered'],
+  rate_limits: ['link_token_per_address'],
 });

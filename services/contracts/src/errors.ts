@@ -136,6 +136,7 @@ export const errors = {
 
   sponsor_tier_unknown: { status: 400, message: 'The event has no such tier.' },
   sponsor_tier_in_use: { status: 400, message: 'A tier that has sponsors cannot be removed.' },
+  sponsors_full: { status: 409, message: 'An event has 500 sponsors at most.' },
   sponsor_tiers_ambiguous: { status: 422, message: 'Every tier needs an id of its own.' },
 
   socket_event_unknown: { status: 404, message: 'This event is not known.' },

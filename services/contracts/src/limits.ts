@@ -96,6 +96,14 @@ export const search_words_max = 4;
 export const sponsor_name_length_max = 255;
 export const sponsor_description_length_max = 1000;
 export const sponsor_tiers_max = 20;
+export const sponsor_tier_id_length_max = 50;
+export const sponsor_tier_name_length_max = 100;
+export const sponsor_contact_length_max = 255;
+export const sponsor_phone_length_max = 50;
+export const sponsor_link_length_max = 500;
+export const sponsor_benefits_max = 50;
+/** Of one event. */
+export const sponsors_max = 500;
 export const icebreaker_line_length_min = 10;
 export const icebreaker_length_max = 500;
 export const stream_link_length_min = 3;

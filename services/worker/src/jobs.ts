@@ -8,8 +8,8 @@ import { sendVerificationMail } from '@plenum/core/domain/mails/send-verificatio
 /** Who does which job: one line per entry of the catalogue; a missing one does not compile. */
 import { giveUpImport } from '@plenum/core/domain/schedule-exchange/give-up-import';
 import { performImport } from '@plenum/core/domain/schedule-exchange/perform-import';
-import { purgeExpired } from '@plenum/core/domain/upkeep/purge-expired';
 import { advanceSessionStatuses } from '@plenum/core/domain/sessions/advance-session-statuses';
+import { purgeExpired } from '@plenum/core/domain/upkeep/purge-expired';
 import { resetDemo } from '@plenum/core/domain/upkeep/reset-demo';
 import { removeStoredObject } from '@plenum/core/domain/uploads/remove-stored-object';
 import type { JobName, JobPayload } from '@plenum/core/platform/jobs/catalogue';

@@ -72,6 +72,13 @@ export const composeResetMail = (mail: ActionMail, lifetime_s: number): Mail =>
 export const composeSetPasswordMail = (mail: ActionMail, lifetime_s: number): Mail =>
   compose(mail, (language) => mail_texts[language].set_password(Math.round(lifetime_s / 86_400)));
 
+/** @param lifetime_s how long the link works, told in hours */
+export const composeEmailChangeMail = (mail: ActionMail, lifetime_s: number): Mail =>
+  compose(mail, (language) => mail_texts[language].email_change(hours(lifetime_s)));
+
+export const composeEmailChangeNotice = (mail: ActionMail, new_email: string): Mail =>
+  compose(mail, (language) => mail_texts[language].email_change_notice(new_email));
+
 export const composeReuseWarningMail = (mail: ActionMail): Mail =>
   compose(mail, (language) => mail_texts[language].reuse_warning);
 

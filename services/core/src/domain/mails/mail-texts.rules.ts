@@ -36,6 +36,10 @@ export interface MailTexts {
   readonly reset: (hours: number) => ActionMailTexts;
   readonly set_password: (days: number) => ActionMailTexts;
   readonly reuse_warning: ActionMailTexts;
+  /** To the new address. */
+  readonly email_change: (hours: number) => ActionMailTexts;
+  /** To the address the account has. */
+  readonly email_change_notice: (new_email: string) => ActionMailTexts;
   readonly invitation: (facts: InvitationFacts) => ActionMailTexts;
   /** Above the written-out address of the button. */
   readonly button_fails: string;
@@ -134,6 +138,30 @@ const english: MailTexts = {
     notes: ['A restored backup of a browser can cause this too; then there is nothing to worry about.'],
   },
   invitation: invitationInEnglish,
+  email_change: (hours) => ({
+    subject: 'Confirm your new email address for Plenum',
+    preview: `One click and your account moves here. The link works for ${hoursInEnglish(hours)}.`,
+    heading: 'Confirm your new email address',
+    paragraphs: [
+      'Somebody, most likely you, wants to use this address for their Plenum account. Until you confirm it, the old address stays in use.',
+    ],
+    button: 'Use this address',
+    notes: [
+      `The link works once, for ${hoursInEnglish(hours)}.`,
+      'You did not ask for this? Then somebody mistyped their address. Ignore this mail and nothing happens.',
+    ],
+  }),
+  email_change_notice: (new_email) => ({
+    subject: 'Your Plenum account is about to get another email address',
+    preview: 'If this was you, there is nothing to do.',
+    heading: 'Another email address for your account',
+    paragraphs: [
+      `With your password, ${new_email} was asked to become the address of your account. It changes as soon as the link in the mail to that address is followed.`,
+      'Was this you? Then there is nothing to do here.',
+    ],
+    button: 'Not me: check my account',
+    notes: ['If this was not you, choose a new password at once: that ends every other login and the change with it.'],
+  }),
   button_fails: 'If the button does not work, open this address:',
   footer: (host) =>
     `You get this mail because of your account at ${host}. Plenum will never ask for your password by mail.`,

@@ -1,0 +1,112 @@
+/** Invitations over HTTP. */
+import { csv_invitations_max_bytes } from '@plenum/contracts/limits';
+import { requireActor } from '@plenum/core/domain/actor';
+import {
+  acceptEventInvitation,
+  acceptOrganizationInvitation,
+  declineInvitation,
+} from '@plenum/core/domain/invitations/answer-invitation';
+import { cancelEventInvitation, cancelOrganizationInvitation } from '@plenum/core/domain/invitations/cancel-invitation';
+import {
+  getEventInvitation,
+  getInvitation,
+  getOrganizationInvitation,
+} from '@plenum/core/domain/invitations/get-invitation';
+import { inviteByCsv } from '@plenum/core/domain/invitations/invite-by-csv';
+import {
+  inviteManyToEvent,
+  inviteManyToOrganization,
+  inviteToEvent,
+  inviteToOrganization,
+} from '@plenum/core/domain/invitations/invite-people';
+import {
+  listEventInvitations,
+  listOrganizationInvitations,
+  listUserInvitations,
+} from '@plenum/core/domain/invitations/list-invitations';
+import { registerAndAccept } from '@plenum/core/domain/invitations/register-and-accept';
+import { created, ok, type Routes } from '../http/handle.ts';
+
+const csv_refusals = { missing: 'csv_file_missing', too_large: 'csv_file_too_large' } as const;
+const cancelled = () => ok({ message: 'Invitation cancelled' });
+const declined = () => ok({ message: 'Invitation declined' });
+
+export const invitationsRoutes: Routes<
+  | 'ListOrganizationInvitations'
+  | 'InviteToOrganization'
+  | 'InviteManyToOrganization'
+  | 'CancelOrganizationInvitation'
+  | 'GetOrganizationInvitation'
+  | 'AcceptOrganizationInvitation'
+  | 'DeclineOrganizationInvitation'
+  | 'ListEventInvitations'
+  | 'InviteToEvent'
+  | 'InviteManyToEvent'
+  | 'InviteToEventByCsv'
+  | 'CancelEventInvitation'
+  | 'GetEventInvitation'
+  | 'AcceptEventInvitation'
+  | 'DeclineEventInvitation'
+  | 'GetInvitation'
+  | 'RegisterAndAccept'
+  | 'ListUserInvitations'
+> = {
+  ListOrganizationInvitations: async (scope, { params, query }) =>
+    ok(await listOrganizationInvitations(scope, params.organization_id, query)),
+  InviteToOrganization: async (scope, { params, body }) =>
+    created(await inviteToOrganization(scope, params.organization_id, body)),
+  InviteManyToOrganization: async (scope, { params, body }) =>
+    created(await inviteManyToOrganization(scope, params.organization_id, body)),
+  async CancelOrganizationInvitation(scope, { params }) {
+    await cancelOrganizationInvitation(scope, params.organization_id, params.organization_invitation_id);
+    return cancelled();
+  },
+  GetOrganizationInvitation: async (scope, { params }) => ok(await getOrganizationInvitation(scope, params.token)),
+  AcceptOrganizationInvitation: async (scope, { params }) =>
+    ok({
+      message: 'Invitation accepted',
+      organization_id: await acceptOrganizationInvitation(scope, params.token),
+    }),
+  async DeclineOrganizationInvitation(scope, { params }) {
+    await declineInvitation(scope, params.token, 'organization');
+    return declined();
+  },
+  ListEventInvitations: async (scope, { params, query }) =>
+    ok(await listEventInvitations(scope, params.event_id, query)),
+  InviteToEvent: async (scope, { params, body }) => created(await inviteToEvent(scope, params.event_id, body)),
+  InviteManyToEvent: async (scope, { params, body }) => ok(await inviteManyToEvent(scope, params.event_id, body)),
+  InviteToEventByCsv: async (scope, { params: { event_id }, query: { dry_run } }, http) =>
+    ok(
+      await inviteByCsv(scope, {
+        event_id,
+        dry_run,
+        readFile: () => http.upload(csv_invitations_max_bytes, csv_refusals),
+      }),
+    ),
+  async CancelEventInvitation(scope, { params }) {
+    await cancelEventInvitation(scope, params.invitation_id);
+    return cancelled();
+  },
+  GetEventInvitation: async (scope, { params }) => ok(await getEventInvitation(scope, params.token)),
+  AcceptEventInvitation: async (scope, { params }) => {
+    const event_id = await acceptEventInvitation(scope, params.token);
+    return ok({ message: 'Invitation accepted', event_user_id: requireActor(scope).user_id, event_id });
+  },
+  async DeclineEventInvitation(scope, { params }) {
+    await declineInvitation(scope, params.token, 'event');
+    return declined();
+  },
+  GetInvitation: async (scope, { params }) => ok(await getInvitation(scope, params.token)),
+  async RegisterAndAccept(scope, { body }, http) {
+    const { user, accepted, tokens } = await registerAndAccept(scope, body, http);
+    http.setLogin(tokens);
+    return created({
+      user,
+      access_token: '',
+      refresh_token: '',
+      accepted_invitations: accepted,
+      message: 'Welcome to Plenum.',
+    });
+  },
+  ListUserInvitations: async (scope, { params }) => ok(await listUserInvitations(scope, params.user_id)),
+};

@@ -1,0 +1,420 @@
+/** Invitations into organizations and events (spec: contract 3.3, 7.5, 7.8, 7.9; decisions 1.13, 1.14). */
+import * as Type from 'typebox';
+import { PersonName } from './auth.ts';
+import { event_user_roles, EventUserRole, invitation_kinds, InvitationStatus, OrganizationUserRole } from './enums.ts';
+import { EventParams } from './events.ts';
+import {
+  bulk_invitations_max,
+  invitation_message_length_max,
+  password_length_max,
+  password_length_min,
+  person_name_length_max,
+} from './limits.ts';
+import { operation } from './operation.ts';
+import { OrganizationParams } from './organizations.ts';
+import { CalendarDate, Email, Id, Message, nullable, oneOf, page, PageQuery, shape, Timestamp } from './primitives.ts';
+import { UserParams } from './users.ts';
+
+const UserMini = shape({ id: Id, full_name: Type.String(), email: Type.String() });
+const Inviter = shape({ id: Id, name: Type.String(), email: Type.String() });
+const NamedOrganization = shape({ id: Id, name: Type.String() });
+
+const invitation = {
+  id: Id,
+  email: Type.String(),
+  /** Of a list of invited people. */
+  first_name: nullable(Type.String()),
+  last_name: nullable(Type.String()),
+  status: InvitationStatus,
+  message: nullable(Type.String()),
+  invited_by_id: nullable(Id),
+  user_id: nullable(Id),
+  created_at: Timestamp,
+  /** When the mail was last asked for. */
+  sent_at: Timestamp,
+  accepted_at: nullable(Timestamp),
+  declined_at: nullable(Timestamp),
+  expires_at: Timestamp,
+  is_expired: Type.Boolean(),
+  is_pending: Type.Boolean(),
+  invited_by: nullable(UserMini),
+  user: nullable(UserMini),
+};
+
+export const OrganizationInvitation = shape({
+  ...invitation,
+  organization_id: Id,
+  role: OrganizationUserRole,
+  organization: NamedOrganization,
+});
+export type OrganizationInvitation = Type.Static<typeof OrganizationInvitation>;
+
+export const EventInvitation = shape({
+  ...invitation,
+  event_id: Id,
+  role: EventUserRole,
+  event: shape({ id: Id, title: Type.String() }),
+});
+export type EventInvitation = Type.Static<typeof EventInvitation>;
+
+const entry = {
+  email: Email,
+  message: Type.Optional(nullable(Type.String({ maxLength: invitation_message_length_max, 'x-trim': true }))),
+  first_name: Type.Optional(nullable(Type.String({ maxLength: person_name_length_max, 'x-trim': true }))),
+  last_name: Type.Optional(nullable(Type.String({ maxLength: person_name_length_max, 'x-trim': true }))),
+};
+const OrganizationEntry = shape({ ...entry, role: OrganizationUserRole });
+const EventEntry = shape({ ...entry, role: EventUserRole });
+
+const BulkResult = shape({
+  successful: Type.Array(shape({ email: Type.String(), invitation_id: Id })),
+  failed: Type.Array(shape({ email: Type.String(), error: Type.String(), reason: Type.String() })),
+});
+export type BulkResult = Type.Static<typeof BulkResult>;
+
+const in_organization = ['not_found', 'organization_access_denied', 'forbidden'] as const;
+const in_event = ['not_found', 'event_access_denied', 'event_banned', 'forbidden'] as const;
+const link_errors = ['invitation_unknown', 'invitation_for_other_address'] as const;
+
+const LinkParams = shape({ token: Type.String({ minLength: 1, maxLength: 200 }) });
+
+export const ListOrganizationInvitations = operation({
+  method: 'GET',
+  path: '/organizations/:organization_id/invitations',
+  summary: 'Open invitations of an organization, newest first',
+  access: 'login',
+  params: OrganizationParams,
+  query: PageQuery,
+  replies: { 200: page('invitations', OrganizationInvitation) },
+  errors: in_organization,
+});
+
+export const InviteToOrganization = operation({
+  method: 'POST',
+  path: '/organizations/:organization_id/invitations',
+  summary: 'Invite somebody into an organization; again after five minutes mails the same invitation again',
+  access: 'login',
+  params: OrganizationParams,
+  body: OrganizationEntry,
+  replies: { 201: OrganizationInvitation },
+  errors: [...in_organization, 'owner_invitation_reserved', 'already_in_organization', 'already_invited'],
+  rate_limits: ['invite'],
+  demo_refused: true,
+});
+
+export const InviteManyToOrganization = operation({
+  method: 'POST',
+  path: '/organizations/:organization_id/invitations/bulk',
+  summary: 'Invite up to 100 people into an organization; each address has its own result',
+  access: 'login',
+  params: OrganizationParams,
+  body: shape({ invitations: Type.Array(OrganizationEntry, { minItems: 1, maxItems: bulk_invitations_max }) }),
+  replies: { 201: BulkResult },
+  errors: in_organization,
+  rate_limits: ['invite'],
+  demo_refused: true,
+});
+
+export const CancelOrganizationInvitation = operation({
+  method: 'DELETE',
+  path: '/organizations/:organization_id/invitations/:organization_invitation_id',
+  summary: 'Take back an invitation into an organization',
+  access: 'login',
+  params: shape({ ...OrganizationParams.properties, organization_invitation_id: Id }),
+  replies: { 200: Message },
+  errors: [...in_organization, 'invitation_not_pending'],
+  demo_refused: true,
+});
+
+export const GetOrganizationInvitation = operation({
+  method: 'GET',
+  path: '/invitations/organization/:token',
+  summary: 'An invitation into an organization by the token of its link',
+  access: 'public',
+  params: LinkParams,
+  replies: { 200: OrganizationInvitation },
+  errors: ['invitation_unknown'],
+  rate_limits: ['link_token_per_address'],
+});
+
+export const AcceptOrganizationInvitation = operation({
+  method: 'POST',
+  path: '/invitations/organization/:token/accept',
+  summary: 'Accept an invitation into an organization',
+  access: 'login',
+  params: LinkParams,
+  replies: { 200: shape({ message: Type.String(), organization_id: Id }) },
+  errors: [...link_errors, 'invitation_expired', 'already_in_organization'],
+  demo_refused: true,
+});
+
+export const DeclineOrganizationInvitation = operation({
+  method: 'POST',
+  path: '/invitations/organization/:token/decline',
+  summary: 'Decline an invitation into an organization',
+  access: 'login',
+  params: LinkParams,
+  replies: { 200: Message },
+  errors: link_errors,
+  demo_refused: true,
+});
+
+export const ListEventInvitations = operation({
+  method: 'GET',
+  path: '/events/:event_id/invitations',
+  summary: 'Open invitations of an event, newest first',
+  access: 'login',
+  params: EventParams,
+  query: PageQuery,
+  replies: { 200: page('invitations', EventInvitation) },
+  errors: in_event,
+});
+
+export const InviteToEvent = operation({
+  method: 'POST',
+  path: '/events/:event_id/invitations',
+  summary: 'Invite somebody into an event; again after five minutes mails the same invitation again',
+  access: 'login',
+  params: EventParams,
+  body: EventEntry,
+  replies: { 201: EventInvitation },
+  errors: [...in_event, 'invitation_role_reserved', 'already_in_event', 'already_invited'],
+  rate_limits: ['invite'],
+  demo_refused: true,
+});
+
+export const InviteManyToEvent = operation({
+  method: 'POST',
+  path: '/events/:event_id/invitations/bulk',
+  summary: 'Invite up to 100 people into an event; each address has its own result',
+  access: 'login',
+  params: EventParams,
+  body: shape({ invitations: Type.Array(EventEntry, { minItems: 1, maxItems: bulk_invitations_max }) }),
+  replies: { 200: BulkResult },
+  errors: in_event,
+  rate_limits: ['invite'],
+  demo_refused: true,
+});
+
+export const invitation_outcomes = [
+  'invited',
+  'already_member',
+  'already_invited',
+  'invalid',
+  'duplicate',
+  'not_allowed',
+] as const;
+export type InvitationOutcome = (typeof invitation_outcomes)[number];
+
+export const CsvInvitations = shape({
+  dry_run: Type.Boolean(),
+  invited: Type.Integer(),
+  rows: Type.Array(
+    shape({
+      /** Counts from 1, the header included. */
+      line: Type.Integer(),
+      email: Type.String(),
+      role: nullable(oneOf(event_user_roles)),
+      outcome: oneOf(invitation_outcomes),
+      reason: nullable(Type.String()),
+    }),
+  ),
+});
+export type CsvInvitations = Type.Static<typeof CsvInvitations>;
+
+export const InviteToEventByCsv = operation({
+  method: 'POST',
+  path: '/events/:event_id/invitations/csv',
+  summary: 'Invite the people of a CSV file into an event, or only tell what would become of each line',
+  access: 'login',
+  params: EventParams,
+  query: shape({ dry_run: Type.Boolean({ default: false }) }),
+  upload: 'file',
+  replies: { 200: CsvInvitations },
+  errors: [...in_event, 'csv_file_missing', 'csv_file_too_large', 'csv_file_unreadable'],
+  rate_limits: ['import'],
+  demo_refused: true,
+});
+
+export const CancelEventInvitation = operation({
+  method: 'DELETE',
+  path: '/invitations/:invitation_id',
+  summary: 'Take back an invitation into an event',
+  access: 'login',
+  params: shape({ invitation_id: Id }),
+  replies: { 200: Message },
+  errors: [...in_event, 'invitation_not_pending'],
+  demo_refused: true,
+});
+
+export const GetEventInvitation = operation({
+  method: 'GET',
+  path: '/invitations/event/:token',
+  summary: 'An invitation into an event by the token of its link',
+  access: 'public',
+  params: LinkParams,
+  replies: { 200: EventInvitation },
+  errors: ['invitation_unknown'],
+  rate_limits: ['link_token_per_address'],
+});
+
+export const AcceptEventInvitation = operation({
+  method: 'POST',
+  path: '/invitations/:token/accept',
+  summary: 'Accept an invitation into an event',
+  access: 'login',
+  params: LinkParams,
+  replies: { 200: shape({ message: Type.String(), event_user_id: Id, event_id: Id }) },
+  errors: [...link_errors, 'invitation_expired', 'already_member_of_event', 'event_banned', 'attendee_limit_reached'],
+  demo_refused: true,
+});
+
+export const DeclineEventInvitation = operation({
+  method: 'POST',
+  path: '/invitations/:token/decline',
+  summary: 'Decline an invitation into an event',
+  access: 'login',
+  params: LinkParams,
+  replies: { 200: Message },
+  errors: link_errors,
+  demo_refused: true,
+});
+
+const LinkedEvent = shape({ id: Id, title: Type.String(), organization: NamedOrganization });
+const AnyRole = Type.String();
+const open_invitation = {
+  id: Id,
+  role: AnyRole,
+  invited_by: nullable(NamedOrganization),
+  message: nullable(Type.String()),
+  expires_at: Timestamp,
+};
+
+const OpenOrganizationInvitation = shape({
+  ...open_invitation,
+  type: oneOf(['organization']),
+  organization: NamedOrganization,
+});
+const OpenEventInvitation = shape({
+  ...open_invitation,
+  type: oneOf(['event']),
+  organization_id: Id,
+  event: LinkedEvent,
+});
+export type OpenOrganizationInvitation = Type.Static<typeof OpenOrganizationInvitation>;
+export type OpenEventInvitation = Type.Static<typeof OpenEventInvitation>;
+
+export const InvitationByToken = shape({
+  invitation: shape({
+    id: Id,
+    type: oneOf(invitation_kinds),
+    email: Type.String(),
+    first_name: nullable(Type.String()),
+    last_name: nullable(Type.String()),
+    role: AnyRole,
+    status: InvitationStatus,
+    is_expired: Type.Boolean(),
+    expires_at: Timestamp,
+    message: nullable(Type.String()),
+    organization: Type.Optional(NamedOrganization),
+    event: Type.Optional(LinkedEvent),
+    invited_by: Type.Optional(Inviter),
+  }),
+  user_exists: Type.Boolean(),
+  /** Everything the address is invited to; only for people without an account, and never with tokens. */
+  all_invitations: Type.Optional(
+    shape({
+      organization_invitations: Type.Array(OpenOrganizationInvitation),
+      event_invitations: Type.Array(OpenEventInvitation),
+    }),
+  ),
+});
+export type InvitationByToken = Type.Static<typeof InvitationByToken>;
+
+export const GetInvitation = operation({
+  method: 'GET',
+  path: '/invitations/:token',
+  summary: 'What a link of an invitation leads to; only while the invitation is open',
+  access: 'public',
+  params: LinkParams,
+  replies: { 200: InvitationByToken },
+  errors: ['invitation_unknown'],
+  rate_limits: ['link_token_per_address'],
+});
+
+const Ids = Type.Optional(Type.Array(Id, { maxItems: bulk_invitations_max }));
+
+export const RegisterAndAccept = operation({
+  method: 'POST',
+  path: '/invitations/register-and-accept',
+  summary: 'Create an account and accept invitations; sets both cookies. The token of the link verifies the address',
+  access: 'public',
+  body: shape({
+    user_data: shape({
+      email: Email,
+      first_name: PersonName,
+      last_name: PersonName,
+      password: Type.String({ minLength: password_length_min, maxLength: password_length_max }),
+    }),
+    org_invitation_ids: Ids,
+    event_invitation_ids: Ids,
+    /** Of the link in the mail. Without it the address stays unverified and a verification mail goes out. */
+    token: Type.Optional(Type.String({ maxLength: 200 })),
+  }),
+  replies: {
+    201: shape({
+      user: shape({
+        id: Id,
+        email: Type.String(),
+        first_name: Type.String(),
+        last_name: Type.String(),
+        full_name: Type.String(),
+        email_verified: Type.Boolean(),
+      }),
+      /** Both always empty: tokens travel in cookies only. */
+      access_token: Type.String(),
+      refresh_token: Type.String(),
+      accepted_invitations: shape({ organizations: Type.Integer(), events: Type.Integer() }),
+      message: Type.String(),
+    }),
+  },
+  errors: ['account_exists', 'no_open_invitation', 'attendee_limit_reached', 'overloaded'],
+  rate_limits: ['sign_up', 'account_mail_per_address'],
+});
+
+const MyInvitation = shape({
+  id: Id,
+  type: oneOf(invitation_kinds),
+  role: AnyRole,
+  message: nullable(Type.String()),
+  invited_by: nullable(Inviter),
+  created_at: Timestamp,
+  expires_at: Timestamp,
+  token: Type.String(),
+  organization: Type.Optional(NamedOrganization),
+  event: Type.Optional(
+    shape({
+      ...LinkedEvent.properties,
+      start_date: CalendarDate,
+      end_date: CalendarDate,
+      location: nullable(Type.String()),
+    }),
+  ),
+});
+export type MyInvitation = Type.Static<typeof MyInvitation>;
+
+export const ListUserInvitations = operation({
+  method: 'GET',
+  path: '/users/:user_id/invitations',
+  summary: 'One’s own open invitations, newest first',
+  access: 'login',
+  params: UserParams,
+  replies: {
+    200: shape({
+      organization_invitations: Type.Array(MyInvitation),
+      event_invitations: Type.Array(MyInvitation),
+      total_count: Type.Integer(),
+    }),
+  },
+  errors: ['forbidden'],
+});

@@ -1,0 +1,101 @@
+/** Accepting and declining: the person who was invited, by the token of the link, exactly once. */
+import { LockMode } from '@mikro-orm/core';
+import type { InvitationKind } from '@plenum/contracts/enums';
+import type { ErrorCode } from '@plenum/contracts/errors';
+import type { Transaction } from '../../platform/db/database.ts';
+import { fail } from '../../platform/errors.ts';
+import { hashToken } from '../../platform/security/tokens.ts';
+import { type Scope, transaction } from '../../scope.ts';
+import { requireActor } from '../actor.ts';
+import { User } from '../users/user.entity.ts';
+import { enterEvent, enterOrganization } from './enter.ts';
+import { Invitation } from './invitation.entity.ts';
+import { isExpired, readLinkToken } from './invitation.rules.ts';
+
+/** The open invitation behind a token, locked, for the person it is for. */
+async function lockOwnInvitation(
+  scope: Scope,
+  tx: Transaction,
+  text: string,
+  wanted: InvitationKind,
+): Promise<Invitation> {
+  const { token, kind } = readLinkToken(text);
+  const invitation = await tx.findOne(
+    Invitation,
+    { tokenHash: hashToken(token) },
+    { lockMode: LockMode.PESSIMISTIC_WRITE },
+  );
+  if (invitation?.status !== 'PENDING' || invitation.kind !== wanted || (kind ?? wanted) !== wanted)
+    throw fail('invitation_unknown');
+  const { user_id } = requireActor(scope);
+  const user = await tx.findOneOrFail(User, user_id);
+  if (user.email !== invitation.email) throw fail('invitation_for_other_address');
+  return invitation;
+}
+
+interface Accepted {
+  readonly organization_id: number;
+  readonly event_id: number | null;
+  /** What is told after the row has been closed: a refusal that must not undo that. */
+  readonly refusal: ErrorCode | null;
+}
+
+async function accept(scope: Scope, token: string, kind: InvitationKind): Promise<Accepted> {
+  const { user_id } = requireActor(scope);
+  const accepted = await transaction(scope, async (tx): Promise<Accepted> => {
+    const invitation = await lockOwnInvitation(scope, tx, token, kind);
+    const organization_id = invitation.organization.id;
+    const event_id = invitation.event?.id ?? null;
+    const now = scope.clock.date();
+    if (isExpired({ expires_at: invitation.expiresAt }, now)) {
+      invitation.status = 'EXPIRED';
+      return { organization_id, event_id, refusal: 'invitation_expired' };
+    }
+    const is_new =
+      event_id === null
+        ? await enterOrganization(tx, { organization_id, user_id, role: invitation.role })
+        : await enterEvent(scope, tx, { event_id, user_id, role: invitation.role });
+    closeInvitation(tx, invitation, { user_id, now });
+    if (is_new) return { organization_id, event_id, refusal: null };
+    return {
+      organization_id,
+      event_id,
+      refusal: event_id === null ? 'already_in_organization' : 'already_member_of_event',
+    };
+  });
+  if (accepted.refusal !== null) throw fail(accepted.refusal);
+  return accepted;
+}
+
+/** Marks an invitation accepted by a person. */
+export function closeInvitation(
+  tx: Transaction,
+  invitation: Invitation,
+  { user_id, now }: { readonly user_id: number; readonly now: Date },
+): void {
+  tx.assign(invitation, { status: 'ACCEPTED', acceptedAt: now, user: user_id });
+}
+
+/**
+ * Accepts an invitation into an organization. Refuses: `invitation_unknown`, `invitation_expired`,
+ * `invitation_for_other_address`, `already_in_organization`.
+ */
+export const acceptOrganizationInvitation = async (scope: Scope, token: string): Promise<number> =>
+  (await accept(scope, token, 'organization')).organization_id;
+
+/**
+ * Accepts an invitation into an event. Refuses: `invitation_unknown`, `invitation_expired`,
+ * `invitation_for_other_address`, `already_member_of_event`, `event_banned`, `attendee_limit_reached` (then the
+ * invitation stays open).
+ */
+export const acceptEventInvitation = async (scope: Scope, token: string): Promise<number> =>
+  (await accept(scope, token, 'event')).event_id ?? 0;
+
+/** Declines an invitation. Refuses: `invitation_unknown`, `invitation_for_other_address`. */
+export async function declineInvitation(scope: Scope, token: string, kind: InvitationKind): Promise<void> {
+  const { user_id } = requireActor(scope);
+  await transaction(scope, async (tx) => {
+    const invitation = await lockOwnInvitation(scope, tx, token, kind);
+    tx.assign(invitation, { status: 'DECLINED', declinedAt: scope.clock.date(), user: user_id });
+  });
+}

@@ -1,0 +1,37 @@
+import { LockMode } from '@mikro-orm/core';
+import { fail } from '../../platform/errors.ts';
+import { type Scope, transaction } from '../../scope.ts';
+import { authorizeEvent, authorizeOrganization } from '../policy.ts';
+import { Invitation } from './invitation.entity.ts';
+import { findInvitation } from './invitation.queries.ts';
+
+async function cancel(scope: Scope, invitation_id: number): Promise<void> {
+  await transaction(scope, async (tx) => {
+    const invitation = await tx.findOne(Invitation, invitation_id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (invitation?.status !== 'PENDING') throw fail('invitation_not_pending');
+    invitation.status = 'CANCELLED';
+  });
+}
+
+/**
+ * Takes back an invitation into an organization. Refuses: `not_found` (also for another organization's),
+ * `invitation_not_pending` and what `authorizeOrganization` refuses.
+ */
+export async function cancelOrganizationInvitation(
+  scope: Scope,
+  organization_id: number,
+  invitation_id: number,
+): Promise<void> {
+  await authorizeOrganization(scope, organization_id, 'organization_member:invite');
+  const row = await findInvitation(scope.db, invitation_id);
+  if (row?.kind !== 'organization' || row.organization_id !== organization_id) throw fail('not_found');
+  await cancel(scope, invitation_id);
+}
+
+/** Takes back an invitation into an event. Refuses: `not_found`, `invitation_not_pending` and as `authorizeEvent` does. */
+export async function cancelEventInvitation(scope: Scope, invitation_id: number): Promise<void> {
+  const row = await findInvitation(scope.db, invitation_id);
+  if (row === undefined || row.event_id === null) throw fail('not_found');
+  await authorizeEvent(scope, row.event_id, 'attendee:invite');
+  await cancel(scope, invitation_id);
+}

@@ -1,0 +1,37 @@
+import type { InvitationKind } from '@plenum/contracts/enums';
+import type { EventInvitation, InvitationByToken, OrganizationInvitation } from '@plenum/contracts/invitations';
+import { fail } from '../../platform/errors.ts';
+import { hashToken } from '../../platform/security/tokens.ts';
+import type { Scope } from '../../scope.ts';
+import { findInvitationByHash, findOpenInvitationsTo, hasAccount, type InvitationRow } from './invitation.queries.ts';
+import { readLinkToken } from './invitation.rules.ts';
+import { eventInvitation, linkedInvitation, openInvitations, organizationInvitation } from './invitation.views.ts';
+
+async function openInvitation(scope: Scope, text: string, wanted: InvitationKind | null): Promise<InvitationRow> {
+  const { token, kind } = readLinkToken(text);
+  const row = await findInvitationByHash(scope.db, hashToken(token));
+  if (row?.status !== 'PENDING') throw fail('invitation_unknown');
+  if ((wanted ?? row.kind) !== row.kind || (kind ?? row.kind) !== row.kind) throw fail('invitation_unknown');
+  return row;
+}
+
+/**
+ * What a link leads to, while the invitation is open or has only run out. People without an account see everything
+ * their address is invited to, without tokens. Refuses: `invitation_unknown`.
+ */
+export async function getInvitation(scope: Scope, token: string): Promise<InvitationByToken> {
+  const row = await openInvitation(scope, token, null);
+  const now = scope.clock.date();
+  const invitation = linkedInvitation(row, now);
+  if (await hasAccount(scope.db, row.email)) return { invitation, user_exists: true };
+  const rows = await findOpenInvitationsTo(scope.db, row.email, now);
+  return { invitation, user_exists: false, all_invitations: openInvitations(rows) };
+}
+
+/** An organization's invitation by the token of its link. Refuses: `invitation_unknown`. */
+export const getOrganizationInvitation = async (scope: Scope, token: string): Promise<OrganizationInvitation> =>
+  organizationInvitation(await openInvitation(scope, token, 'organization'), scope.clock.date());
+
+/** An event's invitation by the token of its link. Refuses: `invitation_unknown`. */
+export const getEventInvitation = async (scope: Scope, token: string): Promise<EventInvitation> =>
+  eventInvitation(await openInvitation(scope, token, 'event'), scope.clock.date());

@@ -1,0 +1,129 @@
+/** Lists of people as CSV: columns by name in any order, commas or semicolons, with or without a byte order mark. */
+import { event_user_roles, type EventUserRole } from '@plenum/contracts/enums';
+import {
+  csv_invitations_max,
+  email_length_max,
+  invitation_message_length_max,
+  person_name_length_max,
+} from '@plenum/contracts/limits';
+import { parse } from 'csv-parse/sync';
+import { IsEmail } from 'typebox/format';
+import { fail } from '../../platform/errors.ts';
+import { codePoints, tidyLine, tidyText } from '../../platform/text.ts';
+import { normalizeEmail } from '../users/email.rules.ts';
+
+export interface CsvPerson {
+  /** Of the file, from 1, the header included. */
+  readonly line: number;
+  /** As typed, without blanks at the ends. */
+  readonly email: string;
+  readonly role: EventUserRole | null;
+  readonly message: string | null;
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+  /** Why the line cannot be used, or null. */
+  readonly problem: string | null;
+}
+
+const columns = ['email', 'first_name', 'last_name', 'role', 'message'] as const;
+type Column = (typeof columns)[number];
+
+/** How people head these columns. */
+const other_names: Readonly<Record<string, Column>> = {
+  e_mail: 'email',
+  mail: 'email',
+  email_address: 'email',
+  firstname: 'first_name',
+  given_name: 'first_name',
+  lastname: 'last_name',
+  surname: 'last_name',
+  family_name: 'last_name',
+};
+
+function columnOf(heading: string): Column | null {
+  const name = heading
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s\-_]+/g, '_');
+  return columns.find((column) => column === name) ?? other_names[name] ?? null;
+}
+
+interface Line {
+  readonly cells: readonly string[];
+  readonly line: number;
+}
+
+/** The character between cells is the one that the first line has more of. */
+function delimiterOf(text: string): ',' | ';' {
+  const [head = ''] = text.split(/\r?\n|\r/, 1);
+  return head.split(';').length > head.split(',').length ? ';' : ',';
+}
+
+function readLines(content: Buffer): readonly Line[] {
+  const lines: Line[] = [];
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(content);
+    parse(text, {
+      bom: true,
+      delimiter: delimiterOf(text),
+      relax_column_count: true,
+      skip_empty_lines: true,
+      to: csv_invitations_max + 2,
+      on_record: (cells, { lines: line }) => {
+        lines.push({ cells, line });
+        return null;
+      },
+    });
+  } catch (cause) {
+    throw fail('csv_file_unreadable', { cause });
+  }
+  return lines;
+}
+
+const roleOf = (text: string): EventUserRole | null =>
+  text === '' ? 'ATTENDEE' : (event_user_roles.find((role) => role === text.toUpperCase()) ?? null);
+
+function problemOf({
+  email,
+  role,
+  message,
+  first_name,
+  last_name,
+}: Omit<CsvPerson, 'line' | 'problem'>): string | null {
+  if (email === '') return 'There is no e-mail address.';
+  if (email.length > email_length_max || !IsEmail(email)) return 'This is not an e-mail address.';
+  if (role === null) return `The role must be one of ${event_user_roles.join(', ')}.`;
+  if (codePoints(message ?? '') > invitation_message_length_max)
+    return `The message may have ${invitation_message_length_max} characters at most.`;
+  const names = [first_name, last_name].map((name) => codePoints(name ?? ''));
+  return Math.max(...names) > person_name_length_max
+    ? `A name may have ${person_name_length_max} characters at most.`
+    : null;
+}
+
+/**
+ * Reads a list of people. Lines without a usable address come with their problem.
+ * Refuses: `csv_file_unreadable` (no UTF-8, no CSV, no column “email”), `csv_file_too_large` (over 5,000 lines).
+ */
+export function readInvitationCsv(content: Buffer): CsvPerson[] {
+  const [head, ...records] = readLines(content);
+  const places = new Map<Column, number>();
+  for (const [index, heading] of (head?.cells ?? []).entries()) {
+    const column = columnOf(heading);
+    if (column !== null && !places.has(column)) places.set(column, index);
+  }
+  if (!places.has('email')) throw fail('csv_file_unreadable');
+  if (records.length > csv_invitations_max) throw fail('csv_file_too_large');
+  return records.map(({ cells, line }) => {
+    const cell = (column: Column): string => cells[places.get(column) ?? -1] ?? '';
+    const textOf = (column: Column, tidy: (text: string) => string): string | null => tidy(cell(column)) || null;
+    const person = {
+      email: normalizeEmail(cell('email')),
+      role: roleOf(cell('role').trim()),
+      message: textOf('message', tidyText),
+      first_name: textOf('first_name', tidyLine),
+      last_name: textOf('last_name', tidyLine),
+    };
+    return { ...person, line, problem: problemOf(person) };
+  });
+}

@@ -1,0 +1,51 @@
+/** The pure rules of invitations: what is open, what a repeated one does, which role a newcomer gets. */
+import {
+  event_user_roles,
+  type EventUserRole,
+  type InvitationKind,
+  type InvitationStatus,
+  organization_user_roles,
+  type OrganizationUserRole,
+} from '@plenum/contracts/enums';
+import { eventRoleMay } from '@plenum/contracts/permissions';
+
+export type InvitedRole = EventUserRole | OrganizationUserRole;
+
+const isOneOf = <T extends string>(values: readonly T[], value: string): value is T =>
+  values.some((known) => known === value);
+
+/** The role of an event's invitation; the database holds roles of both kinds in one column. */
+export function eventRole(role: string): EventUserRole {
+  if (!isOneOf(event_user_roles, role)) throw new Error(`No event has a role ${role}.`);
+  return role;
+}
+
+/** The role of an organization's invitation. */
+export function organizationRole(role: string): OrganizationUserRole {
+  if (!isOneOf(organization_user_roles, role)) throw new Error(`No organization has a role ${role}.`);
+  return role;
+}
+
+/** What a link carries: the token, and the kind where a prefix names it (spec: contract 7.9). */
+export function readLinkToken(text: string): { readonly token: string; readonly kind: InvitationKind | null } {
+  if (text.startsWith('org_')) return { token: text.slice(4), kind: 'organization' };
+  if (text.startsWith('evt_')) return { token: text.slice(4), kind: 'event' };
+  return { token: text, kind: null };
+}
+
+/** An invitation runs out by itself; its row is changed only when somebody acts on it. */
+export const isExpired = (invitation: { readonly expires_at: Date }, now: Date): boolean =>
+  invitation.expires_at.getTime() <= now.getTime();
+
+/** The status as people are told it. */
+export const shownStatus = (
+  invitation: { readonly status: InvitationStatus; readonly expires_at: Date },
+  now: Date,
+): InvitationStatus => (invitation.status === 'PENDING' && isExpired(invitation, now) ? 'EXPIRED' : invitation.status);
+
+/**
+ * The role with which somebody enters while registering: one that manages an event falls to ATTENDEE unless they enter
+ * the owning organization as well (spec: contract 7.9).
+ */
+export const roleOnRegistering = (role: EventUserRole, enters_organization: boolean): EventUserRole =>
+  eventRoleMay(role, 'event:update') && !enters_organization ? 'ATTENDEE' : role;

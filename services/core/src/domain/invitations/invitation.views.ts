@@ -1,0 +1,151 @@
+/** Invitations as the wire carries them; a token leaves only to the person it belongs to. */
+import type {
+  EventInvitation,
+  InvitationByToken,
+  MyInvitation,
+  OpenEventInvitation,
+  OpenOrganizationInvitation,
+  OrganizationInvitation,
+} from '@plenum/contracts/invitations';
+import { eventLocation } from '../events/event-location.rules.ts';
+import type { InvitationRow } from './invitation.queries.ts';
+import { eventRole, isExpired, organizationRole, shownStatus } from './invitation.rules.ts';
+
+const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null;
+
+const person = (id: number | null, full_name: string | null, email: string | null) =>
+  id === null || full_name === null || email === null ? null : { id, full_name, email };
+
+function base(row: InvitationRow, now: Date) {
+  const status = shownStatus(row, now);
+  return {
+    id: row.id,
+    email: row.email,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    status,
+    message: row.message,
+    invited_by_id: row.inviter_id,
+    user_id: row.user_id,
+    created_at: row.created_at.toISOString(),
+    sent_at: row.sent_at.toISOString(),
+    accepted_at: iso(row.accepted_at),
+    declined_at: iso(row.declined_at),
+    expires_at: row.expires_at.toISOString(),
+    is_expired: status === 'EXPIRED',
+    is_pending: status === 'PENDING',
+    invited_by: person(row.inviter_id, row.inviter_name, row.inviter_email),
+    user: person(row.user_id, row.user_name, row.user_email),
+  };
+}
+
+const organizationOf = (row: InvitationRow) => ({ id: row.organization_id, name: row.organization_name });
+
+const eventOf = (row: InvitationRow) => ({ id: row.event_id ?? 0, title: row.event_title ?? '' });
+
+const linkedEventOf = (row: InvitationRow) => ({ ...eventOf(row), organization: organizationOf(row) });
+
+/** An organization's invitation for its staff. */
+export const organizationInvitation = (row: InvitationRow, now: Date): OrganizationInvitation => ({
+  ...base(row, now),
+  organization_id: row.organization_id,
+  role: organizationRole(row.role),
+  organization: organizationOf(row),
+});
+
+/** An event's invitation for its staff. */
+export const eventInvitation = (row: InvitationRow, now: Date): EventInvitation => ({
+  ...base(row, now),
+  event_id: row.event_id ?? 0,
+  role: eventRole(row.role),
+  event: eventOf(row),
+});
+
+const inviterOf = (row: InvitationRow) => {
+  const found = person(row.inviter_id, row.inviter_name, row.inviter_email);
+  return found === null ? null : { id: found.id, name: found.full_name, email: found.email };
+};
+
+const namedInviterOf = (row: InvitationRow) => {
+  const found = inviterOf(row);
+  return found === null ? null : { id: found.id, name: found.name };
+};
+
+/** What a link leads to, for whoever holds it. */
+export function linkedInvitation(row: InvitationRow, now: Date): InvitationByToken['invitation'] {
+  const invited_by = inviterOf(row);
+  return {
+    id: row.id,
+    type: row.kind,
+    email: row.email,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    role: row.role,
+    status: shownStatus(row, now),
+    is_expired: isExpired(row, now),
+    expires_at: row.expires_at.toISOString(),
+    message: row.message,
+    ...(row.kind === 'event' ? { event: linkedEventOf(row) } : { organization: organizationOf(row) }),
+    ...(invited_by === null ? {} : { invited_by }),
+  };
+}
+
+const openBase = (row: InvitationRow) => ({
+  id: row.id,
+  role: row.role,
+  invited_by: namedInviterOf(row),
+  message: row.message,
+  expires_at: row.expires_at.toISOString(),
+});
+
+/** Open invitations of an address without an account. */
+export function openInvitations(rows: readonly InvitationRow[]): {
+  organization_invitations: OpenOrganizationInvitation[];
+  event_invitations: OpenEventInvitation[];
+} {
+  return {
+    organization_invitations: rows
+      .filter(({ kind }) => kind === 'organization')
+      .map((row) => ({ ...openBase(row), type: 'organization', organization: organizationOf(row) })),
+    event_invitations: rows
+      .filter(({ kind }) => kind === 'event')
+      .map((row) => ({
+        ...openBase(row),
+        type: 'event',
+        organization_id: row.organization_id,
+        event: linkedEventOf(row),
+      })),
+  };
+}
+
+/** One's own invitation, with the token by which it is answered. */
+export function myInvitation(row: InvitationRow, token: string): MyInvitation {
+  return {
+    id: row.id,
+    type: row.kind,
+    role: row.role,
+    message: row.message,
+    invited_by: inviterOf(row),
+    created_at: row.created_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+    token,
+    ...(row.kind === 'organization'
+      ? { organization: organizationOf(row) }
+      : {
+          event: {
+            ...linkedEventOf(row),
+            start_date: row.start_date ?? '',
+            end_date: row.end_date ?? '',
+            location:
+              row.event_format === null
+                ? null
+                : eventLocation({
+                    event_format: row.event_format,
+                    venue_city: row.venue_city,
+                    venue_state: row.venue_state,
+                    venue_country: row.venue_country,
+                  }),
+          },
+        }),
+  };
+}

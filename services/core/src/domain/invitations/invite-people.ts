@@ -1,0 +1,122 @@
+import { type ErrorCode, errors } from '@plenum/contracts/errors';
+import type {
+  BulkResult,
+  EventInvitation,
+  InviteManyToEvent,
+  InviteManyToOrganization,
+  InviteToEvent,
+  InviteToOrganization,
+  OrganizationInvitation,
+} from '@plenum/contracts/invitations';
+import type { Body } from '@plenum/contracts/operation';
+import { fail } from '../../platform/errors.ts';
+import { tidyText } from '../../platform/text.ts';
+import { type Scope, transaction } from '../../scope.ts';
+import { normalizeEmail } from '../users/email.rules.ts';
+import { normalizeName } from '../users/person-name.rules.ts';
+import { eventTarget, type InvitationTarget, organizationTarget } from './invitation-target.ts';
+import { findInvitation, type InvitationRow } from './invitation.queries.ts';
+import type { InvitedRole } from './invitation.rules.ts';
+import { eventInvitation, organizationInvitation } from './invitation.views.ts';
+import { type InvitationEntry, inviteAll, type InviteResult } from './invite.ts';
+
+interface GivenEntry {
+  readonly email: string;
+  readonly role: InvitedRole;
+  readonly message?: string | null | undefined;
+  readonly first_name?: string | null | undefined;
+  readonly last_name?: string | null | undefined;
+}
+
+const textOrNull = (text: string | null | undefined, tidy: (text: string) => string): string | null => {
+  const tidied = tidy(text ?? '');
+  return tidied === '' ? null : tidied;
+};
+
+/** An entry as it is stored. */
+export const tidyEntry = (given: GivenEntry): InvitationEntry => ({
+  email: normalizeEmail(given.email),
+  role: given.role,
+  message: textOrNull(given.message, tidyText),
+  first_name: textOrNull(given.first_name, normalizeName),
+  last_name: textOrNull(given.last_name, normalizeName),
+});
+
+/** The code by which an address is refused. */
+export function refusalOf(target: InvitationTarget, outcome: Exclude<InviteResult['outcome'], 'invited'>): ErrorCode {
+  const is_event = target.event_id !== null;
+  switch (outcome) {
+    case 'already_member':
+      return is_event ? 'already_in_event' : 'already_in_organization';
+    case 'not_allowed':
+      return is_event ? 'invitation_role_reserved' : 'owner_invitation_reserved';
+    case 'already_invited':
+    case 'duplicate':
+      return 'already_invited';
+  }
+}
+
+async function inviteOne(scope: Scope, target: InvitationTarget, given: GivenEntry): Promise<InvitationRow> {
+  const [result] = await transaction(scope, (tx) => inviteAll(scope, tx, target, [tidyEntry(given)], { resend: true }));
+  if (result === undefined) throw fail('internal_error');
+  if (result.outcome !== 'invited') throw fail(refusalOf(target, result.outcome));
+  const row = await findInvitation(scope.db, result.invitation_id);
+  if (row === undefined) throw fail('not_found');
+  return row;
+}
+
+/**
+ * Invites somebody into an organization, or mails an invitation again that is older than five minutes. Refuses:
+ * `already_in_organization`, `already_invited`, `owner_invitation_reserved` and what `authorizeOrganization` refuses.
+ */
+export async function inviteToOrganization(
+  scope: Scope,
+  organization_id: number,
+  input: Body<typeof InviteToOrganization>,
+): Promise<OrganizationInvitation> {
+  const row = await inviteOne(scope, await organizationTarget(scope, organization_id), input);
+  return organizationInvitation(row, scope.clock.date());
+}
+
+/**
+ * Invites somebody into an event, or mails an invitation again that is older than five minutes. Refuses:
+ * `already_in_event`, `already_invited`, `invitation_role_reserved` and what `authorizeEvent` refuses.
+ */
+export async function inviteToEvent(
+  scope: Scope,
+  event_id: number,
+  input: Body<typeof InviteToEvent>,
+): Promise<EventInvitation> {
+  const row = await inviteOne(scope, await eventTarget(scope, event_id), input);
+  return eventInvitation(row, scope.clock.date());
+}
+
+async function inviteMany(scope: Scope, target: InvitationTarget, given: readonly GivenEntry[]): Promise<BulkResult> {
+  const entries = given.map(tidyEntry);
+  const results = await transaction(scope, (tx) => inviteAll(scope, tx, target, entries, { resend: true }));
+  const bulk: BulkResult = { successful: [], failed: [] };
+  for (const [index, { email }] of entries.entries()) {
+    const result = results[index];
+    if (result === undefined) continue;
+    if (result.outcome === 'invited') bulk.successful.push({ email, invitation_id: result.invitation_id });
+    else {
+      const { message } = errors[refusalOf(target, result.outcome)];
+      bulk.failed.push({ email, error: message, reason: message });
+    }
+  }
+  return bulk;
+}
+
+/** Invites up to 100 people into an organization; whoever cannot be invited is named with the reason. */
+export const inviteManyToOrganization = async (
+  scope: Scope,
+  organization_id: number,
+  { invitations }: Body<typeof InviteManyToOrganization>,
+): Promise<BulkResult> => inviteMany(scope, await organizationTarget(scope, organization_id), invitations);
+
+/** Invites up to 100 people into an event; whoever cannot be invited is named with the reason. */
+export const inviteManyToEvent = async (
+  scope: Scope,
+  event_id: number,
+  { invitations }: Body<typeof InviteManyToEvent>,
+): Promise<BulkResult> => inviteMany(scope, await eventTarget(scope, event_id), invitations);

@@ -1,0 +1,78 @@
+import {
+  ListEventInvitations,
+  ListOrganizationInvitations,
+  type ListUserInvitations,
+} from '@plenum/contracts/invitations';
+import type { Query, ReplyBody } from '@plenum/contracts/operation';
+import type { Scope } from '../../scope.ts';
+import { pageFrame, rowsBefore } from '../page-envelope.ts';
+import { authorizeEvent, authorizeOrganization, authorizeSelf } from '../policy.ts';
+import { invitationToken } from './invitation-token.ts';
+import {
+  countEventInvitations,
+  countOrganizationInvitations,
+  findAddressOf,
+  findEventInvitations,
+  findOpenInvitationsTo,
+  findOrganizationInvitations,
+} from './invitation.queries.ts';
+import { eventInvitation, myInvitation, organizationInvitation } from './invitation.views.ts';
+
+type OfOrganization = typeof ListOrganizationInvitations;
+type OfEvent = typeof ListEventInvitations;
+
+/** Open invitations of an organization, newest first. Refuses as `authorizeOrganization` does. */
+export async function listOrganizationInvitations(
+  scope: Scope,
+  organization_id: number,
+  query: Query<OfOrganization>,
+): Promise<ReplyBody<OfOrganization>> {
+  await authorizeOrganization(scope, organization_id, 'organization_member:invite');
+  const [total_items, rows] = await Promise.all([
+    countOrganizationInvitations(scope.db, organization_id),
+    findOrganizationInvitations(scope.db, organization_id, { limit: query.per_page, offset: rowsBefore(query) }),
+  ]);
+  const now = scope.clock.date();
+  return {
+    ...pageFrame({ operation: ListOrganizationInvitations, params: { organization_id }, query }, total_items),
+    invitations: rows.map((row) => organizationInvitation(row, now)),
+  };
+}
+
+/** Open invitations of an event, newest first. Refuses as `authorizeEvent` does. */
+export async function listEventInvitations(
+  scope: Scope,
+  event_id: number,
+  query: Query<OfEvent>,
+): Promise<ReplyBody<OfEvent>> {
+  await authorizeEvent(scope, event_id, 'attendee:invite');
+  const [total_items, rows] = await Promise.all([
+    countEventInvitations(scope.db, event_id),
+    findEventInvitations(scope.db, event_id, { limit: query.per_page, offset: rowsBefore(query) }),
+  ]);
+  const now = scope.clock.date();
+  return {
+    ...pageFrame({ operation: ListEventInvitations, params: { event_id }, query }, total_items),
+    invitations: rows.map((row) => eventInvitation(row, now)),
+  };
+}
+
+/** One's own open invitations, by the address of the account. Refuses: `forbidden`. */
+export async function listUserInvitations(
+  scope: Scope,
+  user_id: number,
+): Promise<ReplyBody<typeof ListUserInvitations>> {
+  authorizeSelf(scope, user_id);
+  const email = await findAddressOf(scope.db, user_id);
+  const rows = email === undefined ? [] : await findOpenInvitationsTo(scope.db, email, scope.clock.date());
+  const own = rows.flatMap((row) => {
+    // Without the key that made it, the link is lost, and the organizers send another.
+    const token = invitationToken(scope, row);
+    return token === undefined ? [] : [myInvitation(row, token)];
+  });
+  return {
+    organization_invitations: own.filter(({ type }) => type === 'organization'),
+    event_invitations: own.filter(({ type }) => type === 'event'),
+    total_count: own.length,
+  };
+}

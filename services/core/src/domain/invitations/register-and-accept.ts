@@ -1,0 +1,126 @@
+import { LockMode, ref } from '@mikro-orm/core';
+import type { RegisterAndAccept } from '@plenum/contracts/invitations';
+import type { Body } from '@plenum/contracts/operation';
+import type { Transaction } from '../../platform/db/database.ts';
+import { uniqueViolation } from '../../platform/db/failures.ts';
+import { fail } from '../../platform/errors.ts';
+import { hashToken } from '../../platform/security/tokens.ts';
+import { type Scope, transaction } from '../../scope.ts';
+import { canonicalLocale } from '../auth/auth.rules.ts';
+import { addMailLink, type IssuedTokens, issueTokens, openLogin } from '../auth/auth.steps.ts';
+import { record } from '../domain-events.ts';
+import { normalizeEmail } from '../users/email.rules.ts';
+import { fullName, normalizeName } from '../users/person-name.rules.ts';
+import { default_privacy_settings } from '../users/privacy.rules.ts';
+import { User } from '../users/user.entity.ts';
+import { closeInvitation } from './answer-invitation.ts';
+import { enterEvent, enterOrganization } from './enter.ts';
+import { Invitation } from './invitation.entity.ts';
+import { hasAccount } from './invitation.queries.ts';
+import { eventRole, readLinkToken, roleOnRegistering } from './invitation.rules.ts';
+
+type Input = Body<typeof RegisterAndAccept>;
+
+interface Browser {
+  readonly user_agent: string | null;
+  readonly locale: string;
+}
+
+export interface Registered {
+  readonly user: {
+    readonly id: number;
+    readonly email: string;
+    readonly first_name: string;
+    readonly last_name: string;
+    readonly full_name: string;
+    readonly email_verified: boolean;
+  };
+  readonly accepted: { readonly organizations: number; readonly events: number };
+  readonly tokens: IssuedTokens;
+}
+
+interface Chosen {
+  readonly invitations: readonly Invitation[];
+  /** Whether the caller holds the link of one of them: a mail to this address reached them. */
+  readonly is_proven: boolean;
+}
+
+/** What may be accepted of what was asked for; anything unknown, closed or for another address is left out. */
+async function chosenInvitations(scope: Scope, tx: Transaction, email: string, input: Input): Promise<Chosen> {
+  const open = await tx.find(
+    Invitation,
+    { email, status: 'PENDING', expiresAt: { $gt: scope.clock.date() } },
+    { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { kind: 'desc', event: 'asc', id: 'asc' } },
+  );
+  const wanted = {
+    organization: new Set(input.org_invitation_ids),
+    event: new Set(input.event_invitation_ids),
+  };
+  const invitations = open.filter(({ kind, id }) => wanted[kind].has(id));
+  const hash = input.token === undefined ? null : hashToken(readLinkToken(input.token).token);
+  return { invitations, is_proven: open.some(({ tokenHash }) => tokenHash === hash) };
+}
+
+/** Enters everything that was chosen: organizations first, because roles in their events depend on them. */
+async function acceptAll(scope: Scope, tx: Transaction, user_id: number, invitations: readonly Invitation[]) {
+  const now = scope.clock.date();
+  const entered = new Set<number>();
+  let events = 0;
+  for (const invitation of invitations.filter(({ kind }) => kind === 'organization')) {
+    const organization_id = invitation.organization.id;
+    await enterOrganization(tx, { organization_id, user_id, role: invitation.role });
+    entered.add(organization_id);
+    closeInvitation(tx, invitation, { user_id, now });
+  }
+  for (const invitation of invitations) {
+    if (invitation.event === undefined || invitation.event === null) continue;
+    const role = roleOnRegistering(eventRole(invitation.role), entered.has(invitation.organization.id));
+    await enterEvent(scope, tx, { event_id: invitation.event.id, user_id, role });
+    closeInvitation(tx, invitation, { user_id, now });
+    events += 1;
+  }
+  return { organizations: entered.size, events };
+}
+
+/**
+ * Makes an account for an invited address and accepts the chosen invitations, all or nothing. The token of the link
+ * proves the address; without it a verification mail goes out (spec: decisions 1.14).
+ * Refuses: `account_exists`, `no_open_invitation`, `attendee_limit_reached`, `overloaded`.
+ */
+export async function registerAndAccept(scope: Scope, input: Input, browser: Browser): Promise<Registered> {
+  const { user_data } = input;
+  const email = normalizeEmail(user_data.email);
+  const passwordHash = await scope.passwords.hash(user_data.password);
+  if (await hasAccount(scope.db, email)) throw fail('account_exists');
+  try {
+    const { user, accepted, login, is_proven } = await transaction(scope, async (tx) => {
+      const { invitations, is_proven } = await chosenInvitations(scope, tx, email, input);
+      if (invitations.length === 0) throw fail('no_open_invitation');
+      const user = tx.create(User, {
+        email,
+        passwordHash,
+        firstName: normalizeName(user_data.first_name),
+        lastName: normalizeName(user_data.last_name),
+        socialLinks: {},
+        privacySettings: default_privacy_settings,
+        locale: canonicalLocale(browser.locale),
+        emailVerifiedAt: is_proven ? scope.clock.date() : null,
+      });
+      tx.persist(user);
+      await tx.flush();
+      const accepted = await acceptAll(scope, tx, user.id, invitations);
+      await tx.nativeUpdate(Invitation, { email, user: null }, { user: ref(user) });
+      if (!is_proven) record(tx, 'user.signed_up', { mail_link_id: addMailLink(scope, tx, user, 'verify_email') });
+      return { user, accepted, login: openLogin(scope, tx, user.id, browser.user_agent), is_proven };
+    });
+    const { id, firstName: first_name, lastName: last_name } = user;
+    return {
+      user: { id, email, first_name, last_name, full_name: fullName(first_name, last_name), email_verified: is_proven },
+      accepted,
+      tokens: await issueTokens(scope, login),
+    };
+  } catch (error) {
+    if (uniqueViolation(error) === 'users_email_unique') throw fail('account_exists');
+    throw error;
+  }
+}

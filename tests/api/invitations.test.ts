@@ -1,0 +1,427 @@
+/** Inviting, by whom and how often; what a link shows; who may take it up. */
+import {
+  GetInvitation,
+  InviteManyToEvent,
+  InviteManyToOrganization,
+  InviteToEvent,
+  InviteToOrganization,
+  ListEventInvitations,
+  ListOrganizationInvitations,
+  ListUserInvitations,
+} from '@plenum/contracts/invitations';
+import { invitation_lifetime_s, invitation_resend_pause_s } from '@plenum/contracts/limits';
+import { GetOrganization } from '@plenum/contracts/organizations';
+import { statement } from '@plenum/core/platform/db/database';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  addMember,
+  addOrganizationMember,
+  fillSeats,
+  markDeleted,
+  newConference,
+  newMember,
+  removeMember,
+  type TestConference,
+} from '../support/api/conferences.ts';
+import { invitationTokenOf } from '../support/api/invitation-token.ts';
+import { loggedIn, logIn, newEmail, newestMailToken, test_password, type TestPerson } from '../support/api/people.ts';
+import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+import type { TestReply } from '../support/api/test-client.ts';
+
+let api: TestApi;
+let fair: TestConference;
+let organizer: TestPerson;
+
+beforeAll(async () => {
+  api = await buildTestApi();
+  fair = await newConference(api, { title: 'The fair' });
+  organizer = await newMember(api, fair.event_id, { role: 'ORGANIZER' });
+});
+afterAll(() => api.close());
+
+const events = (event_id = fair.event_id) => `/events/${event_id}/invitations`;
+const organizations = (id = fair.organization_id) => `/organizations/${id}/invitations`;
+
+const invite = async (email: string, role = 'ATTENDEE', conference = fair) =>
+  expectReply(InviteToEvent, 201, await conference.owner.client.post(events(conference.event_id), { email, role }));
+
+const inviteToOrganization = async (email: string, role = 'MEMBER', conference = fair) =>
+  expectReply(
+    InviteToOrganization,
+    201,
+    await conference.owner.client.post(organizations(conference.organization_id), { email, role }),
+  );
+
+/** Lets time pass; logins that have run out meanwhile are opened again. */
+async function later(duration_s: number): Promise<void> {
+  api.clock.advance(duration_s * 1000);
+  await Promise.all([logIn(fair.owner), logIn(organizer)]);
+}
+
+const tokenOf = (invitation_id: number): Promise<string> => invitationTokenOf(api, invitation_id);
+
+const sent_count = statement<{ count: number }>(
+  'test-sent-invitations',
+  `select count(*) as count from outbox where name = 'invitation.sent' and (payload->>'invitation_id')::bigint = $1`,
+);
+const mailsOf = async (invitation_id: number): Promise<number> =>
+  (await api.deps.db.row(sent_count, [invitation_id]))?.count ?? 0;
+
+describe('inviting', () => {
+  it('stores the address as it is compared, and asks for one mail', async () => {
+    const email = newEmail();
+    const invitation = expectReply(
+      InviteToEvent,
+      201,
+      await organizer.client.post(events(), {
+        email: ` ${email.toUpperCase()} `,
+        role: 'SPEAKER',
+        message: '  Please come  ',
+        first_name: 'Grace',
+      }),
+    );
+    expect(invitation).toMatchObject({
+      email,
+      role: 'SPEAKER',
+      message: 'Please come',
+      first_name: 'Grace',
+      status: 'PENDING',
+      is_pending: true,
+      is_expired: false,
+      event: { id: fair.event_id, title: 'The fair' },
+      invited_by: { id: organizer.user_id },
+      user: null,
+    });
+    expect(await mailsOf(invitation.id)).toBe(1);
+  });
+
+  it('lets organizers invite attendees and speakers only, and owners alone invite owners', async () => {
+    for (const role of ['ADMIN', 'ORGANIZER', 'MODERATOR'])
+      expectRefusal(await organizer.client.post(events(), { email: newEmail(), role }), 'invitation_role_reserved');
+    await invite(newEmail(), 'ADMIN');
+    const admin = await loggedIn(api);
+    await addOrganizationMember(api, fair.organization_id, admin.user_id, 'ADMIN');
+    const owner_wanted = { email: newEmail(), role: 'OWNER' };
+    expectRefusal(await admin.client.post(organizations(), owner_wanted), 'owner_invitation_reserved');
+    expect((await fair.owner.client.post(organizations(), owner_wanted)).status).toBe(201);
+  });
+
+  it('refuses who is in already, by whatever spelling', async () => {
+    expectRefusal(
+      await fair.owner.client.post(events(), { email: organizer.email.toUpperCase(), role: 'ATTENDEE' }),
+      'already_in_event',
+    );
+    expectRefusal(
+      await fair.owner.client.post(organizations(), { email: fair.owner.email, role: 'MEMBER' }),
+      'already_in_organization',
+    );
+  });
+
+  it('takes messages of 500 characters and no more', async () => {
+    const body = { email: newEmail(), role: 'ATTENDEE' };
+    expectRefusal(await fair.owner.client.post(events(), { ...body, message: 'x'.repeat(501) }), 'invalid_request');
+    expect((await fair.owner.client.post(events(), { ...body, message: '🎤'.repeat(500) })).status).toBe(201);
+  });
+
+  it('makes one open invitation of several at once', async () => {
+    const body = { email: newEmail(), role: 'ATTENDEE' };
+    const replies = await Promise.all([1, 2, 3, 4].map(() => fair.owner.client.post(events(), body)));
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 400, 400, 400]);
+  });
+});
+
+describe('inviting again', () => {
+  it('mails the same invitation again after five minutes, and a new one after it has run out', async () => {
+    const email = newEmail();
+    const first = await invite(email);
+    const again = () => fair.owner.client.post(events(), { email, role: 'ATTENDEE' });
+    expectRefusal(await again(), 'already_invited');
+    await later(invitation_resend_pause_s + 1);
+    expectRefusal(await fair.owner.client.post(events(), { email, role: 'SPEAKER' }), 'already_invited');
+    const second = expectReply(InviteToEvent, 201, await again());
+    expect(second.id).toBe(first.id);
+    expect(Date.parse(second.expires_at)).toBeGreaterThan(Date.parse(first.expires_at));
+    expect(await mailsOf(first.id)).toBe(2);
+    expectRefusal(await again(), 'already_invited');
+    await later(invitation_lifetime_s);
+    const list = expectReply(ListEventInvitations, 200, await fair.owner.client.get(events()));
+    expect(list.invitations.find(({ id }) => id === first.id)).toMatchObject({ is_expired: true, status: 'EXPIRED' });
+    const third = expectReply(InviteToEvent, 201, await again());
+    expect(third.id).not.toBe(first.id);
+    expectRefusal(await api.client().get(`/invitations/${await tokenOf(first.id)}`), 'invitation_unknown');
+  });
+});
+
+describe('inviting many', () => {
+  it('has a result for every address', async () => {
+    const [fresh, twice] = [newEmail(), newEmail()];
+    const invitations = [fresh, twice, twice, organizer.email].map((email) => ({ email, role: 'ATTENDEE' }));
+    const reply = await fair.owner.client.post(`${events()}/bulk`, { invitations });
+    const { successful, failed } = expectReply(InviteManyToEvent, 200, reply);
+    expect(successful.map(({ email }) => email)).toEqual([fresh, twice]);
+    expect(failed).toMatchObject([
+      { email: twice, error: 'Invitation already sent to this email' },
+      { email: organizer.email, reason: 'User already in event' },
+    ]);
+    for (const { invitation_id } of successful) expect(await mailsOf(invitation_id)).toBe(1);
+  });
+
+  it('takes 1 to 100 addresses', async () => {
+    const entries = (count: number) => Array.from({ length: count }, () => ({ email: newEmail(), role: 'MEMBER' }));
+    const post = (count: number) => fair.owner.client.post(`${organizations()}/bulk`, { invitations: entries(count) });
+    for (const count of [0, 101]) expectRefusal(await post(count), 'invalid_request');
+    expect(expectReply(InviteManyToOrganization, 201, await post(100)).successful).toHaveLength(100);
+  });
+});
+
+describe('open invitations', () => {
+  it('are listed page by page, the newest first, without tokens', async () => {
+    const conference = await newConference(api);
+    const emails = [newEmail(), newEmail(), newEmail()];
+    for (const email of emails) await inviteToOrganization(email, 'ADMIN', conference);
+    const reply = await conference.owner.client.get(`${organizations(conference.organization_id)}?per_page=2`);
+    const list = expectReply(ListOrganizationInvitations, 200, reply);
+    expect(list.invitations.map(({ email }) => email)).toEqual([emails[2], emails[1]]);
+    expect(list).toMatchObject({ total_items: 3, has_next: true });
+    expect(reply.text).not.toContain('token');
+  });
+
+  it('are cancelled once, and only by those who own them', async () => {
+    const other = await newConference(api);
+    const mine = await inviteToOrganization(newEmail());
+    const to_event = await invite(newEmail());
+    expectRefusal(await other.owner.client.delete(`${organizations(other.organization_id)}/${mine.id}`), 'not_found');
+    expectRefusal(await fair.owner.client.delete(`${organizations()}/${to_event.id}`), 'not_found');
+    expectRefusal(await other.owner.client.delete(`/invitations/${to_event.id}`), 'event_access_denied');
+    expectRefusal(await fair.owner.client.delete(`/invitations/${mine.id}`), 'not_found');
+    const token = await tokenOf(to_event.id);
+    expect((await organizer.client.delete(`/invitations/${to_event.id}`)).status).toBe(200);
+    expectRefusal(await organizer.client.delete(`/invitations/${to_event.id}`), 'invitation_not_pending');
+    expect((await fair.owner.client.delete(`${organizations()}/${mine.id}`)).status).toBe(200);
+    expectRefusal(await api.client().get(`/invitations/${token}`), 'invitation_unknown');
+  });
+});
+
+describe('the link', () => {
+  it('shows a newcomer everything their address is invited to, and no other token', async () => {
+    const email = newEmail();
+    const invitation = await invite(email, 'ORGANIZER');
+    const membership = await inviteToOrganization(email);
+    const token = await tokenOf(invitation.id);
+    const reply = await api.client().get(`/invitations/evt_${token}`);
+    expect(expectReply(GetInvitation, 200, reply)).toMatchObject({
+      invitation: { type: 'event', email, role: 'ORGANIZER', event: { title: 'The fair' } },
+      user_exists: false,
+      all_invitations: {
+        organization_invitations: [{ id: membership.id, role: 'MEMBER' }],
+        event_invitations: [{ id: invitation.id, organization_id: fair.organization_id }],
+      },
+    });
+    expect(reply.text).not.toContain('token');
+    expectRefusal(await api.client().get(`/invitations/org_${token}`), 'invitation_unknown');
+    expect((await api.client().get(`/invitations/event/${token}`)).status).toBe(200);
+    expectRefusal(await api.client().get(`/invitations/organization/${token}`), 'invitation_unknown');
+    expect((await api.client().get(`/invitations/organization/${await tokenOf(membership.id)}`)).status).toBe(200);
+  });
+
+  it('tells who has an account to log in, and that it has run out', async () => {
+    const person = await loggedIn(api);
+    const token = await tokenOf((await invite(person.email)).id);
+    const seen = expectReply(GetInvitation, 200, await api.client().get(`/invitations/${token}`));
+    expect(seen).toMatchObject({ user_exists: true, invitation: { is_expired: false } });
+    expect(seen).not.toHaveProperty('all_invitations');
+    await later(invitation_lifetime_s);
+    expect((await api.client().get(`/invitations/${token}`)).body).toMatchObject({
+      invitation: { is_expired: true, status: 'EXPIRED' },
+    });
+    await logIn(person);
+    expectRefusal(await person.client.post(`/invitations/${token}/accept`), 'invitation_expired');
+    expectRefusal(await api.client().get(`/invitations/${token}`), 'invitation_unknown');
+  });
+
+  it('leads nowhere when it is unknown or the event is deleted', async () => {
+    const conference = await newConference(api);
+    const token = await tokenOf((await invite(newEmail(), 'ATTENDEE', conference)).id);
+    await markDeleted(api, conference.event_id);
+    for (const link of [token, 'nonsense']) {
+      expectRefusal(await api.client().get(`/invitations/${link}`), 'invitation_unknown');
+      expectRefusal(
+        await fair.owner.client.post(`/invitations/${link}/decline`),
+        link === token ? 'invitation_for_other_address' : 'invitation_unknown',
+      );
+    }
+  });
+});
+
+describe('accepting', () => {
+  it('lets the person in with the role, by an address in any case', async () => {
+    const person = await loggedIn(api);
+    const to_event = await invite(person.email.toUpperCase(), 'MODERATOR');
+    const to_organization = await inviteToOrganization(person.email.toUpperCase(), 'ADMIN');
+    const own = expectReply(ListUserInvitations, 200, await person.client.get(`/users/${person.user_id}/invitations`));
+    expect(own).toMatchObject({ total_count: 2, event_invitations: [{ event: { location: 'Virtual' } }] });
+    const [event_token = '', organization_token = ''] = [
+      own.event_invitations[0]?.token,
+      own.organization_invitations[0]?.token,
+    ];
+    expect(event_token).toBe(await tokenOf(to_event.id));
+    expect(organization_token).toBe(await tokenOf(to_organization.id));
+    expect((await person.client.post(`/invitations/${event_token}/accept`)).body).toMatchObject({
+      event_user_id: person.user_id,
+      event_id: fair.event_id,
+    });
+    expect((await person.client.post(`/invitations/organization/${organization_token}/accept`)).body).toMatchObject({
+      organization_id: fair.organization_id,
+    });
+    expect((await person.client.get(`/events/${fair.event_id}`)).body).toMatchObject({ user_role: 'MODERATOR' });
+    const organization = await person.client.get(`/organizations/${fair.organization_id}`);
+    expect(expectReply(GetOrganization, 200, organization).current_user_role).toBe('ADMIN');
+    expectRefusal(await person.client.post(`/invitations/${event_token}/accept`), 'invitation_unknown');
+  });
+
+  it('is for the invited address alone', async () => {
+    const person = await loggedIn(api);
+    const event_token = await tokenOf((await invite(newEmail())).id);
+    const organization_token = await tokenOf((await inviteToOrganization(newEmail())).id);
+    for (const path of [event_token, `organization/${organization_token}`]) {
+      expectRefusal(await person.client.post(`/invitations/${path}/accept`), 'invitation_for_other_address');
+      expectRefusal(await person.client.post(`/invitations/${path}/decline`), 'invitation_for_other_address');
+    }
+    expectRefusal(await person.client.post(`/invitations/${organization_token}/accept`), 'invitation_unknown');
+  });
+
+  it('closes the invitation of who came in by another way, and stays shut to the banned', async () => {
+    const person = await loggedIn(api);
+    const token = await tokenOf((await invite(person.email)).id);
+    await addMember(api, fair.event_id, person.user_id, { role: 'SPEAKER', is_banned: true });
+    expectRefusal(await person.client.post(`/invitations/${token}/accept`), 'event_banned');
+    await addMember(api, fair.event_id, person.user_id, { role: 'SPEAKER' });
+    expectRefusal(await person.client.post(`/invitations/${token}/accept`), 'already_member_of_event');
+    expectRefusal(await api.client().get(`/invitations/${token}`), 'invitation_unknown');
+    const member_token = await tokenOf((await inviteToOrganization(person.email)).id);
+    await addOrganizationMember(api, fair.organization_id, person.user_id, 'MEMBER');
+    expectRefusal(
+      await person.client.post(`/invitations/organization/${member_token}/accept`),
+      'already_in_organization',
+    );
+  });
+
+  it('never seats more than the plan has seats, however many accept at once', async () => {
+    const conference = await newConference(api);
+    await fillSeats(api, conference.event_id, 48);
+    const people = await Promise.all([1, 2, 3, 4, 5].map(() => loggedIn(api)));
+    const tokens = await Promise.all(
+      people.map(async ({ email }) => tokenOf((await invite(email, 'ATTENDEE', conference)).id)),
+    );
+    const accept = (index: number): Promise<TestReply> | undefined =>
+      people[index]?.client.post(`/invitations/${tokens[index]}/accept`);
+    const replies = await Promise.all(people.map((_, index) => accept(index)));
+    expect(replies.map((reply) => reply?.status).toSorted()).toEqual([200, 200, 409, 409, 409]);
+    const refused = replies.findIndex((reply) => reply?.status === 409);
+    const seated = people[replies.findIndex((reply) => reply?.status === 200)];
+    await removeMember(api, conference.event_id, seated?.user_id ?? 0);
+    expect((await accept(refused))?.status).toBe(200);
+  });
+
+  it('declines for good', async () => {
+    const person = await loggedIn(api);
+    const event_token = await tokenOf((await invite(person.email)).id);
+    const organization_token = await tokenOf((await inviteToOrganization(person.email)).id);
+    for (const path of [event_token, `organization/${organization_token}`]) {
+      expect((await person.client.post(`/invitations/${path}/decline`)).status).toBe(200);
+      expectRefusal(await person.client.post(`/invitations/${path}/accept`), 'invitation_unknown');
+    }
+    const own = await person.client.get(`/users/${person.user_id}/invitations`);
+    expect(own.body).toMatchObject({ total_count: 0 });
+  });
+});
+
+describe('registering by an invitation', () => {
+  const person = (email: string) => ({
+    email,
+    first_name: 'Grace',
+    last_name: 'Hopper',
+    password: test_password,
+  });
+
+  it('logs the newcomer in, verified by the link, in everything they chose', async () => {
+    const email = newEmail();
+    const to_event = await invite(email, 'ORGANIZER');
+    const to_organization = await inviteToOrganization(email, 'MEMBER');
+    const client = api.client();
+    const reply = await client.post('/invitations/register-and-accept', {
+      user_data: person(email.toUpperCase()),
+      org_invitation_ids: [to_organization.id],
+      event_invitation_ids: [to_event.id, 999_999],
+      token: await tokenOf(to_event.id),
+    });
+    expect(reply.status, reply.text).toBe(201);
+    expect(reply.body).toMatchObject({
+      user: { email, full_name: 'Grace Hopper', email_verified: true },
+      access_token: '',
+      refresh_token: '',
+      accepted_invitations: { organizations: 1, events: 1 },
+    });
+    expect(client.cookie('access_token_cookie')).not.toBeNull();
+    expect(client.cookie('refresh_token_cookie')).not.toBeNull();
+    const { user } = reply.body as { user: { id: number } };
+    expect((await client.get(`/users/${user.id}/dashboard`)).status).toBe(200);
+    expect((await client.get(`/events/${fair.event_id}`)).body).toMatchObject({ user_role: 'ORGANIZER' });
+  });
+
+  it('lets a role that manages fall to ATTENDEE without the organization', async () => {
+    const email = newEmail();
+    const to_event = await invite(email, 'ADMIN');
+    await inviteToOrganization(email, 'MEMBER');
+    const client = api.client();
+    await client.post('/invitations/register-and-accept', {
+      user_data: person(email),
+      event_invitation_ids: [to_event.id],
+      token: await tokenOf(to_event.id),
+    });
+    expect((await client.get(`/events/${fair.event_id}`)).body).toMatchObject({ user_role: 'ATTENDEE' });
+    const me = await client.get('/auth/me');
+    const { id } = me.body as { id: number };
+    expect((await client.get(`/users/${id}/invitations`)).body).toMatchObject({ total_count: 1 });
+  });
+
+  it('leaves the address unverified without the link, and mails one that verifies it', async () => {
+    const email = newEmail();
+    const other = await invite(newEmail());
+    const to_event = await invite(email);
+    const client = api.client();
+    const reply = await client.post('/invitations/register-and-accept', {
+      user_data: person(email),
+      event_invitation_ids: [to_event.id],
+      token: await tokenOf(other.id),
+    });
+    expect(reply.body).toMatchObject({ user: { email_verified: false } });
+    expectRefusal(await client.get(`/events/${fair.event_id}`), 'verification_required');
+    const token = await newestMailToken(api, email, 'verify_email');
+    expect((await client.get(`/auth/verify-email/${token}`)).status).toBe(200);
+  });
+
+  it('wants an open invitation for the very address, and no account', async () => {
+    const email = newEmail();
+    const stranger = await invite(newEmail());
+    const post = (address: string, event_invitation_ids: number[]) =>
+      api.client().post('/invitations/register-and-accept', { user_data: person(address), event_invitation_ids });
+    expectRefusal(await post(email, [stranger.id]), 'no_open_invitation');
+    expectRefusal(await post(email, []), 'no_open_invitation');
+    expectRefusal(await post(fair.owner.email, [stranger.id]), 'account_exists');
+    const run_out = await invite(email);
+    await later(invitation_lifetime_s);
+    expectRefusal(await post(email, [run_out.id]), 'no_open_invitation');
+  });
+
+  it('makes nothing when there is no seat', async () => {
+    const conference = await newConference(api);
+    await fillSeats(api, conference.event_id, 50);
+    const email = newEmail();
+    const { id } = await invite(email, 'ATTENDEE', conference);
+    const body = { user_data: person(email), event_invitation_ids: [id], token: await tokenOf(id) };
+    expectRefusal(await api.client().post('/invitations/register-and-accept', body), 'attendee_limit_reached');
+    expect((await api.client().get(`/invitations/${await tokenOf(id)}`)).body).toMatchObject({ user_exists: false });
+  });
+});

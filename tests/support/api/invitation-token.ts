@@ -1,0 +1,11 @@
+import { invitationToken } from '@plenum/core/domain/invitations/invitation-token';
+import { findInvitation } from '@plenum/core/domain/invitations/invitation.queries';
+import type { TestApi } from './test-api.ts';
+
+/** The token that the mail of an invitation carries. */
+export async function invitationTokenOf(api: TestApi, invitation_id: number): Promise<string> {
+  const row = await findInvitation(api.deps.db, invitation_id);
+  const token = row === undefined ? undefined : invitationToken(api.deps, row);
+  if (token === undefined) throw new Error('There is no such invitation.');
+  return token;
+}
