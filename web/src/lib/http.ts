@@ -39,7 +39,7 @@ type Optional<K extends string, V> = undefined extends V
 export type CallInput<O> = Given<'params', Values<Params<O>>> &
   Optional<'query', Query<O>> &
   Given<'body', Body<O>> &
-  Upload<O> & { readonly signal?: AbortSignal };
+  Upload<O> & { readonly signal?: AbortSignal; readonly keepalive?: boolean };
 
 interface LooseInput {
   readonly params?: object | undefined;
@@ -47,6 +47,8 @@ interface LooseInput {
   readonly body?: unknown;
   readonly file?: File | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** The request goes on when the page is left. */
+  readonly keepalive?: boolean | undefined;
 }
 
 /** The path of an operation below `/api`, with parameters and query; also its key in the server cache. */
@@ -77,6 +79,7 @@ function requestOf(operation: OperationSpec, input: LooseInput): RequestInit {
     method: operation.method,
     credentials: 'same-origin',
     headers: { accept: 'application/json', ...(json ? { 'content-type': 'application/json' } : {}) },
+    keepalive: input.keepalive ?? false,
     body: form ?? (json ? JSON.stringify(input.body) : null),
     signal: input.signal ? AbortSignal.any([input.signal, timeout]) : timeout,
   };

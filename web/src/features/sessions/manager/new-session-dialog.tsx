@@ -1,0 +1,162 @@
+import type { SessionType } from '@plenum/contracts/enums';
+import { session_types } from '@plenum/contracts/enums';
+import type { SessionDetail } from '@plenum/contracts/sessions';
+import { type FormEvent, useState } from 'react';
+import { formatDays } from '../../../lib/dates.ts';
+import { sessionTypeWord } from '../../../lib/enum-words.ts';
+import { failureMessage, fieldErrors } from '../../../lib/http.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { SelectField, TextField } from '../../../ui/field.tsx';
+import { Modal } from '../../../ui/modal.tsx';
+import { createSession } from './manager.api.ts';
+import { t } from './manager.messages.ts';
+import { clockMinutes, endProblem, type Slot, titleProblem } from './session-form.rules.ts';
+import { SuggestField } from './suggest-field.tsx';
+
+export interface NewSessionDialogProps {
+  readonly event_id: number;
+  readonly days: readonly { readonly day_number: number; readonly date: string }[];
+  readonly proposal: Slot;
+  readonly locations?: readonly string[];
+  readonly tracks?: readonly string[];
+  readonly onClose: () => void;
+  readonly onCreated: (session: SessionDetail) => void;
+}
+
+interface Values extends Slot {
+  readonly title: string;
+  readonly session_type: SessionType;
+  readonly location: string;
+  readonly track: string;
+}
+
+type Problems = Readonly<Record<string, string | undefined>>;
+
+const types = session_types.map((type) => ({ value: type, label: sessionTypeWord(type) }));
+
+const problemsOf = ({ title, start_time, end_time }: Values): Problems => ({
+  title: titleProblem(title),
+  start_time: clockMinutes(start_time) === null ? t('problem.time') : undefined,
+  end_time: endProblem(start_time, end_time),
+});
+
+/** A new session; mounted while it is open, so that it always begins with the proposal. */
+export function NewSessionDialog({ event_id, proposal, onClose, onCreated, ...choices }: NewSessionDialogProps) {
+  const [values, setValues] = useState<Values>({
+    ...proposal,
+    title: '',
+    session_type: 'PRESENTATION',
+    location: '',
+    track: '',
+  });
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const problems = tried ? problemsOf(values) : {};
+  const told: Problems = fieldErrors(failure);
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setTried(true);
+    if (Object.values(problemsOf(values)).some((problem) => problem !== undefined)) return;
+    setBusy(true);
+    try {
+      onCreated(await createSession(event_id, { ...values, title: values.title.trim() }));
+    } catch (cause) {
+      setFailure(cause);
+      setBusy(false);
+    }
+  };
+  const change = (changes: Partial<Values>): void => {
+    setFailure(null);
+    setValues({ ...values, ...changes });
+  };
+  return (
+    <Modal open onClose={onClose} title={t('new.title')} closeOnOutside={false}>
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        {failure !== null && <Alert tone="error">{failureMessage(failure)}</Alert>}
+        <Fields values={values} problems={{ ...told, ...problems }} onChange={change} {...choices} />
+        <div className="flex flex-wrap justify-end gap-3 pt-2">
+          <Button variant="secondary" onClick={onClose}>
+            {t('new.cancel')}
+          </Button>
+          <Button type="submit" loading={busy}>
+            {t('new.create')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+interface FieldsProps extends Pick<NewSessionDialogProps, 'days' | 'locations' | 'tracks'> {
+  readonly values: Values;
+  readonly problems: Problems;
+  readonly onChange: (changes: Partial<Values>) => void;
+}
+
+function Fields({ values, problems, onChange, days, locations = [], tracks = [] }: FieldsProps) {
+  return (
+    <>
+      <TextField
+        label={t('field.title')}
+        value={values.title}
+        error={problems['title']}
+        maxLength={255}
+        required
+        onChange={({ target }) => onChange({ title: target.value })}
+      />
+      <div className="grid grid-cols-2 gap-4">
+        <SelectField
+          label={t('field.type')}
+          options={types}
+          value={values.session_type}
+          onChange={({ target }) => onChange({ session_type: target.value as SessionType })}
+        />
+        <SelectField
+          label={t('field.day')}
+          options={days.map(({ day_number, date }) => ({
+            value: String(day_number),
+            label: `${t('manager.day', { number: day_number })} · ${formatDays(date)}`,
+          }))}
+          value={String(values.day_number)}
+          error={problems['day_number']}
+          onChange={({ target }) => onChange({ day_number: Number(target.value) })}
+        />
+        <TextField
+          label={t('field.start')}
+          type="time"
+          value={values.start_time}
+          error={problems['start_time']}
+          onChange={({ target }) => onChange({ start_time: target.value })}
+        />
+        <TextField
+          label={t('field.end')}
+          type="time"
+          value={values.end_time}
+          error={problems['end_time']}
+          onChange={({ target }) => onChange({ end_time: target.value })}
+        />
+      </div>
+      <SuggestField
+        label={t('field.location')}
+        hint={t('field.location_hint')}
+        optional={t('field.optional')}
+        suggestions={locations}
+        value={values.location}
+        error={problems['location']}
+        maxLength={255}
+        onChange={({ target }) => onChange({ location: target.value })}
+      />
+      <SuggestField
+        label={t('field.track')}
+        optional={t('field.optional')}
+        suggestions={tracks}
+        value={values.track}
+        error={problems['track']}
+        maxLength={255}
+        onChange={({ target }) => onChange({ track: target.value })}
+      />
+    </>
+  );
+}

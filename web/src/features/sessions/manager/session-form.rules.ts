@@ -1,0 +1,67 @@
+/** Checks and proposals of the session forms; times are `HH:MM` of the event's clock. */
+import {
+  session_duration_max_minutes,
+  session_title_length_max,
+  session_title_length_min,
+} from '@plenum/contracts/limits';
+import type { AgendaSession } from '@plenum/contracts/sessions';
+import { t } from './manager.messages.ts';
+
+const minutes_per_day = 1440;
+const slot_minutes = 60;
+const first_start_minutes = 9 * 60;
+const last_start_minutes = 22 * 60;
+const minute_ms = 60_000;
+
+/** Minutes since midnight, or null. */
+export function clockMinutes(time: string): number | null {
+  const match = /^(\d{2}):(\d{2})/.exec(time);
+  return match === null ? null : Number(match[1]) * 60 + Number(match[2]);
+}
+
+/** `HH:MM`; whole days are taken off. */
+export function clockText(minutes: number): string {
+  const of_day = ((minutes % minutes_per_day) + minutes_per_day) % minutes_per_day;
+  return `${String(Math.floor(of_day / 60)).padStart(2, '0')}:${String(of_day % 60).padStart(2, '0')}`;
+}
+
+/** Length in minutes; an end at or before the start lies on the next day. */
+export function lengthMinutes(start: string, end: string): number | null {
+  const [from, to] = [clockMinutes(start), clockMinutes(end)];
+  if (from === null || to === null) return null;
+  return to > from ? to - from : to - from + minutes_per_day;
+}
+
+export const titleProblem = (title: string): string | undefined => {
+  const { length } = [...title.trim()];
+  return length < session_title_length_min || length > session_title_length_max ? t('problem.title') : undefined;
+};
+
+/** What is wrong with an end, or nothing. */
+export function endProblem(start: string, end: string): string | undefined {
+  const length = lengthMinutes(start, end);
+  if (length === null) return t('problem.time');
+  if (length === minutes_per_day) return t('problem.same_time');
+  return length > session_duration_max_minutes ? t('problem.too_long') : undefined;
+}
+
+export interface Slot {
+  readonly day_number: number;
+  readonly start_time: string;
+  readonly end_time: string;
+}
+
+/** The hour after whatever ends last on a day, or 09:00; the last hour of the evening when the day is full. */
+export function nextFreeSlot(
+  sessions: readonly Pick<AgendaSession, 'day_number' | 'start_time' | 'starts_at' | 'ends_at'>[],
+  day_number: number,
+): Slot {
+  const ends = sessions
+    .filter((session) => session.day_number === day_number)
+    .map(({ start_time, starts_at, ends_at }) => {
+      const length = (Date.parse(ends_at) - Date.parse(starts_at)) / minute_ms;
+      return (clockMinutes(start_time) ?? 0) + length;
+    });
+  const start = Math.min(ends.length === 0 ? first_start_minutes : Math.max(...ends), last_start_minutes);
+  return { day_number, start_time: clockText(start), end_time: clockText(start + slot_minutes) };
+}
