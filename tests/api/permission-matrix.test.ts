@@ -110,6 +110,7 @@ const changing: ReadonlySet<OperationName> = new Set([
   'RemoveEventSpeaker',
   'AddEventUser',
   'RemoveEventUser',
+  'DeleteSponsor',
 ]);
 
 const rows: { readonly [N in OperationName]?: Row } = {
@@ -166,6 +167,16 @@ const rows: { readonly [N in OperationName]?: Row } = {
   },
   // The owner comes first here, and what is deleted is gone for everybody.
   DeleteEvent: { ...everybody('not_found'), owner: 204 },
+  ListSponsors: members(200),
+  ListFeaturedSponsors: members(200),
+  CreateSponsor: staff(201),
+  GetSponsor: members(200),
+  UpdateSponsor: staff(200),
+  DeleteSponsor: { ...everybody('not_found'), owner: 204 },
+  ToggleSponsorActive: staff(200),
+  ToggleSponsorFeatured: staff(200),
+  ListSponsorTiers: members(200),
+  SetSponsorTiers: staff(200),
   // Members are in already; an open event takes everybody else.
   JoinEvent: {
     ...members(200),

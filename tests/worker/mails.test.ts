@@ -78,6 +78,19 @@ it('mails a link for the first password of an account that somebody else made', 
   expect((await api.client().get(`/auth/reset-password/${token}`)).body).toMatchObject({ valid: true, email });
 });
 
+it('mails a link to a new address and a notice to the old one', async () => {
+  const { client, email, password } = await loggedIn(api);
+  const new_email = newEmail();
+  await client.post('/auth/change-email', { new_email, password });
+  const token = tokenIn(await mailWith(new_email, 'Confirm your new email address'), 'change-email');
+  const notice = await mailWith(email, 'another email address');
+  expect(notice.content.text).toContain(new_email);
+  expect(notice.content.text).toContain('http://plenum.test/app/settings?tab=security');
+  expect(notice.raw).not.toContain(token);
+  expect((await api.client().post(`/auth/change-email/${token}`)).status).toBe(200);
+  expect((await client.get('/auth/me')).body).toMatchObject({ email: new_email });
+});
+
 it('warns of a login that was ended', async () => {
   const { user_id, email } = await loggedIn(api);
   const newest_login = statement<{ id: string }>('t-login', 'select id from logins where user_id = $1');

@@ -8,8 +8,17 @@ import {
   news_types,
   EventUserRole,
   OrganizationUserRole,
+  SessionSpeakerRole,
 } from './enums.ts';
 import { EventListItem } from './events.ts';
+import {
+  bio_length_max,
+  email_length_max,
+  image_url_length_max,
+  person_name_length_max,
+  profile_text_length_max,
+  social_link_length_max,
+} from './limits.ts';
 import { operation } from './operation.ts';
 import { CalendarDate, Id, nullable, oneOf, page, PageQuery, shape, Timestamp } from './primitives.ts';
 
@@ -140,4 +149,213 @@ export const GetDashboard = operation({
   params: UserParams,
   replies: { 200: Dashboard },
   errors: ['forbidden'],
+});
+
+/** The networks a profile has a field for, in their order on the screen. */
+export const social_networks = [
+  'website',
+  'linkedin',
+  'twitter',
+  'github',
+  'youtube',
+  'instagram',
+  'facebook',
+  'tiktok',
+  'other',
+] as const;
+export type SocialNetwork = (typeof social_networks)[number];
+
+/** A person as somebody sees them. What belongs to the person alone is left out for everybody else. */
+export const ProfileUser = shape({
+  ...own_person,
+  email: nullable(Type.String()),
+  social_links: nullable(SocialLinks),
+  is_connected: Type.Boolean(),
+  allow_connection_requests: Type.Optional(oneOf(connection_request_permissions)),
+  can_send_connection_request: Type.Optional(Type.Boolean()),
+  privacy_settings: Type.Optional(PrivacySettings),
+  created_at: Type.Optional(Timestamp),
+  is_active: Type.Optional(Type.Boolean()),
+  email_verified: Type.Optional(Type.Boolean()),
+});
+export type ProfileUser = Type.Static<typeof ProfileUser>;
+
+export const GetUser = operation({
+  method: 'GET',
+  path: '/users/:user_id',
+  summary: 'A person: oneself, or somebody one is connected with',
+  access: 'login',
+  params: UserParams,
+  replies: { 200: ProfileUser },
+  errors: ['forbidden'],
+});
+
+const PersonName = Type.String({ minLength: 1, maxLength: person_name_length_max, 'x-trim': true });
+const ProfileText = nullable(Type.String({ maxLength: profile_text_length_max, 'x-trim': true }));
+
+export const UpdateUser = operation({
+  method: 'PUT',
+  path: '/users/:user_id',
+  summary: 'Change the own profile; blank texts count as none, links are merged',
+  access: 'login',
+  params: UserParams,
+  body: shape({
+    first_name: Type.Optional(PersonName),
+    last_name: Type.Optional(PersonName),
+    company_name: Type.Optional(ProfileText),
+    title: Type.Optional(ProfileText),
+    bio: Type.Optional(nullable(Type.String({ maxLength: bio_length_max, 'x-trim': true }))),
+    image_url: Type.Optional(nullable(Type.String({ maxLength: image_url_length_max }))),
+    social_links: Type.Optional(
+      Type.Record(
+        Type.String(),
+        Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: social_link_length_max }),
+      ),
+    ),
+  }),
+  replies: { 200: UserDetail },
+  errors: ['forbidden'],
+  demo_refused: true,
+});
+
+/** Any of the wishes; null stands for “unchanged”, but for the public address, where it means none. */
+const PrivacyWishes = shape({
+  email_visibility: Type.Optional(nullable(oneOf(email_visibilities))),
+  show_public_email: Type.Optional(nullable(Type.Boolean())),
+  public_email: Type.Optional(
+    nullable(
+      Type.String({
+        pattern: String.raw`^$|^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$`,
+        maxLength: email_length_max,
+        'x-trim': true,
+      }),
+    ),
+  ),
+  allow_connection_requests: Type.Optional(nullable(oneOf(connection_request_permissions))),
+  show_social_links: Type.Optional(nullable(oneOf(social_links_visibilities))),
+  show_company: Type.Optional(nullable(Type.Boolean())),
+  show_bio: Type.Optional(nullable(Type.Boolean())),
+});
+export type PrivacyWishes = Type.Static<typeof PrivacyWishes>;
+
+/** What is set otherwise for one event: nothing, or any of the settings. */
+export const PrivacyOverrides = shape({
+  email_visibility: Type.Optional(oneOf(email_visibilities)),
+  show_public_email: Type.Optional(Type.Boolean()),
+  public_email: Type.Optional(nullable(Type.String())),
+  allow_connection_requests: Type.Optional(oneOf(connection_request_permissions)),
+  show_social_links: Type.Optional(oneOf(social_links_visibilities)),
+  show_company: Type.Optional(Type.Boolean()),
+  show_bio: Type.Optional(Type.Boolean()),
+});
+export type PrivacyOverrides = Type.Static<typeof PrivacyOverrides>;
+
+export const PrivacyReply = shape({
+  privacy_settings: PrivacySettings,
+  event_overrides: Type.Array(shape({ event_id: Id, event_name: Type.String(), overrides: PrivacyOverrides })),
+});
+export type PrivacyReply = Type.Static<typeof PrivacyReply>;
+
+export const GetPrivacySettings = operation({
+  method: 'GET',
+  path: '/users/:user_id/privacy-settings',
+  summary: 'What one shows of oneself, everywhere and per event',
+  access: 'login',
+  params: UserParams,
+  replies: { 200: PrivacyReply },
+  errors: ['forbidden'],
+});
+
+export const UpdatePrivacySettings = operation({
+  method: 'PUT',
+  path: '/users/:user_id/privacy-settings',
+  summary: 'Change what one shows of oneself everywhere',
+  access: 'login',
+  params: UserParams,
+  body: PrivacyWishes,
+  replies: { 200: PrivacyReply },
+  errors: ['forbidden'],
+  demo_refused: true,
+});
+
+const OverrideParams = shape({ user_id: Id, event_id: Id });
+export const PrivacyOverridesReply = shape({ event_id: Id, user_id: Id, privacy_overrides: PrivacyOverrides });
+export type PrivacyOverridesReply = Type.Static<typeof PrivacyOverridesReply>;
+const overrides_path = '/users/:user_id/events/:event_id/privacy-overrides';
+
+export const GetPrivacyOverrides = operation({
+  method: 'GET',
+  path: overrides_path,
+  summary: 'What one shows otherwise in one event',
+  access: 'login',
+  params: OverrideParams,
+  replies: { 200: PrivacyOverridesReply },
+  errors: ['forbidden'],
+});
+
+export const PutPrivacyOverrides = operation({
+  method: 'PUT',
+  path: overrides_path,
+  summary: 'Replace what one shows otherwise in one event',
+  access: 'login',
+  params: OverrideParams,
+  body: PrivacyWishes,
+  replies: { 200: PrivacyOverridesReply },
+  errors: ['forbidden'],
+  demo_refused: true,
+});
+
+export const DeletePrivacyOverrides = operation({
+  method: 'DELETE',
+  path: overrides_path,
+  summary: 'Show in one event what one shows everywhere',
+  access: 'login',
+  params: OverrideParams,
+  replies: { 204: Type.Null() },
+  errors: ['forbidden'],
+  demo_refused: true,
+});
+
+export const SpeakingSession = shape({
+  id: Id,
+  title: Type.String(),
+  event_id: Id,
+  event_title: Type.String(),
+  starts_at: Timestamp,
+  duration_minutes: Type.Integer(),
+  role: SessionSpeakerRole,
+});
+
+export const ListSpeakingSessions = operation({
+  method: 'GET',
+  path: '/users/:user_id/speaking-sessions',
+  summary: 'The sessions one speaks in; one’s own only',
+  access: 'login',
+  params: UserParams,
+  query: PageQuery,
+  replies: { 200: page('sessions', SpeakingSession) },
+  errors: ['forbidden'],
+});
+
+export const CheckEmail = operation({
+  method: 'GET',
+  path: '/users/check-email',
+  summary: 'Whose account an address is; a half-typed one is nobody’s',
+  access: 'login',
+  query: shape({ email: Type.Optional(Type.String({ maxLength: email_length_max, 'x-trim': true })) }),
+  replies: {
+    200: shape({
+      user: nullable(
+        shape({
+          id: Id,
+          email: Type.String(),
+          first_name: Type.String(),
+          last_name: Type.String(),
+          full_name: Type.String(),
+        }),
+      ),
+    }),
+  },
+  rate_limits: ['check_email'],
+  demo_refused: true,
 });

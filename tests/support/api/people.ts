@@ -1,5 +1,6 @@
 /** People for tests: signed up, verified, logged in. */
 import { randomBytes } from 'node:crypto';
+import type { MailLinkPurpose } from '@plenum/core/domain/auth/auth.queries';
 import { mailLinkTokens } from '@plenum/core/domain/auth/auth.steps';
 import { statement } from '@plenum/core/platform/db/database';
 import type { TestApi } from './test-api.ts';
@@ -37,7 +38,7 @@ const newest_mail_link = statement<{ readonly id: string }>(
 export async function newestMailToken(
   api: TestApi,
   email: string,
-  purpose: 'verify_email' | 'reset_password' | 'set_password',
+  purpose: MailLinkPurpose,
 ): Promise<string> {
   const link = await api.deps.db.row(newest_mail_link, [email, purpose]);
   const [token] = link === undefined ? [] : mailLinkTokens(api.deps, link.id);

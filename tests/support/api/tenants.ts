@@ -30,6 +30,7 @@ export interface TenantIds {
   readonly idle_profile_id: number;
   readonly import_id: number;
   readonly room_id: number;
+  readonly sponsor_id: number;
   /** A SPEAKER of the event. */
   readonly attendee_id: number;
   /** Open invitations, into the organization and into the event. */

@@ -29,6 +29,7 @@ export const slice_order = [
   'my-agenda',
   'search',
   'dashboard',
+  'accounts',
   'upkeep',
 ] as const;
 

@@ -1,11 +1,15 @@
 /** Accounts and logins over HTTP. */
 import { changePassword } from '@plenum/core/domain/auth/change-password';
+import { confirmEmailChange, validateEmailChange } from '@plenum/core/domain/auth/confirm-email-change';
+import { endLogin, endOtherLogins } from '@plenum/core/domain/auth/end-login';
 import { enterDemo } from '@plenum/core/domain/auth/enter-demo';
 import { getMe } from '@plenum/core/domain/auth/get-me';
 import { issueSocketToken } from '@plenum/core/domain/auth/issue-socket-token';
+import { listLogins } from '@plenum/core/domain/auth/list-logins';
 import { logIn } from '@plenum/core/domain/auth/log-in';
 import { logOut } from '@plenum/core/domain/auth/log-out';
 import { refreshLogin } from '@plenum/core/domain/auth/refresh-login';
+import { requestEmailChange } from '@plenum/core/domain/auth/request-email-change';
 import { requestPasswordReset } from '@plenum/core/domain/auth/request-password-reset';
 import { resendVerification } from '@plenum/core/domain/auth/resend-verification';
 import { resetPassword } from '@plenum/core/domain/auth/reset-password';
@@ -30,6 +34,12 @@ export const authRoutes: Routes<
   | 'VerifyPassword'
   | 'ChangePassword'
   | 'GetSocketToken'
+  | 'ListLogins'
+  | 'EndLogin'
+  | 'EndOtherLogins'
+  | 'RequestEmailChange'
+  | 'ValidateEmailChange'
+  | 'ConfirmEmailChange'
 > = {
   async Login(scope, { body }, http) {
     const { user_id, tokens } = await logIn(scope, { ...body, user_agent: http.user_agent });
@@ -95,5 +105,29 @@ export const authRoutes: Routes<
   },
   async GetSocketToken(scope) {
     return ok({ token: await issueSocketToken(scope) });
+  },
+  async ListLogins(scope) {
+    return ok({ logins: await listLogins(scope) });
+  },
+  async EndLogin(scope, { params }) {
+    await endLogin(scope, params.login_id);
+    return ok({ message: 'This login has ended.' });
+  },
+  async EndOtherLogins(scope) {
+    await endOtherLogins(scope);
+    return ok({ message: 'All other logins have ended.' });
+  },
+  async RequestEmailChange(scope, { body }, http) {
+    const email = await requestEmailChange(scope, body.new_email, body.password);
+    await http.forgive();
+    return ok({ message: 'A link is on its way to the new address.', email });
+  },
+  async ValidateEmailChange(scope, { params }) {
+    const { email } = await validateEmailChange(scope, params.token);
+    return ok({ valid: true, email });
+  },
+  async ConfirmEmailChange(scope, { params }) {
+    const { email } = await confirmEmailChange(scope, params.token);
+    return ok({ message: 'Your account has its new address.', email });
   },
 };

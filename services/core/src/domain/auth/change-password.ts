@@ -20,6 +20,7 @@ export async function changePassword(scope: Scope, current: string, replacement:
     user.passwordHash = password_hash;
     user.updatedAt = scope.clock.date();
     await voidMailLinks(scope, tx, user_id, 'reset_password');
+    await voidMailLinks(scope, tx, user_id, 'change_email');
     await revokeLogins(tx, user_id, login_id);
   });
 }

@@ -1,7 +1,7 @@
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { User } from '../users/user.entity.ts';
-import { consumeMailLink, revokeLogins } from './auth.steps.ts';
+import { consumeMailLink, revokeLogins, voidMailLinks } from './auth.steps.ts';
 import { validateResetToken } from './validate-reset-token.ts';
 
 /**
@@ -17,6 +17,7 @@ export async function resetPassword(scope: Scope, token: string, password: strin
     user.passwordHash = password_hash;
     user.emailVerifiedAt ??= scope.clock.date();
     user.updatedAt = scope.clock.date();
+    await voidMailLinks(scope, tx, link.user_id, 'change_email');
     await revokeLogins(tx, link.user_id, null);
   });
   return { email: link.email };

@@ -42,3 +42,19 @@ const login_owner = statement<LoginOwnerRow>(
 /** Whose login it is. */
 export const findLoginOwner = (db: Database, login_id: string): Promise<LoginOwnerRow | undefined> =>
   db.row(login_owner, [login_id]);
+
+export interface EmailChangeRow extends LoginOwnerRow {
+  /** Where the account shall move. */
+  readonly new_email: string;
+}
+
+const email_change = statement<EmailChangeRow>(
+  'email-change',
+  `select u.email, u.first_name, u.locale, l.email as new_email
+     from mail_links l join users u on u.id = l.user_id
+    where l.id = $1 and l.purpose = 'change_email' and u.email <> l.email and u.is_active and not u.is_demo`,
+);
+
+/** An asked-for change of address while the old one still holds. */
+export const findEmailChange = (db: Database, mail_link_id: string): Promise<EmailChangeRow | undefined> =>
+  db.row(email_change, [mail_link_id]);

@@ -1,4 +1,5 @@
-import type { PrivacySettings } from '@plenum/contracts/users';
+import type { PrivacyOverrides, PrivacySettings, PrivacyWishes } from '@plenum/contracts/users';
+import { fail } from '../../platform/errors.ts';
 
 /** What a new account shows of itself (spec: contract 4.1). */
 export const default_privacy_settings: PrivacySettings = {
@@ -10,3 +11,31 @@ export const default_privacy_settings: PrivacySettings = {
   show_company: true,
   show_bio: true,
 };
+
+/** All seven settings, whatever is stored. */
+export const completeSettings = (stored: Partial<PrivacySettings>): PrivacySettings => ({
+  ...default_privacy_settings,
+  ...stored,
+});
+
+/**
+ * What a request wishes: null means nothing, but for the public address, where it and a blank one mean none. Refuses
+ * with `invalid_request` when the public address is to be shown and the same request names none.
+ */
+export function wishedSettings({ public_email, ...wishes }: PrivacyWishes): PrivacyOverrides {
+  if (wishes.show_public_email === true && (public_email ?? '') === '') throw refusePublicEmail();
+  const named = Object.fromEntries(Object.entries(wishes).filter(([, value]) => value !== null && value !== undefined));
+  return public_email === undefined ? named : { ...named, public_email: public_email === '' ? null : public_email };
+}
+
+/** The general settings after a change. A public address that is shown cannot be taken away without hiding it. */
+export function changedSettings(stored: Partial<PrivacySettings>, wishes: PrivacyWishes): PrivacySettings {
+  const settings = { ...completeSettings(stored), ...wishedSettings(wishes) };
+  if (settings.show_public_email && settings.public_email === null) throw refusePublicEmail();
+  return settings;
+}
+
+function refusePublicEmail() {
+  const message = 'Please give the address that is to be shown.';
+  return fail('invalid_request', { message, fields: { json: { public_email: [message], _schema: [message] } } });
+}

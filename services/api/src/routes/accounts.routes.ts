@@ -1,0 +1,12 @@
+import { deleteAccount } from '@plenum/core/domain/accounts/delete-account';
+import { exportAccount } from '@plenum/core/domain/accounts/export-account';
+import { ok, type Routes } from '../http/handle.ts';
+
+export const accountsRoutes: Routes<'DeleteAccount' | 'ExportAccount'> = {
+  DeleteAccount: async (scope, { params, body }, http) => {
+    await deleteAccount(scope, params.user_id, body.password);
+    http.clearLogin();
+    return ok({ message: 'Your account is deleted.' });
+  },
+  ExportAccount: async (scope, { params }) => ok(await exportAccount(scope, params.user_id)),
+};

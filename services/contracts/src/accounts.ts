@@ -1,0 +1,55 @@
+/** The end of an account, and everything the product knows of a person (GDPR, articles 15, 17 and 20). */
+import * as Type from 'typebox';
+import { password_length_max } from './limits.ts';
+import { operation } from './operation.ts';
+import { Id, Message, shape, Timestamp } from './primitives.ts';
+import { UserDetail, UserParams } from './users.ts';
+
+export const DeleteAccount = operation({
+  method: 'DELETE',
+  path: '/users/:user_id',
+  summary: 'Delete the own account and everything of it; messages in rooms stay without a name',
+  access: 'login',
+  params: UserParams,
+  body: shape({ password: Type.String({ minLength: 1, maxLength: password_length_max }) }),
+  replies: { 200: Message },
+  errors: ['forbidden', 'current_password_incorrect', 'account_owns_organizations', 'overloaded'],
+  rate_limits: ['password_check'],
+  demo_refused: true,
+});
+
+/** Rows as they are stored, but for keys and hashes. */
+const Rows = Type.Array(Type.Unknown());
+
+export const AccountExport = shape({
+  exported_at: Timestamp,
+  user_id: Id,
+  account: UserDetail,
+  logins: Rows,
+  mail_links: Rows,
+  organizations: Rows,
+  event_memberships: Rows,
+  speaker_profiles: Rows,
+  bookmarks: Rows,
+  calendar_feeds: Rows,
+  connections: Rows,
+  invitations_received: Rows,
+  invitations_sent: Rows,
+  room_messages: Rows,
+  room_cursors: Rows,
+  uploads: Rows,
+  schedule_imports: Rows,
+});
+export type AccountExport = Type.Static<typeof AccountExport>;
+
+export const ExportAccount = operation({
+  method: 'GET',
+  path: '/users/:user_id/export',
+  summary: 'Everything that is stored about oneself',
+  access: 'login',
+  params: UserParams,
+  replies: { 200: AccountExport },
+  errors: ['forbidden'],
+  rate_limits: ['account_export'],
+  demo_refused: true,
+});

@@ -1,0 +1,83 @@
+import type { Transaction } from '../../platform/db/database.ts';
+/** The end of an account (GDPR, article 17). */
+import { fail } from '../../platform/errors.ts';
+import { type Scope, transaction } from '../../scope.ts';
+import { requireOwnPassword } from '../auth/own-password.steps.ts';
+import { record } from '../domain-events.ts';
+import { authorizeSelf } from '../policy.ts';
+import { bumpAgenda } from '../sessions/agenda.steps.ts';
+import { removeUploadsOfUser } from '../uploads/uploads.steps.ts';
+import { default_privacy_settings } from '../users/privacy.rules.ts';
+import { findSolelyOwned } from './accounts.queries.ts';
+
+/** No address anybody could sign up with; the account has no password and is inactive. */
+const deleted_user_email = 'deleted-user';
+
+/**
+ * Deletes the own account. What it wrote in rooms stays, in its place and without a name; everything else of the person
+ * goes, also their picture, their place among the speakers and the invitations they got. Every login ends within a
+ * second. An organization that has nobody else and no events goes with its owner.
+ * Refuses: `forbidden`, `current_password_incorrect`, `account_owns_organizations` naming them, `overloaded`.
+ */
+export async function deleteAccount(scope: Scope, user_id: number, password: string): Promise<void> {
+  authorizeSelf(scope, user_id);
+  await requireOwnPassword(scope, password);
+  await transaction(scope, async (tx) => {
+    await tx.execute('select id from users where id = ? for update', [user_id]);
+    const owned = await findSolelyOwned(scope.db, user_id);
+    const needed = owned.filter(({ is_needed }) => is_needed).map(({ name }) => name);
+    if (needed.length > 0) throw refuseOwner(needed);
+    const nobody = await deletedUser(tx);
+    await leaveTraces(tx, user_id, nobody);
+    await removeSpeaker(tx, user_id);
+    await removePossessions(tx, user_id);
+    for (const { id } of owned) await tx.execute('delete from organizations where id = ?', [id]);
+    await tx.execute('delete from users where id = ?', [user_id]);
+  });
+}
+
+const refuseOwner = (names: readonly string[]) =>
+  fail('account_owns_organizations', {
+    message: `You are the only owner of ${names.join(', ')}. Make somebody else an owner first, or delete it.`,
+  });
+
+/** The one account that stands for everybody who is gone. */
+async function deletedUser(tx: Transaction): Promise<number> {
+  await tx.execute(
+    `insert into users (email, first_name, last_name, privacy_settings, is_active) values (?, 'Deleted', 'user', ?, false)
+         on conflict (email) do nothing`,
+    [deleted_user_email, JSON.stringify(default_privacy_settings)],
+  );
+  const [row] = await tx.execute('select id from users where email = ?', [deleted_user_email]);
+  return Number((row as { readonly id: string }).id);
+}
+
+/** What others still need: the transcript with its numbers, and the fact that the logins have ended. */
+async function leaveTraces(tx: Transaction, user_id: number, nobody: number): Promise<void> {
+  await tx.execute('update room_messages set user_id = ?, client_id = null where user_id = ?', [nobody, user_id]);
+  // Every process learns of ended logins from these rows; the hourly purge removes them.
+  await tx.execute(
+    `update logins set user_id = ?, user_agent = null, revoked_at = coalesce(revoked_at, now()) where user_id = ?`,
+    [nobody, user_id],
+  );
+}
+
+/** Takes the person off the stage, and has agendas that name them read anew. */
+async function removeSpeaker(tx: Transaction, user_id: number): Promise<void> {
+  const gone = await tx.execute('delete from speaker_profiles where user_id = ? returning event_id', [user_id]);
+  const event_ids = new Set(gone.map((row) => Number((row as { readonly event_id: string }).event_id)));
+  for (const event_id of event_ids) {
+    await bumpAgenda(tx, event_id);
+    record(tx, 'event.changed', { event_id });
+  }
+}
+
+/** What the tables would keep without its owner. Pictures of events belong to the events. */
+async function removePossessions(tx: Transaction, user_id: number): Promise<void> {
+  await removeUploadsOfUser(tx, user_id);
+  await tx.flush();
+  await tx.execute('delete from invitations where user_id = ? or email = (select email from users where id = ?)', [
+    user_id,
+    user_id,
+  ]);
+}

@@ -1,0 +1,62 @@
+import { LockMode } from '@mikro-orm/core';
+import type { Body } from '@plenum/contracts/operation';
+import type { UpdateUser, UserDetail } from '@plenum/contracts/users';
+import type { Transaction } from '../../platform/db/database.ts';
+import { fail } from '../../platform/errors.ts';
+import { type Scope, transaction } from '../../scope.ts';
+import { authorizeSelf } from '../policy.ts';
+import { avatarIdIn, avatarKey } from '../uploads/object-key.rules.ts';
+import { imageUrlOfUpload, removeUpload } from '../uploads/uploads.steps.ts';
+import { mergedLinks, personName, profileBio, profileLine } from '../users/profile-text.rules.ts';
+import { User } from '../users/user.entity.ts';
+import { findUserDetail } from '../users/user.queries.ts';
+import { viewUserDetail } from '../users/user.views.ts';
+
+type Input = Body<typeof UpdateUser>;
+
+/**
+ * Changes the own profile. What is left out stays; a blank text is none; links are merged. A picture that is no upload
+ * of ours is dropped (spec: `decisions.md` 1.17). Refuses: `forbidden`, `invalid_request`.
+ */
+export async function updateUser(scope: Scope, user_id: number, input: Input): Promise<UserDetail> {
+  authorizeSelf(scope, user_id);
+  const image_url = input.image_url ? await imageUrlOfUpload(scope, user_id, input.image_url) : null;
+  await transaction(scope, async (tx) => {
+    const user = await tx.findOne(User, user_id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (user === null) throw fail('token_revoked');
+    const former = user.imageUrl ?? null;
+    tx.assign(user, { ...checkedChanges(user, input, image_url), updatedAt: scope.clock.date() });
+    if (former !== (user.imageUrl ?? null)) await removePicture(tx, user_id, former);
+  });
+  const row = await findUserDetail(scope.db, user_id);
+  if (row === undefined) throw fail('token_revoked');
+  return viewUserDetail(row);
+}
+
+type Changes = Partial<
+  Pick<User, 'firstName' | 'lastName' | 'companyName' | 'title' | 'bio' | 'imageUrl' | 'socialLinks'>
+>;
+
+function checkedChanges(user: User, input: Input, image_url: string | null): Changes {
+  return {
+    ...(input.first_name === undefined ? {} : { firstName: personName('first_name', input.first_name) }),
+    ...(input.last_name === undefined ? {} : { lastName: personName('last_name', input.last_name) }),
+    ...(input.company_name === undefined ? {} : { companyName: profileLine('company_name', input.company_name) }),
+    ...(input.title === undefined ? {} : { title: profileLine('title', input.title) }),
+    ...(input.bio === undefined ? {} : { bio: profileBio(input.bio) }),
+    ...(input.image_url === undefined ? {} : { imageUrl: keptImage(user, input.image_url, image_url) }),
+    ...(input.social_links === undefined
+      ? {}
+      : { socialLinks: mergedLinks(user.socialLinks ?? {}, input.social_links) }),
+  };
+}
+
+/** What is there may be sent back, wherever it came from; beside it only an upload of one's own counts. */
+const keptImage = (user: User, given: string | null, image_url: string | null): string | null =>
+  given !== null && given === user.imageUrl ? given : image_url;
+
+/** Nobody sees a picture again that its person has replaced. */
+async function removePicture(tx: Transaction, user_id: number, address: string | null): Promise<void> {
+  const id = address === null ? null : avatarIdIn(address);
+  if (id !== null) await removeUpload(tx, avatarKey(user_id, id));
+}

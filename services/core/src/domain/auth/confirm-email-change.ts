@@ -1,0 +1,52 @@
+import { uniqueViolation } from '../../platform/db/failures.ts';
+import { fail } from '../../platform/errors.ts';
+import { hashToken } from '../../platform/security/tokens.ts';
+import { type Scope, transaction } from '../../scope.ts';
+import { User } from '../users/user.entity.ts';
+import { findMailLink, type MailLinkRow } from './auth.queries.ts';
+import { consumeMailLink, voidMailLinks } from './auth.steps.ts';
+
+type Verdict = 'open' | 'done' | 'invalid';
+
+/** The account has another address than the link while the link is open, and the very same once it was followed. */
+function judgeChange(link: MailLinkRow | undefined, now_ms: number): Verdict {
+  if (link === undefined || link.is_voided || !link.is_active) return 'invalid';
+  if (link.is_used) return link.is_same_email ? 'done' : 'invalid';
+  return link.expires_at.getTime() > now_ms ? 'open' : 'invalid';
+}
+
+async function findChange(scope: Scope, token: string): Promise<{ link: MailLinkRow; verdict: 'open' | 'done' }> {
+  const link = await findMailLink(scope.db, hashToken(token), 'change_email');
+  const verdict = judgeChange(link, scope.clock.now());
+  if (link === undefined || verdict === 'invalid') throw fail('email_change_link_invalid');
+  return { link, verdict };
+}
+
+/** The address a link would give an account; changes nothing. Refuses: `email_change_link_invalid`. */
+export async function validateEmailChange(scope: Scope, token: string): Promise<{ email: string }> {
+  return { email: (await findChange(scope, token)).link.email };
+}
+
+/**
+ * Gives an account the address its link was mailed to; doing it again is harmless. The mailbox is proven, and links in
+ * older mails to the former one end. Refuses: `email_change_link_invalid`, `email_already_registered`.
+ */
+export async function confirmEmailChange(scope: Scope, token: string): Promise<{ email: string }> {
+  const { link, verdict } = await findChange(scope, token);
+  if (verdict === 'done') return { email: link.email };
+  try {
+    await transaction(scope, async (tx) => {
+      if (!(await consumeMailLink(scope, tx, link.id))) throw fail('email_change_link_invalid');
+      const user = await tx.findOneOrFail(User, link.user_id);
+      user.email = link.email;
+      user.emailVerifiedAt = scope.clock.date();
+      user.updatedAt = scope.clock.date();
+      await voidMailLinks(scope, tx, link.user_id, 'reset_password');
+      await voidMailLinks(scope, tx, link.user_id, 'verify_email');
+    });
+  } catch (error) {
+    if (uniqueViolation(error) === 'users_email_unique') throw fail('email_already_registered');
+    throw error;
+  }
+  return { email: link.email };
+}

@@ -1,0 +1,24 @@
+/** The browsers a person is logged in with. */
+import { type Database, statement } from '../../platform/db/database.ts';
+
+/** Nobody looks through more; the oldest are the ones left out. */
+const logins_max = 100;
+
+export interface LoginRow {
+  readonly id: string;
+  readonly user_agent: string | null;
+  readonly created_at: Date;
+  readonly last_seen_at: Date;
+  readonly expires_at: Date;
+}
+
+const open_logins = statement<LoginRow>(
+  'open-logins',
+  `select id, user_agent, created_at, coalesce(refreshed_at, created_at) as last_seen_at, expires_at
+     from logins
+    where user_id = $1 and revoked_at is null and expires_at > $2
+    order by last_seen_at desc, id limit ${logins_max}`,
+);
+
+/** The logins of a person that are still worth something. */
+export const findOpenLogins = (db: Database, user_id: number, now: Date) => db.rows(open_logins, [user_id, now]);

@@ -1,0 +1,31 @@
+import { LockMode } from '@mikro-orm/core';
+import { fail } from '../../platform/errors.ts';
+import { type Scope, transaction } from '../../scope.ts';
+import { requireActor } from '../actor.ts';
+import { record } from '../domain-events.ts';
+import { normalizeEmail } from '../users/email.rules.ts';
+import { User } from '../users/user.entity.ts';
+import { findCredentialsByEmail } from './auth.queries.ts';
+import { addMailLink, voidMailLinks } from './auth.steps.ts';
+import { requireOwnPassword } from './own-password.steps.ts';
+
+/**
+ * Has a link mailed to a new address and a notice to the old one; older links for a change end. The account stays as it
+ * is until the link is followed. Refuses: `current_password_incorrect`, `email_unchanged`, `email_already_registered`,
+ * `overloaded`.
+ */
+export async function requestEmailChange(scope: Scope, new_email: string, password: string): Promise<string> {
+  const { user_id } = requireActor(scope);
+  await requireOwnPassword(scope, password);
+  const email = normalizeEmail(new_email);
+  const taken_by = await findCredentialsByEmail(scope.db, email);
+  if (taken_by !== undefined) throw fail(taken_by.user_id === user_id ? 'email_unchanged' : 'email_already_registered');
+  await transaction(scope, async (tx) => {
+    const user = await tx.findOne(User, user_id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (user === null) throw fail('token_revoked');
+    await voidMailLinks(scope, tx, user_id, 'change_email');
+    const mail_link_id = addMailLink(scope, tx, user, 'change_email', email);
+    record(tx, 'user.email_change_requested', { mail_link_id });
+  });
+  return email;
+}

@@ -1,0 +1,21 @@
+import type { PrivacyOverridesReply } from '@plenum/contracts/users';
+import { fail } from '../../platform/errors.ts';
+import type { Scope } from '../../scope.ts';
+import { authorizeSelf } from '../policy.ts';
+import { findPrivacyOverrides } from './privacy-settings.queries.ts';
+
+export interface OwnMembership {
+  readonly user_id: number;
+  readonly event_id: number;
+}
+
+/** What one shows otherwise in an event one belongs to. Refuses: `forbidden`, `not_found` without a membership. */
+export async function getPrivacyOverrides(
+  scope: Scope,
+  { user_id, event_id }: OwnMembership,
+): Promise<PrivacyOverridesReply> {
+  authorizeSelf(scope, user_id);
+  const row = await findPrivacyOverrides(scope.db, event_id, user_id);
+  if (row === undefined) throw fail('not_found');
+  return { event_id, user_id, privacy_overrides: row.overrides ?? {} };
+}

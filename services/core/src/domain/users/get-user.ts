@@ -1,0 +1,22 @@
+import type { ProfileUser } from '@plenum/contracts/users';
+import { fail } from '../../platform/errors.ts';
+import type { Scope } from '../../scope.ts';
+import { requireActor } from '../actor.ts';
+import { findProfile } from './profile.queries.ts';
+import { viewProfile } from './profile.views.ts';
+import { viewerOf } from './viewer.queries.ts';
+
+/**
+ * A person: oneself, or somebody one has an accepted connection with. Everybody else is `forbidden`, whether they exist
+ * or not (spec: contract 7.2).
+ */
+export async function getUser(scope: Scope, user_id: number): Promise<ProfileUser> {
+  const actor = requireActor(scope);
+  const [row, viewer] = await Promise.all([
+    findProfile(scope.db, user_id),
+    viewerOf(scope.db, { user_id: actor.user_id, role: null }, [user_id]),
+  ]);
+  const may_look = user_id === actor.user_id || viewer.connected.has(user_id);
+  if (row === undefined || !may_look) throw fail('forbidden');
+  return viewProfile(row, viewer);
+}

@@ -1,0 +1,36 @@
+/** What a person shows of themselves, everywhere and per event. */
+import type { PrivacyOverrides, PrivacySettings } from '@plenum/contracts/users';
+import { type Database, statement } from '../../platform/db/database.ts';
+
+/** Nobody belongs to more events than this list names. */
+const overrides_max = 500;
+
+interface PrivacySettingsRow {
+  readonly privacy_settings: PrivacySettings;
+  readonly event_overrides: { event_id: number; event_name: string; overrides: PrivacyOverrides }[];
+}
+
+const privacy_settings = statement<PrivacySettingsRow>(
+  'privacy-settings',
+  `select u.privacy_settings,
+          coalesce((select json_agg(json_build_object('event_id', o.id, 'event_name', o.title, 'overrides', o.overrides))
+                      from (select e.id, e.title, eu.privacy_overrides as overrides
+                              from event_users eu join events e on e.id = eu.event_id
+                             where eu.user_id = u.id and eu.privacy_overrides is not null and e.status <> 'DELETED'
+                             order by e.start_date desc, e.id limit ${overrides_max}) o), '[]') as event_overrides
+     from users u where u.id = $1`,
+);
+
+/** The settings of a person with those of single events. */
+export const findPrivacySettings = (db: Database, user_id: number) => db.row(privacy_settings, [user_id]);
+
+const privacy_overrides = statement<{ readonly overrides: PrivacyOverrides | null }>(
+  'privacy-overrides',
+  `select eu.privacy_overrides as overrides
+     from event_users eu join events e on e.id = eu.event_id
+    where eu.event_id = $1 and eu.user_id = $2 and e.status <> 'DELETED'`,
+);
+
+/** What a member set otherwise for an event; no row for somebody who is none. */
+export const findPrivacyOverrides = (db: Database, event_id: number, user_id: number) =>
+  db.row(privacy_overrides, [event_id, user_id]);

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { changedSettings, completeSettings, default_privacy_settings, wishedSettings } from './privacy.rules.ts';
+
+it('ignores null but for the public address', () => {
+  expect(wishedSettings({ show_bio: null, email_visibility: null, public_email: null })).toEqual({
+    public_email: null,
+  });
+  expect(wishedSettings({ public_email: '' })).toEqual({ public_email: null });
+  expect(wishedSettings({})).toEqual({});
+  expect(wishedSettings({ show_bio: false })).toEqual({ show_bio: false });
+});
+
+it('wants a public address wherever one is to be shown', () => {
+  expect(() => wishedSettings({ show_public_email: true })).toThrow('Please give the address');
+  expect(() => wishedSettings({ show_public_email: true, public_email: '' })).toThrow('Please give the address');
+  expect(() => wishedSettings({ show_public_email: true, public_email: null })).toThrow('Please give the address');
+  const shown = changedSettings({}, { show_public_email: true, public_email: 'ada@public.example' });
+  expect(shown).toMatchObject({ show_public_email: true, public_email: 'ada@public.example' });
+  expect(() => changedSettings(shown, { public_email: null })).toThrow('Please give the address');
+  expect(changedSettings(shown, { public_email: null, show_public_email: false })).toEqual(default_privacy_settings);
+});
+
+it('fills up what is missing', () => {
+  expect(completeSettings({})).toEqual(default_privacy_settings);
+  expect(completeSettings({ show_bio: false })).toEqual({ ...default_privacy_settings, show_bio: false });
+});

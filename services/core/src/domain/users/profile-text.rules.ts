@@ -1,0 +1,70 @@
+/** The words of a profile, as they may be stored (spec: contract 7.2). Problems are `invalid_request` with the field. */
+import {
+  person_name_length_max,
+  profile_text_length_max,
+  bio_length_max,
+  social_links_max,
+  social_link_length_max,
+} from '@plenum/contracts/limits';
+import { fail } from '../../platform/errors.ts';
+import { requireLine, requireText, tidyLine } from '../../platform/text.ts';
+
+/** A first or last name; never blank. */
+export const personName = (field: 'first_name' | 'last_name', value: string): string =>
+  requireLine(value, {
+    field,
+    label: field === 'first_name' ? 'The first name' : 'The last name',
+    length_min: 1,
+    length_max: person_name_length_max,
+  });
+
+const orNull = (text: string): string | null => (text === '' ? null : text);
+
+/** Company or title; a blank one is none. */
+export const profileLine = (field: 'company_name' | 'title', value: string | null): string | null =>
+  orNull(
+    requireLine(value ?? '', {
+      field,
+      label: field === 'title' ? 'The job title' : 'The company',
+      length_min: 0,
+      length_max: profile_text_length_max,
+    }),
+  );
+
+/** What people say of themselves, in several lines; a blank one is none. */
+export const profileBio = (value: string | null): string | null =>
+  orNull(requireText(value ?? '', { field: 'bio', label: 'The biography', length_min: 0, length_max: bio_length_max }));
+
+type Links = Readonly<Record<string, string | null>>;
+
+function refuseLink(network: string, message: string) {
+  return fail('invalid_request', {
+    message,
+    fields: { json: { [`social_links.${network}`]: [message], _schema: [message] } },
+  });
+}
+
+/** A web address in its usual form; others, such as `javascript:`, are refused because they are shown as links. */
+function webAddress(network: string, value: string): string {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  const is_web = url !== null && (url.protocol === 'https:' || url.protocol === 'http:') && url.hostname.includes('.');
+  if (url === null || !is_web || url.username !== '' || url.password !== '') {
+    throw refuseLink(network, 'A link begins with https:// or http://.');
+  }
+  if (url.href.length > social_link_length_max) throw refuseLink(network, 'This link is too long.');
+  return url.href;
+}
+
+/** Stored links with some changed; a blank one is removed, one that is not named stays. */
+export function mergedLinks(stored: Links, given: Links): Record<string, string | null> {
+  const merged = new Map(Object.entries(stored));
+  for (const [name, value] of Object.entries(given)) {
+    const text = tidyLine(value ?? '');
+    if (text === '') merged.delete(name);
+    // What is there already may be sent back, whatever was allowed when it was stored.
+    else if (stored[name] !== text) merged.set(name, webAddress(name, text));
+    if (!/^[a-z][a-z0-9_]{0,29}$/.test(name)) throw refuseLink(name, 'This is not the name of a network.');
+  }
+  if (merged.size > social_links_max) throw refuseLink('_schema', `A profile has ${social_links_max} links at most.`);
+  return Object.fromEntries(merged);
+}

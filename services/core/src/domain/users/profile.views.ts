@@ -1,0 +1,39 @@
+import type { ProfileUser } from '@plenum/contracts/users';
+import { fullName } from './person-name.rules.ts';
+import { mayAskToConnect, type Viewer, visibleEmail, visibleParts } from './person-privacy.rules.ts';
+import { completeSettings } from './privacy.rules.ts';
+import type { ProfileRow } from './profile.queries.ts';
+
+/** A person as a viewer sees them, outside any event (spec: contract 3.1, 6). */
+export function viewProfile(row: ProfileRow, viewer: Viewer): ProfileUser {
+  const privacy_settings = completeSettings(row.privacy_settings);
+  const person = { ...row, privacy_settings, privacy_overrides: null };
+  const visible = visibleParts(person, viewer);
+  const shown = {
+    id: row.user_id,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    full_name: fullName(row.first_name, row.last_name),
+    image_url: row.image_url,
+    email: visibleEmail(person, viewer),
+    company_name: visible.company ? row.company_name : null,
+    title: visible.company ? row.title : null,
+    bio: visible.bio ? row.bio : null,
+    social_links: visible.social_links ? row.social_links : null,
+    is_connected: viewer.connected.has(row.user_id),
+  };
+  if (row.user_id !== viewer.user_id) {
+    return {
+      ...shown,
+      allow_connection_requests: privacy_settings.allow_connection_requests,
+      can_send_connection_request: mayAskToConnect(person, viewer) ?? false,
+    };
+  }
+  return {
+    ...shown,
+    privacy_settings,
+    created_at: row.created_at.toISOString(),
+    is_active: row.is_active,
+    email_verified: row.email_verified,
+  };
+}

@@ -1,0 +1,23 @@
+import type { PrivacyOverridesReply, PrivacyWishes } from '@plenum/contracts/users';
+import { type Scope, transaction } from '../../scope.ts';
+import { EventUser } from '../attendees/event-user.entity.ts';
+import { getPrivacyOverrides, type OwnMembership } from './get-privacy-overrides.ts';
+import { wishedSettings } from './privacy.rules.ts';
+
+/**
+ * Replaces what one shows otherwise in an event one belongs to; null puts the general settings back into force.
+ * Refuses: `forbidden`, `not_found` without a membership, `invalid_request`.
+ */
+export async function replacePrivacyOverrides(
+  scope: Scope,
+  membership: OwnMembership,
+  wishes: PrivacyWishes | null,
+): Promise<PrivacyOverridesReply> {
+  await getPrivacyOverrides(scope, membership);
+  const privacyOverrides = wishes === null ? null : wishedSettings(wishes);
+  const { event_id: event, user_id: user } = membership;
+  await transaction(scope, async (tx) => {
+    await tx.nativeUpdate(EventUser, { event, user }, { privacyOverrides });
+  });
+  return getPrivacyOverrides(scope, membership);
+}

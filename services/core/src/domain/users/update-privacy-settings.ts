@@ -1,0 +1,24 @@
+import { LockMode } from '@mikro-orm/core';
+import type { PrivacyReply, PrivacyWishes } from '@plenum/contracts/users';
+import { fail } from '../../platform/errors.ts';
+import { type Scope, transaction } from '../../scope.ts';
+import { authorizeSelf } from '../policy.ts';
+import { getPrivacySettings } from './get-privacy-settings.ts';
+import { changedSettings } from './privacy.rules.ts';
+import { User } from './user.entity.ts';
+
+/** Changes what one shows everywhere; what is left out stays. Refuses: `forbidden`, `invalid_request`. */
+export async function updatePrivacySettings(
+  scope: Scope,
+  user_id: number,
+  wishes: PrivacyWishes,
+): Promise<PrivacyReply> {
+  authorizeSelf(scope, user_id);
+  await transaction(scope, async (tx) => {
+    const user = await tx.findOne(User, user_id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (user === null) throw fail('token_revoked');
+    user.privacySettings = changedSettings(user.privacySettings, wishes);
+    user.updatedAt = scope.clock.date();
+  });
+  return getPrivacySettings(scope, user_id);
+}

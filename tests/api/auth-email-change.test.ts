@@ -1,0 +1,99 @@
+/** Moving an account to another address: by the password, and by a link to the new address. */
+import { ConfirmEmailChange, RequestEmailChange, ValidateEmailChange } from '@plenum/contracts/auth';
+import { mailLinkTokens } from '@plenum/core/domain/auth/auth.steps';
+import { statement } from '@plenum/core/platform/db/database';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { loggedIn, logIn, newEmail, newestMailToken, type TestPerson, verified } from '../support/api/people.ts';
+import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { buildTestApi, startTestApi, type TestApi } from '../support/api/test-api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await buildTestApi();
+});
+afterAll(() => api.close());
+
+const ask = (person: TestPerson, new_email: string, password = person.password) =>
+  person.client.post('/auth/change-email', { new_email, password });
+const links = statement<{ id: string }>(
+  'test-email-change-links',
+  `select id from mail_links where user_id = $1 and purpose = 'change_email' order by created_at`,
+);
+const tokensOf = async (person: TestPerson): Promise<string[]> => {
+  const rows = await api.deps.db.rows(links, [person.user_id]);
+  return rows.map(({ id }) => mailLinkTokens(api.deps, id)[0] ?? '');
+};
+
+it('moves the account when the link is followed, and not before', async () => {
+  const ada = await loggedIn(api);
+  const email = newEmail();
+  expect(expectReply(RequestEmailChange, 200, await ask(ada, ` ${email.toUpperCase()} `)).email).toBe(email);
+  const token = await newestMailToken(api, ada.email, 'change_email');
+  const stranger = api.client();
+  expect(expectReply(ValidateEmailChange, 200, await stranger.get(`/auth/change-email/${token}`))).toEqual({
+    valid: true,
+    email,
+  });
+  expect((await ada.client.get('/auth/me')).body).toMatchObject({ email: ada.email });
+  for (const _ of ['first', 'again']) {
+    expect(expectReply(ConfirmEmailChange, 200, await stranger.post(`/auth/change-email/${token}`)).email).toBe(email);
+  }
+  expect((await ada.client.get('/auth/me')).body).toMatchObject({ email, email_verified: true });
+  await logIn({ ...ada, email }, api.client());
+  expectRefusal(
+    await api.client().post('/auth/login', { email: ada.email, password: ada.password }),
+    'invalid_credentials',
+  );
+});
+
+it('wants the password, another address, and one that is free', async () => {
+  const [ada, bob] = await Promise.all([loggedIn(api), verified(api)]);
+  expectRefusal(await ask(ada, newEmail(), 'wrong password'), 'current_password_incorrect');
+  expectRefusal(await ask(ada, ada.email.toUpperCase()), 'email_unchanged');
+  expectRefusal(await ask(ada, bob.email), 'email_already_registered');
+  expectRefusal(await ask(ada, 'nonsense'), 'invalid_request');
+  expect(await tokensOf(ada)).toEqual([]);
+});
+
+it('refuses an address that was taken meanwhile', async () => {
+  const ada = await loggedIn(api);
+  const email = newEmail();
+  await ask(ada, email);
+  await verified(api, { email });
+  const [token = ''] = await tokensOf(ada);
+  expectRefusal(await api.client().post(`/auth/change-email/${token}`), 'email_already_registered');
+  expect((await ada.client.get('/auth/me')).body).toMatchObject({ email: ada.email });
+});
+
+it('lets only the newest link work, and none after the password changed', async () => {
+  const ada = await loggedIn(api);
+  await ask(ada, newEmail());
+  await ask(ada, newEmail());
+  const [older = '', newer = ''] = await tokensOf(ada);
+  expectRefusal(await api.client().post(`/auth/change-email/${older}`), 'email_change_link_invalid');
+  expect((await api.client().get(`/auth/change-email/${newer}`)).status).toBe(200);
+  await ada.client.put('/auth/change-password', { current_password: ada.password, new_password: 'another password' });
+  expectRefusal(await api.client().get(`/auth/change-email/${newer}`), 'email_change_link_invalid');
+  expectRefusal(await api.client().post('/auth/change-email/unknown'), 'email_change_link_invalid');
+});
+
+it('lets a link work for a day', async () => {
+  const ada = await loggedIn(api);
+  await ask(ada, newEmail());
+  const [token = ''] = await tokensOf(ada);
+  const later = await startTestApi(api.env);
+  try {
+    later.clock.advance(24 * 3_600_000 - 10_000);
+    expect((await later.client().get(`/auth/change-email/${token}`)).status).toBe(200);
+    later.clock.advance(20_000);
+    expectRefusal(await later.client().post(`/auth/change-email/${token}`), 'email_change_link_invalid');
+  } finally {
+    await later.close();
+  }
+});
+
+it('is asked for five times an hour at most', async () => {
+  const ada = await loggedIn(api);
+  for (let attempt = 0; attempt < 5; attempt += 1) expect((await ask(ada, newEmail())).status).toBe(200);
+  expectRefusal(await ask(ada, newEmail()), 'rate_limited');
+});

@@ -1,0 +1,69 @@
+/** The browsers one is logged in with, and ending them. */
+import { EndLogin, EndOtherLogins, ListLogins } from '@plenum/contracts/auth';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { loggedIn, logIn, type TestPerson } from '../support/api/people.ts';
+import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+import type { TestClient } from '../support/api/test-client.ts';
+import { waitUntil } from '../support/api/wait-until.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await buildTestApi();
+});
+afterAll(() => api.close());
+
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+const listed = async (client: TestClient) => expectReply(ListLogins, 200, await client.get('/auth/logins')).logins;
+const is_out = async (client: TestClient): Promise<boolean> => (await client.get('/auth/me')).status === 401;
+
+async function withFirefox(person: TestPerson): Promise<TestClient> {
+  const client = api.client();
+  const { email, password } = person;
+  await client.post('/auth/login', { email, password }, { headers: { 'user-agent': firefox } });
+  return client;
+}
+
+it('lists them by device, this one first', async () => {
+  const ada = await loggedIn(api);
+  await withFirefox(ada);
+  const logins = await listed(ada.client);
+  expect(logins).toHaveLength(2);
+  expect(logins[0]).toMatchObject({ is_current: true });
+  expect(logins[1]).toMatchObject({ is_current: false, device: 'Firefox on Linux', is_phone: false });
+  expect(JSON.stringify(logins)).not.toContain('hash');
+});
+
+it('ends one within a second, here and for the refresh token', async () => {
+  const ada = await loggedIn(api);
+  const other = await withFirefox(ada);
+  expect(await is_out(other)).toBe(false);
+  const target = (await listed(ada.client)).find(({ is_current }) => !is_current);
+  const begun_ms = performance.now();
+  expectReply(EndLogin, 200, await ada.client.delete(`/auth/logins/${target?.id ?? ''}`));
+  await waitUntil('the login is worth nothing', () => is_out(other));
+  expect(performance.now() - begun_ms).toBeLessThan(1000);
+  expectRefusal(await other.post('/auth/refresh', {}), 'token_revoked');
+  expect(await listed(ada.client)).toHaveLength(1);
+});
+
+it('ends all others, and this one when asked to', async () => {
+  const ada = await loggedIn(api);
+  const others = [await withFirefox(ada), await withFirefox(ada)];
+  expectReply(EndOtherLogins, 200, await ada.client.delete('/auth/logins'));
+  for (const other of others) await waitUntil('the login is worth nothing', () => is_out(other));
+  const [current] = await listed(ada.client);
+  expectReply(EndLogin, 200, await ada.client.delete(`/auth/logins/${current?.id ?? ''}`));
+  await waitUntil('the login is worth nothing', () => is_out(ada.client));
+});
+
+it('touches nobody else’s', async () => {
+  const [ada, bob] = await Promise.all([loggedIn(api), loggedIn(api)]);
+  const [his] = await listed(bob.client);
+  expectRefusal(await ada.client.delete(`/auth/logins/${his?.id ?? ''}`), 'not_found');
+  expectRefusal(await ada.client.delete('/auth/logins/nonsense'), 'not_found');
+  expectRefusal(await ada.client.delete('/auth/logins/00000000-0000-4000-8000-000000000000'), 'not_found');
+  await ada.client.delete('/auth/logins');
+  expect(await listed(bob.client)).toHaveLength(1);
+  await logIn(bob);
+});

@@ -1,0 +1,113 @@
+/** What one shows of oneself: everywhere and per event (spec: contract 7.2). */
+import {
+  GetPrivacyOverrides,
+  GetPrivacySettings,
+  PutPrivacyOverrides,
+  UpdatePrivacySettings,
+} from '@plenum/contracts/users';
+import { default_privacy_settings } from '@plenum/core/domain/users/privacy.rules';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { markDeleted, newConference, newMember } from '../support/api/conferences.ts';
+import { loggedIn, type TestPerson } from '../support/api/people.ts';
+import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await buildTestApi();
+});
+afterAll(() => api.close());
+
+const pathOf = ({ user_id }: TestPerson) => `/users/${user_id}/privacy-settings`;
+const overridesOf = ({ user_id }: TestPerson, event_id: number) =>
+  `/users/${user_id}/events/${event_id}/privacy-overrides`;
+
+describe('everywhere', () => {
+  it('begins with the defaults and changes what is named', async () => {
+    const ada = await loggedIn(api);
+    expect(expectReply(GetPrivacySettings, 200, await ada.client.get(pathOf(ada)))).toEqual({
+      privacy_settings: default_privacy_settings,
+      event_overrides: [],
+    });
+    const body = { email_visibility: 'ORGANIZERS_ONLY', show_company: null, show_bio: false, public_email: '' };
+    expect(expectReply(UpdatePrivacySettings, 200, await ada.client.put(pathOf(ada), body)).privacy_settings).toEqual({
+      ...default_privacy_settings,
+      email_visibility: 'ORGANIZERS_ONLY',
+      show_bio: false,
+    });
+  });
+
+  it('wants the public address in the request that shows it', async () => {
+    const ada = await loggedIn(api);
+    const refused = await ada.client.put(pathOf(ada), { show_public_email: true });
+    expectRefusal(refused, 'invalid_request');
+    expect(refused.body).toHaveProperty(['errors', 'json', 'public_email']);
+    const shown = { show_public_email: true, public_email: ' ada@public.example ' };
+    const reply = expectReply(UpdatePrivacySettings, 200, await ada.client.put(pathOf(ada), shown));
+    expect(reply.privacy_settings).toMatchObject({ show_public_email: true, public_email: 'ada@public.example' });
+    expectRefusal(await ada.client.put(pathOf(ada), { public_email: '' }), 'invalid_request');
+    expect((await ada.client.put(pathOf(ada), { public_email: '', show_public_email: false })).status).toBe(200);
+  });
+
+  it.each([
+    { email_visibility: 'EVERYBODY' },
+    { email_visibility: 'organizers_only' },
+    { public_email: 'nonsense' },
+    { public_email: `${'x'.repeat(250)}@x.example` },
+  ])('refuses %o', async (body) => {
+    const ada = await loggedIn(api);
+    expectRefusal(await ada.client.put(pathOf(ada), body), 'invalid_request');
+  });
+
+  it('is nobody else’s business', async () => {
+    const [ada, bob] = await Promise.all([loggedIn(api), loggedIn(api)]);
+    expectRefusal(await bob.client.get(pathOf(ada)), 'forbidden');
+    expectRefusal(await bob.client.put(pathOf(ada), { show_bio: false }), 'forbidden');
+  });
+});
+
+describe('per event', () => {
+  it('is replaced as a whole, listed, and taken back', async () => {
+    const { event_id, detail } = await newConference(api);
+    const ada = await newMember(api, event_id, { role: 'ATTENDEE' });
+    const path = overridesOf(ada, event_id);
+    const read = async () => expectReply(GetPrivacyOverrides, 200, await ada.client.get(path)).privacy_overrides;
+    expect(await read()).toEqual({});
+    const first = { show_bio: false, show_social_links: 'HIDDEN', email_visibility: null };
+    expect(expectReply(PutPrivacyOverrides, 200, await ada.client.put(path, first))).toEqual({
+      event_id,
+      user_id: ada.user_id,
+      privacy_overrides: { show_bio: false, show_social_links: 'HIDDEN' },
+    });
+    await ada.client.put(path, { show_company: false });
+    expect(await read()).toEqual({ show_company: false });
+    const listed = expectReply(GetPrivacySettings, 200, await ada.client.get(pathOf(ada))).event_overrides;
+    expect(listed).toEqual([{ event_id, event_name: detail.title, overrides: { show_company: false } }]);
+    const gone = await ada.client.delete(path);
+    expect(gone).toMatchObject({ status: 204, text: '' });
+    expect(await read()).toEqual({});
+    expect(expectReply(GetPrivacySettings, 200, await ada.client.get(pathOf(ada))).event_overrides).toEqual([]);
+    expect((await ada.client.delete(path)).status).toBe(204);
+  });
+
+  it('wants a membership of an event that exists, and one’s own account', async () => {
+    const { event_id, owner } = await newConference(api);
+    const [ada, bob] = await Promise.all([newMember(api, event_id, { role: 'ATTENDEE' }), loggedIn(api)]);
+    for (const send of [
+      (person: TestPerson, path: string) => person.client.get(path),
+      (person: TestPerson, path: string) => person.client.put(path, { show_bio: false }),
+      (person: TestPerson, path: string) => person.client.delete(path),
+    ]) {
+      expectRefusal(await send(bob, overridesOf(bob, event_id)), 'not_found');
+      expectRefusal(await send(owner, overridesOf(ada, event_id)), 'forbidden');
+    }
+    await markDeleted(api, event_id);
+    expectRefusal(await ada.client.get(overridesOf(ada, event_id)), 'not_found');
+  });
+
+  it('wants the public address in the request that shows it', async () => {
+    const { event_id } = await newConference(api);
+    const ada = await newMember(api, event_id, { role: 'ATTENDEE' });
+    expectRefusal(await ada.client.put(overridesOf(ada, event_id), { show_public_email: true }), 'invalid_request');
+  });
+});
