@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { bodyOf, no_stream, problemsOf, type SessionValues, typedText } from './session-values.ts';
+
+const values: SessionValues = {
+  title: 'A talk',
+  session_type: 'PRESENTATION',
+  chat_mode: 'ENABLED',
+  day_number: 1,
+  start_time: '09:00',
+  end_time: '10:00',
+  location: '',
+  track: '',
+  language: '',
+  url: '',
+  short_description: '',
+  description: '',
+  streaming_platform: '',
+  ...no_stream,
+};
+
+describe('what is sent', () => {
+  it('is what changed, a cleared text included', () => {
+    expect(bodyOf({ short_description: '', title: 'B' }, values)).toEqual({ short_description: '', title: 'B' });
+  });
+
+  it('takes platform and link together, and nothing of another platform', () => {
+    const vimeo: SessionValues = { ...values, streaming_platform: 'VIMEO', stream_url: '1' };
+    expect(bodyOf({ stream_url: '2' }, vimeo)).toEqual({ streaming_platform: 'VIMEO', stream_url: '2' });
+    expect(bodyOf({ streaming_platform: 'ZOOM', stream_url: '', zoom_meeting_id: '123456789' }, vimeo)).toEqual({
+      streaming_platform: 'ZOOM',
+      zoom_meeting_id: '123456789',
+      zoom_passcode: '',
+    });
+    expect(bodyOf({ streaming_platform: '', stream_url: '' }, vimeo)).toEqual({ streaming_platform: null });
+  });
+});
+
+describe('what waits', () => {
+  it('is a stream without its link', () => {
+    const waiting: SessionValues = { ...values, streaming_platform: 'JITSI' };
+    expect(problemsOf(waiting).streaming_platform).toBeDefined();
+    expect(problemsOf({ ...waiting, jitsi_room_name: 'x' })).toEqual({});
+    expect(problemsOf(values)).toEqual({});
+  });
+
+  it('is both times while they do not fit', () => {
+    expect(Object.keys(problemsOf({ ...values, end_time: '09:00' })).toSorted()).toEqual(['end_time', 'start_time']);
+  });
+});
+
+describe('a description', () => {
+  it('reads as it was typed, and keeps its markup where it has any', () => {
+    expect(typedText('<p>one<br />two</p>\n<p>three &amp; &lt;4</p>')).toBe('one\ntwo\n\nthree & <4');
+    expect(typedText('<p>a <strong>b</strong></p>')).toBe('<p>a <strong>b</strong></p>');
+    expect(typedText(null)).toBe('');
+  });
+});

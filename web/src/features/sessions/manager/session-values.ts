@@ -1,0 +1,128 @@
+/** A session as the editor holds it: texts only, an empty one means none. */
+import type { SessionChatMode, SessionType, StreamingPlatform } from '@plenum/contracts/enums';
+import type { Session } from '@plenum/contracts/sessions';
+import type { SessionChange } from './manager.api.ts';
+import { t } from './manager.messages.ts';
+import { clockMinutes, endProblem, titleProblem } from './session-form.rules.ts';
+
+export interface SessionValues {
+  readonly title: string;
+  readonly session_type: SessionType;
+  readonly chat_mode: SessionChatMode;
+  readonly day_number: number;
+  readonly start_time: string;
+  readonly end_time: string;
+  readonly location: string;
+  readonly track: string;
+  readonly language: string;
+  readonly url: string;
+  readonly short_description: string;
+  readonly description: string;
+  readonly streaming_platform: StreamingPlatform | '';
+  readonly stream_url: string;
+  readonly zoom_meeting_id: string;
+  readonly zoom_passcode: string;
+  readonly mux_playback_policy: 'PUBLIC' | 'SIGNED';
+  readonly jitsi_room_name: string;
+}
+
+export type StreamLink = 'stream_url' | 'zoom_meeting_id' | 'jitsi_room_name';
+
+/** The field that a platform cannot do without. */
+export const stream_links = {
+  VIMEO: 'stream_url',
+  MUX: 'stream_url',
+  ZOOM: 'zoom_meeting_id',
+  JITSI: 'jitsi_room_name',
+  OTHER: 'stream_url',
+} as const satisfies Record<StreamingPlatform, StreamLink>;
+
+export const no_stream = {
+  stream_url: '',
+  zoom_meeting_id: '',
+  zoom_passcode: '',
+  mux_playback_policy: 'PUBLIC',
+  jitsi_room_name: '',
+} as const;
+
+const stream_fields = [
+  'streaming_platform',
+  'stream_url',
+  'zoom_meeting_id',
+  'zoom_passcode',
+  'mux_playback_policy',
+  'jitsi_room_name',
+] as const satisfies readonly (keyof SessionValues)[];
+
+/** Sanitized HTML as the lines somebody would type; markup beyond paragraphs and breaks stays as it is. */
+export function typedText(html: string | null): string {
+  if (html === null) return '';
+  if (/<(?!\/?p>|br ?\/?>)/.test(html)) return html;
+  const text = html
+    .replaceAll(/<\/p>\s*<p>/g, '\n\n')
+    .replaceAll(/<br ?\/?>/g, '\n')
+    .replaceAll(/<\/?p>/g, '');
+  return text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&');
+}
+
+export const valuesOf = (session: Session): SessionValues => ({
+  title: session.title,
+  session_type: session.session_type,
+  chat_mode: session.chat_mode,
+  day_number: session.day_number,
+  start_time: session.start_time.slice(0, 5),
+  end_time: session.end_time.slice(0, 5),
+  location: session.location ?? '',
+  track: session.track ?? '',
+  language: session.language ?? '',
+  url: session.url ?? '',
+  short_description: session.short_description ?? '',
+  description: typedText(session.description),
+  streaming_platform: session.streaming_platform ?? '',
+  stream_url: session.stream_url ?? '',
+  zoom_meeting_id: session.zoom_meeting_id ?? '',
+  zoom_passcode: session.zoom_passcode ?? '',
+  mux_playback_policy: session.mux_playback_policy ?? 'PUBLIC',
+  jitsi_room_name: session.jitsi_room_name ?? '',
+});
+
+/** What is wrong with what was typed; such fields wait. Both times wait for each other, a stream for its link. */
+export function problemsOf(values: SessionValues): Partial<Record<keyof SessionValues, string>> {
+  const problems: Partial<Record<keyof SessionValues, string>> = {};
+  const title = titleProblem(values.title);
+  if (title !== undefined) problems.title = title;
+  const end = endProblem(values.start_time, values.end_time);
+  if (end !== undefined) problems.end_time = end;
+  if (clockMinutes(values.start_time) === null || end !== undefined) problems.start_time = end ?? t('problem.time');
+  const { streaming_platform } = values;
+  if (streaming_platform !== '' && values[stream_links[streaming_platform]].trim() === '') {
+    for (const field of stream_fields) problems[field] = t('field.platform.wait');
+  }
+  return problems;
+}
+
+/** What to send: an empty text clears, and the fields of a stream go together. */
+export function bodyOf(changes: Partial<SessionValues>, saved: SessionValues): SessionChange {
+  const { streaming_platform: _, ...plain } = changes;
+  const is_stream = stream_fields.some((field) => changes[field] !== undefined);
+  const rest = Object.fromEntries(
+    Object.entries(plain).filter(([field]) => !stream_fields.some((known) => known === field)),
+  );
+  if (!is_stream) return rest;
+  const after = { ...saved, ...changes };
+  const platform = after.streaming_platform;
+  if (platform === '') return { ...rest, streaming_platform: null };
+  const link = stream_links[platform];
+  return {
+    ...rest,
+    streaming_platform: platform,
+    [link]: after[link],
+    ...(platform === 'ZOOM' ? { zoom_passcode: after.zoom_passcode } : {}),
+    ...(platform === 'MUX' ? { mux_playback_policy: after.mux_playback_policy } : {}),
+  };
+}
