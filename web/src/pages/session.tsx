@@ -3,7 +3,7 @@ import { SessionView } from '../features/sessions/session-view.tsx';
 import { useSession } from '../features/sessions/sessions.api.ts';
 import { t } from '../features/sessions/sessions.messages.ts';
 import { useSessionUpdates } from '../features/sessions/sessions.server-events.ts';
-import { useEvent } from '../lib/event-context.ts';
+import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { failureStatus } from '../lib/http.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { paths } from '../lib/paths.ts';
@@ -15,6 +15,7 @@ import { EmptyState, ErrorState } from '../ui/states.tsx';
 /** One session of the event. */
 export function SessionPage() {
   const event = useEvent();
+  const may_edit = useEventMay('session:write');
   const { sessionId = '' } = useParams();
   const { data: session, error, mutate } = useSession(Number(sessionId));
   useSessionUpdates(event.id);
@@ -22,7 +23,7 @@ export function SessionPage() {
   if (session?.event_id === event.id) {
     return (
       <Page>
-        <SessionView session={session} />
+        <SessionView key={session.id} session={session} may_edit={may_edit} />
       </Page>
     );
   }

@@ -1,28 +1,21 @@
-import type { session_speaker_roles } from '@plenum/contracts/enums';
-import type { SessionDetail, SessionSpeaker } from '@plenum/contracts/sessions';
+import type { SessionDetail } from '@plenum/contracts/sessions';
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { sessionStatusWord, sessionTypeWord, speakerRoleWord } from '../../lib/enum-words.ts';
+import { sessionStatusWord, sessionTypeWord } from '../../lib/enum-words.ts';
 import { activeLocale } from '../../lib/i18n/catalogue.ts';
 import { paths } from '../../lib/paths.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Section } from '../../ui/page.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { dayLabel, readTimes } from './agenda/agenda-time.ts';
 import { zonesOf } from './agenda/agenda-zones.ts';
+import { PlayerBox } from './player/player-box.tsx';
+import { SessionNeighbours } from './session-neighbours.tsx';
+import { SessionStaffTools } from './session-status.tsx';
+import { SessionViewSpeakers } from './session-view-speakers.tsx';
 import { t } from './sessions.messages.ts';
-
-/** Display order of the parts people have in a session. */
-const role_order = [
-  'HOST',
-  'KEYNOTE',
-  'SPEAKER',
-  'MODERATOR',
-  'PANELIST',
-] as const satisfies readonly (typeof session_speaker_roles)[number][];
 
 /** The calendar date of a conference day. */
 function dateOfDay(start_date: string, day_number: number): string {
@@ -45,8 +38,15 @@ function languageName(code: string): string {
   }
 }
 
-/** A session: when, where, who, and what about. */
-export function SessionView({ session, actions }: { readonly session: SessionDetail; readonly actions?: ReactNode }) {
+interface SessionViewProps {
+  readonly session: SessionDetail;
+  /** Whether the viewer may change the session and its speakers. */
+  readonly may_edit: boolean;
+  readonly actions?: ReactNode;
+}
+
+/** A session: its stream, when, where, who, and what about. */
+export function SessionView({ session, may_edit, actions }: SessionViewProps) {
   return (
     <>
       <p className="mb-4">
@@ -68,7 +68,12 @@ export function SessionView({ session, actions }: { readonly session: SessionDet
         </div>
         <h1 className="max-w-[28ch] text-2xl sm:text-4xl">{session.title}</h1>
         {session.subtitle !== null && <p className="mt-2 max-w-[60ch] text-lg text-muted">{session.subtitle}</p>}
-        {actions !== undefined && <div className="mt-4 flex flex-wrap gap-3">{actions}</div>}
+        {(actions !== undefined || may_edit) && (
+          <div className="mt-4 flex flex-wrap items-end gap-3">
+            {actions}
+            {may_edit && <SessionStaffTools session={session} />}
+          </div>
+        )}
       </header>
       {session.is_cancelled && (
         <Alert tone="error" className="mb-6">
@@ -76,19 +81,19 @@ export function SessionView({ session, actions }: { readonly session: SessionDet
         </Alert>
       )}
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_19rem]">
-        <div className="grid content-start gap-8">
+        <div className="grid min-w-0 content-start gap-8">
+          <PlayerBox session={session} />
           {session.description !== null && (
             <Section title={t('session.about')}>
               <RichText html={session.description} />
             </Section>
           )}
-          <Section title={t('session.speakers')}>
-            <Speakers session={session} />
-          </Section>
+          <SessionViewSpeakers session={session} may_edit={may_edit} />
           <Links session={session} />
         </div>
         <Facts session={session} />
       </div>
+      <SessionNeighbours session={session} />
     </>
   );
 }
@@ -143,33 +148,6 @@ function Facts({ session }: { readonly session: SessionDetail }) {
       )}
       {session.language !== null && <Fact label={t('session.language')}>{languageName(session.language)}</Fact>}
     </dl>
-  );
-}
-
-function Speakers({ session }: { readonly session: SessionDetail }) {
-  const speakers = role_order.flatMap((role) => session.session_speakers.filter((speaker) => speaker.role === role));
-  if (speakers.length === 0) return <p className="text-muted">{t('session.no_speakers')}</p>;
-  return (
-    <ul className="grid gap-3 sm:grid-cols-2">
-      {speakers.map((speaker) => (
-        <SpeakerCard key={speaker.profile_id} speaker={speaker} event_id={session.event_id} />
-      ))}
-    </ul>
-  );
-}
-
-function SpeakerCard({ speaker, event_id }: { readonly speaker: SessionSpeaker; readonly event_id: number }) {
-  const about = [speaker.title, speaker.company_name].filter((part) => part !== null).join(' · ');
-  return (
-    <li className="relative flex items-center gap-3 rounded-lg border border-rule bg-surface p-4 hover:border-accent">
-      <Avatar name={speaker.full_name} image_url={speaker.image_url} />
-      <div className="min-w-0">
-        <Link to={paths.speaker(event_id, speaker.profile_id)} className="stretched font-semibold">
-          {speaker.full_name}
-        </Link>
-        <p className="text-sm text-muted">{about === '' ? speakerRoleWord(speaker.role) : about}</p>
-      </div>
-    </li>
   );
 }
 

@@ -1,0 +1,68 @@
+import { GetPlayback, type Playback } from '@plenum/contracts/playback';
+import type { SessionDetail } from '@plenum/contracts/sessions';
+import { useQuery } from '../../../lib/swr.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Loading } from '../../../ui/spinner.tsx';
+import { ErrorState } from '../../../ui/states.tsx';
+import { t } from './player.messages.ts';
+import { jitsiMeeting, muxPlayer, needsTokens, vimeoPlayer } from './stream.rules.ts';
+
+interface EmbeddedPlayerProps {
+  readonly session: SessionDetail;
+  readonly platform: 'VIMEO' | 'MUX' | 'JITSI';
+  /** The number, id or name by which the platform knows the stream. */
+  readonly stream_key: string;
+  readonly provider: string;
+}
+
+/** The player of a platform in a frame; tokens are asked for once, because a new one would start it again. */
+export function EmbeddedPlayer(props: EmbeddedPlayerProps) {
+  const { session } = props;
+  const signed = needsTokens(session);
+  const { data, error, mutate } = useQuery(GetPlayback, signed ? { params: { session_id: session.id } } : null, {
+    revalidateOnFocus: false,
+    revalidateOnReconnect: false,
+    revalidateIfStale: false,
+  });
+  if (signed && error !== undefined) return <ErrorState failure={error} onRetry={() => mutate()} />;
+  if (signed && data === undefined) return <Loading />;
+  const source = sourceOf(props, data);
+  if (source === null) {
+    return (
+      <Alert tone="info" title={t('player.missing.title')}>
+        {t('player.missing.tokens')}
+      </Alert>
+    );
+  }
+  return (
+    <iframe
+      src={source}
+      title={t('player.frame', { title: session.title, provider: props.provider })}
+      allow="autoplay; fullscreen; picture-in-picture; camera; microphone; display-capture; clipboard-write"
+      allowFullScreen
+      // Videos may be allowed on certain sites only; the address of the page stays unknown.
+      referrerPolicy="strict-origin"
+      className={
+        props.platform === 'JITSI'
+          ? 'h-[75svh] min-h-96 w-full rounded-lg border border-rule bg-sunk'
+          : 'aspect-video w-full rounded-lg border border-rule bg-sunk'
+      }
+    />
+  );
+}
+
+function sourceOf({ session, platform, stream_key }: EmbeddedPlayerProps, data: Playback | undefined): string | null {
+  switch (platform) {
+    case 'VIMEO':
+      return vimeoPlayer(stream_key);
+    case 'MUX': {
+      const tokens = data?.tokens ?? null;
+      if (tokens === null && needsTokens(session)) return null;
+      return muxPlayer(stream_key, session.title, tokens);
+    }
+    case 'JITSI': {
+      const { app_id, room_name, token } = data ?? {};
+      return app_id && room_name && token ? jitsiMeeting(app_id, room_name, token) : null;
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import { catalogue } from '../../../lib/i18n/catalogue.ts';
+
+export const t = catalogue({
+  'player.title': 'Watch',
+  'player.join': 'Join',
+  'player.notice': 'The player comes from {provider}, which learns your address and which session you open.',
+  'player.notice.meeting': 'The meeting runs at {provider}, which learns your address and your name.',
+  'player.load': 'Load the player',
+  'player.enter': 'Enter the meeting',
+  'player.frame': '{title}, player of {provider}',
+  'player.loading': 'Getting the stream ready',
+  'player.none': 'This session has no stream.',
+  'player.missing.title': 'The stream is not available yet',
+  'player.missing.VIMEO': 'The number of the Vimeo video is missing.',
+  'player.missing.MUX': 'The playback id of the Mux stream is missing.',
+  'player.missing.ZOOM': 'The address of the Zoom meeting is missing.',
+  'player.missing.JITSI': 'The name of the Jitsi room is missing.',
+  'player.missing.OTHER': 'The address of the stream is missing.',
+  'player.missing.tokens': 'The signed tokens of the stream are missing.',
+  'player.zoom.title': 'This session takes place in Zoom',
+  'player.zoom.text': 'The meeting opens in a new window.',
+  'player.zoom.join': 'Join the Zoom meeting',
+  'player.zoom.passcode': 'Passcode',
+  'player.other.title': 'This session is streamed elsewhere',
+  'player.other.text': 'The link leads out of Plenum to {host}.',
+  'player.other.open': 'Open the stream',
+});

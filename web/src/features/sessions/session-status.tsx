@@ -1,0 +1,50 @@
+import { session_statuses, type SessionStatus } from '@plenum/contracts/enums';
+import { UpdateSessionStatus, type SessionDetail } from '@plenum/contracts/sessions';
+import { Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { sessionStatusWord } from '../../lib/enum-words.ts';
+import { call, failureMessage } from '../../lib/http.ts';
+import { paths } from '../../lib/paths.ts';
+import { invalidate } from '../../lib/swr.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { SelectField } from '../../ui/field.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { t } from './session-view.messages.ts';
+
+const isStatus = (value: string): value is SessionStatus => session_statuses.some((status) => status === value);
+
+/** What staff do with a session from its page: set the status by hand, or go and edit it. */
+export function SessionStaffTools({ session }: { readonly session: SessionDetail }) {
+  const [wanted, setWanted] = useState<SessionStatus | null>(null);
+  const change = async (status: SessionStatus): Promise<void> => {
+    setWanted(status);
+    try {
+      await call(UpdateSessionStatus, { params: { session_id: session.id }, body: { status } });
+      await invalidate('Sessions', session.event_id);
+      showToast({ tone: 'good', title: t('session.status.saved', { status: sessionStatusWord(status) }) });
+    } catch (failure) {
+      showToast({ tone: 'error', title: t('session.status.failed'), text: failureMessage(failure) });
+    } finally {
+      setWanted(null);
+    }
+  };
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <SelectField
+        label={t('session.status')}
+        className="w-48"
+        value={wanted ?? session.status}
+        disabled={wanted !== null}
+        options={session_statuses.map((value) => ({ value, label: sessionStatusWord(value) }))}
+        onChange={({ target }) => isStatus(target.value) && void change(target.value)}
+      />
+      <ButtonLink
+        variant="secondary"
+        to={`${paths.eventAdmin(session.event_id, 'sessions')}?day=${session.day_number}`}
+      >
+        <Pencil aria-hidden="true" className="size-4" />
+        {t('session.edit')}
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import type { session_speaker_roles } from '@plenum/contracts/enums';
+import type { SessionDetail, SessionSpeaker } from '@plenum/contracts/sessions';
+import { Check, Pencil } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { speakerRoleWord } from '../../lib/enum-words.ts';
+import { paths } from '../../lib/paths.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Section } from '../../ui/page.tsx';
+import { Loading } from '../../ui/spinner.tsx';
+import { t as tv } from './session-view.messages.ts';
+import { t } from './sessions.messages.ts';
+
+const StageEditor = lazy(() => import('./stage/stage-editor.tsx').then((m) => ({ default: m.StageEditor })));
+
+/** Display order of the parts people have in a session. */
+const role_order = [
+  'HOST',
+  'KEYNOTE',
+  'SPEAKER',
+  'MODERATOR',
+  'PANELIST',
+] as const satisfies readonly (typeof session_speaker_roles)[number][];
+
+interface SessionViewSpeakersProps {
+  readonly session: SessionDetail;
+  readonly may_edit: boolean;
+}
+
+/** Who is on stage, by part; staff may change it here. */
+export function SessionViewSpeakers({ session, may_edit }: SessionViewSpeakersProps) {
+  const [is_editing, setEditing] = useState(false);
+  return (
+    <Section title={t('session.speakers')}>
+      {is_editing ? (
+        <Suspense fallback={<Loading />}>
+          <StageEditor session={session} />
+        </Suspense>
+      ) : (
+        <SpeakersByRole session={session} />
+      )}
+      {may_edit && (
+        <Button
+          variant="secondary"
+          className="mt-4"
+          icon={
+            is_editing ? (
+              <Check aria-hidden="true" className="size-4" />
+            ) : (
+              <Pencil aria-hidden="true" className="size-4" />
+            )
+          }
+          onClick={() => setEditing(!is_editing)}
+        >
+          {tv(is_editing ? 'stage.done' : 'stage.edit')}
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+function SpeakersByRole({ session }: { readonly session: SessionDetail }) {
+  const groups = role_order
+    .map((role) => ({ role, speakers: session.session_speakers.filter((speaker) => speaker.role === role) }))
+    .filter(({ speakers }) => speakers.length > 0);
+  if (groups.length === 0) return <p className="text-muted">{t('session.no_speakers')}</p>;
+  // A heading for the usual case, everybody simply speaking, would only repeat the section's.
+  const is_plain = groups.length === 1 && groups[0]?.role === 'SPEAKER';
+  return (
+    <div className="grid gap-5">
+      {groups.map(({ role, speakers }) => (
+        <div key={role}>
+          {!is_plain && (
+            <h3 className="mb-2 font-sans text-sm font-semibold tracking-normal text-muted">{speakerRoleWord(role)}</h3>
+          )}
+          <ul className="grid gap-3 sm:grid-cols-2">
+            {speakers.map((speaker) => (
+              <SpeakerCard key={speaker.profile_id} speaker={speaker} event_id={session.event_id} />
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function SpeakerCard({ speaker, event_id }: { readonly speaker: SessionSpeaker; readonly event_id: number }) {
+  const about = [speaker.title, speaker.company_name].filter((part) => part !== null).join(' · ');
+  return (
+    <li className="relative flex items-center gap-3 rounded-lg border border-rule bg-surface p-4 hover:border-accent">
+      <Avatar name={speaker.full_name} image_url={speaker.image_url} />
+      <div className="min-w-0">
+        <Link to={paths.speaker(event_id, speaker.profile_id)} className="stretched font-semibold">
+          {speaker.full_name}
+        </Link>
+        {about !== '' && <p className="text-sm text-muted">{about}</p>}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,88 @@
+import { ListEventUsers } from '@plenum/contracts/attendees';
+import type { SessionSpeakerRole } from '@plenum/contracts/enums';
+import {
+  AddSessionSpeaker,
+  ListManagedSpeakers,
+  RemoveSessionProfile,
+  ReorderSessionProfile,
+  UpdateSessionProfile,
+} from '@plenum/contracts/speakers';
+import { call } from '../../../lib/http.ts';
+import { invalidate } from '../../../lib/swr.ts';
+
+/** Somebody who may be put on stage: by profile, or a member who gets one. */
+export interface Candidate {
+  readonly key: string;
+  readonly name: string;
+  readonly detail: string | null;
+  readonly person: { readonly profile_id: number } | { readonly user_id: number };
+  readonly is_speaker: boolean;
+}
+
+const per_page = 12;
+
+/** Speakers first, then other members; whoever is on stage already is left out. */
+export async function findCandidates(
+  event_id: number,
+  search: string,
+  on_stage: ReadonlySet<number>,
+  signal: AbortSignal,
+): Promise<readonly Candidate[]> {
+  const query = { per_page, ...(search === '' ? {} : { search }) };
+  const params = { event_id };
+  const [{ speakers }, { event_users }] = await Promise.all([
+    call(ListManagedSpeakers, { params, query, signal }),
+    call(ListEventUsers, { params, query, signal }),
+  ]);
+  const known = new Set(speakers.map(({ user_id }) => user_id));
+  return [
+    ...speakers
+      .filter(({ profile_id }) => !on_stage.has(profile_id))
+      .map((speaker) => ({
+        key: `profile ${speaker.profile_id}`,
+        name: speaker.full_name,
+        detail: speaker.title,
+        person: { profile_id: speaker.profile_id },
+        is_speaker: true,
+      })),
+    ...event_users
+      .filter(({ user_id }) => !known.has(user_id))
+      .map((member) => ({
+        key: `user ${member.user_id}`,
+        name: member.full_name,
+        detail: member.title,
+        person: { user_id: member.user_id },
+        is_speaker: false,
+      })),
+  ];
+}
+
+/** Everything that shows who is on stage is asked again. */
+const refresh = (event_id: number) =>
+  Promise.all([invalidate('Sessions', event_id), invalidate('SessionSpeakers', event_id)]);
+
+interface Stage {
+  readonly event_id: number;
+  readonly session_id: number;
+}
+
+export async function addToStage(stage: Stage, person: Candidate['person'], role: SessionSpeakerRole): Promise<void> {
+  await call(AddSessionSpeaker, { params: { session_id: stage.session_id }, body: { ...person, role } });
+  await refresh(stage.event_id);
+}
+
+export async function changePart(stage: Stage, profile_id: number, role: SessionSpeakerRole): Promise<void> {
+  await call(UpdateSessionProfile, { params: { session_id: stage.session_id, profile_id }, body: { role } });
+  await refresh(stage.event_id);
+}
+
+/** @param order from 1 */
+export async function moveOnStage(stage: Stage, profile_id: number, order: number): Promise<void> {
+  await call(ReorderSessionProfile, { params: { session_id: stage.session_id, profile_id }, body: { order } });
+  await refresh(stage.event_id);
+}
+
+export async function takeOffStage(stage: Stage, profile_id: number): Promise<void> {
+  await call(RemoveSessionProfile, { params: { session_id: stage.session_id, profile_id } });
+  await refresh(stage.event_id);
+}
