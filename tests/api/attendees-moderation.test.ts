@@ -1,0 +1,167 @@
+/** Bans and mutes: who may on whom, what they do, and when they end (spec: contract 7.10, 9.8). */
+import { BanEventUser, ChatBanEventUser, ChatUnbanEventUser, UnbanEventUser } from '@plenum/contracts/attendees';
+import { event_user_roles, type EventUserRole } from '@plenum/contracts/enums';
+import { statement } from '@plenum/core/platform/db/database';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addMember, fillSeats, newConference, newMember, type TestConference } from '../support/api/conferences.ts';
+import type { TestPerson } from '../support/api/people.ts';
+import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+
+let api: TestApi;
+let conference: TestConference;
+beforeAll(async () => {
+  api = await buildTestApi({ FREE_TIER_ATTENDEES: '50' });
+  conference = await newConference(api);
+});
+afterAll(() => api.close());
+
+type Action = 'ban' | 'unban' | 'chat-ban' | 'chat-unban';
+const act = (by: TestPerson, on: TestPerson, action: Action, body?: unknown) =>
+  by.client.post(`/events/${conference.event_id}/users/${on.user_id}/${action}`, body);
+const reason = { reason: 'Spam' };
+
+const all = event_user_roles;
+const below_staff = ['MODERATOR', 'SPEAKER', 'ATTENDEE'];
+const may_ban: Readonly<Record<EventUserRole, readonly string[]>> = {
+  ADMIN: all,
+  ORGANIZER: below_staff,
+  MODERATOR: [],
+  SPEAKER: [],
+  ATTENDEE: [],
+};
+const may_mute = { ...may_ban, MODERATOR: ['SPEAKER', 'ATTENDEE'] };
+
+describe.each(event_user_roles)('a measure by %s', (role) => {
+  it.each(event_user_roles)('on %s', async (target_role) => {
+    const actor = await newMember(api, conference.event_id, { role });
+    const target = await newMember(api, conference.event_id, { role: target_role });
+    const steps = [
+      ['chat-ban', reason, may_mute],
+      ['chat-unban', undefined, may_mute],
+      ['ban', reason, may_ban],
+      ['unban', undefined, may_ban],
+    ] as const;
+    for (const [action, body, may] of steps) {
+      const reply = await act(actor, target, action, body);
+      if (may[role].includes(target_role)) expect(reply.status, `${action}: ${reply.text}`).toBe(200);
+      else expectRefusal(reply, 'forbidden');
+    }
+  });
+
+  it('on oneself', async () => {
+    const actor = await newMember(api, conference.event_id, { role });
+    const may = role === 'ADMIN' || role === 'ORGANIZER';
+    expectRefusal(await act(actor, actor, 'ban', reason), may ? 'own_membership' : 'forbidden');
+    expectRefusal(
+      await act(actor, actor, 'chat-ban', reason),
+      may || role === 'MODERATOR' ? 'own_membership' : 'forbidden',
+    );
+  });
+});
+
+describe('a ban', () => {
+  it('shuts out, is noted, and is taken back', async () => {
+    const person = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
+    const { owner } = conference;
+    const banned = await act(owner, person, 'ban', { reason: ' Spam ', moderation_notes: 'Twice' });
+    expect(expectReply(BanEventUser, 200, banned).moderation_status).toMatchObject({
+      is_banned: true,
+      banned_by: owner.user_id,
+      ban_reason: 'Spam',
+      moderation_notes: '[Ban] Twice',
+      can_use_chat: false,
+    });
+    const again = await act(owner, person, 'ban', reason);
+    expectRefusal(again, 'already_banned');
+    expect(again.text.toLowerCase()).toContain('already banned');
+    expectRefusal(await person.client.get(`/events/${conference.event_id}`), 'event_banned');
+    expectRefusal(await act(owner, person, 'chat-ban', reason), 'event_user_banned');
+    const free = expectReply(UnbanEventUser, 200, await act(owner, person, 'unban', { moderation_notes: 'Sorry' }));
+    expect(free.moderation_status).toMatchObject({
+      is_banned: false,
+      banned_at: null,
+      banned_by: null,
+      ban_reason: null,
+      moderation_notes: '[Ban] Twice\n[Unban] Sorry',
+      can_use_chat: true,
+    });
+    expectRefusal(await act(owner, person, 'unban'), 'not_banned');
+    expect((await person.client.get(`/events/${conference.event_id}`)).status).toBe(200);
+  });
+
+  it('of a moderator takes their say away', async () => {
+    const moderator = await newMember(api, conference.event_id, { role: 'MODERATOR', is_banned: true });
+    const person = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
+    expectRefusal(await act(moderator, person, 'chat-ban', reason), 'event_banned');
+  });
+
+  it('frees a seat, and taking it back needs one', async () => {
+    const full = await newConference(api);
+    await fillSeats(api, full.event_id, 49);
+    const person = await newMember(api, full.event_id, { role: 'ATTENDEE' });
+    const path = `/events/${full.event_id}/users/${person.user_id}`;
+    expect((await full.owner.client.post(`${path}/ban`, reason)).status).toBe(200);
+    await fillSeats(api, full.event_id, 1);
+    expectRefusal(await full.owner.client.post(`${path}/unban`), 'attendee_limit_reached');
+  });
+
+  it.each([
+    [{}, 422],
+    [{ reason: '' }, 422],
+    [{ reason: '  ' }, 422],
+    [{ reason: 'x'.repeat(501) }, 422],
+    [{ reason: 'x'.repeat(500), moderation_notes: 'x'.repeat(1001) }, 422],
+    [{ reason: 'x'.repeat(500), moderation_notes: 'x'.repeat(1000) }, 200],
+  ])('with %j answers %i', async (body, status) => {
+    const person = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
+    expect((await act(conference.owner, person, 'ban', body)).status).toBe(status);
+  });
+});
+
+const end_mute = statement(
+  'test-end-mute',
+  `update event_users set chat_ban_until = now() - interval '1 second' where event_id = $1 and user_id = $2`,
+);
+
+describe('a mute', () => {
+  it('lasts as long as it was given, and ends by itself', async () => {
+    const { owner, event_id } = conference;
+    const person = await newMember(api, event_id, { role: 'ATTENDEE' });
+    const muted = expectReply(
+      ChatBanEventUser,
+      200,
+      await act(owner, person, 'chat-ban', { ...reason, duration_hours: 24 }),
+    );
+    const until_ms = Date.parse(muted.moderation_status.chat_ban_until ?? '');
+    expect(Math.abs(until_ms - Date.now() - 24 * 3_600_000)).toBeLessThan(600_000);
+    expectRefusal(await act(owner, person, 'chat-ban', reason), 'already_muted');
+    await api.deps.db.rows(end_mute, [event_id, person.user_id]);
+    const status = await owner.client.get(`/events/${event_id}/users/${person.user_id}/moderation-status`);
+    expect(status.body).toMatchObject({ is_chat_banned: false, chat_ban_until: null, can_use_chat: true });
+    expectRefusal(await act(owner, person, 'chat-unban'), 'not_muted');
+    expect((await act(owner, person, 'chat-ban', { ...reason, duration_hours: null })).body).toMatchObject({
+      moderation_status: { is_chat_banned: true, chat_ban_until: null },
+    });
+    expect(expectReply(ChatUnbanEventUser, 200, await act(owner, person, 'chat-unban')).success).toBe(true);
+  });
+
+  it.each([
+    [1, 200],
+    [720, 200],
+    [0, 422],
+    [721, 422],
+    [1.5, 422],
+  ])('of %d hours answers %i', async (duration_hours, status) => {
+    const person = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
+    expect((await act(conference.owner, person, 'chat-ban', { ...reason, duration_hours })).status).toBe(status);
+  });
+
+  it('is left as it is by a ban', async () => {
+    const person = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
+    await addMember(api, conference.event_id, person.user_id, { role: 'ATTENDEE', is_chat_banned: true });
+    await act(conference.owner, person, 'ban', reason);
+    const back = await act(conference.owner, person, 'unban');
+    expect(back.body).toMatchObject({ moderation_status: { is_banned: false, is_chat_banned: true } });
+  });
+});

@@ -1,0 +1,349 @@
+/** The people of an event: lists, search, pages, export, adding and roles (spec: contract 7.7). */
+import {
+  AddEventUser,
+  AddEventUserByEmail,
+  ListEventUsers,
+  ListEventUsersAdmin,
+  UpdateEventUser,
+  UpdateSpeakerInfo,
+} from '@plenum/contracts/attendees';
+import { statement } from '@plenum/core/platform/db/database';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  addMember,
+  addSession,
+  addSpeaker,
+  fillSeats,
+  newConference,
+  newMember,
+  putOnStage,
+  type TestConference,
+} from '../support/api/conferences.ts';
+import { loggedIn, newEmail, type TestPerson } from '../support/api/people.ts';
+import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await buildTestApi({ FREE_TIER_ATTENDEES: '50' });
+});
+afterAll(() => api.close());
+
+const describe_person = statement(
+  'test-describe-person',
+  `update users set first_name = $2, last_name = $3, company_name = $4, title = $5 where id = $1`,
+);
+
+/** A member under a name. */
+async function member(
+  event_id: number,
+  name: string,
+  role: 'ADMIN' | 'ORGANIZER' | 'MODERATOR' | 'SPEAKER' | 'ATTENDEE' = 'ATTENDEE',
+  company: string | null = null,
+): Promise<TestPerson> {
+  const person = await newMember(api, event_id, { role });
+  const [first = '', last = ''] = name.split(' ');
+  await api.deps.db.rows(describe_person, [person.user_id, first, last, company, null]);
+  return person;
+}
+
+type Query = Readonly<Record<string, string>>;
+const list = async ({ owner, event_id }: TestConference, query: Query = {}, viewer = owner) =>
+  expectReply(ListEventUsers, 200, await viewer.client.get(`/events/${event_id}/users`, { query }));
+const listAll = async ({ owner, event_id }: TestConference, query: Query = {}) =>
+  expectReply(ListEventUsersAdmin, 200, await owner.client.get(`/events/${event_id}/users/admin`, { query }));
+const namesOf = (page: { event_users: readonly { full_name: string }[] }) =>
+  page.event_users.map(({ full_name }) => full_name);
+
+describe('the people of an event', () => {
+  let conference: TestConference;
+  beforeAll(async () => {
+    conference = await newConference(api);
+    const { event_id, owner } = conference;
+    await api.deps.db.rows(describe_person, [owner.user_id, 'Olga', 'Owner', null, null]);
+    await member(event_id, 'Émilie Châtelet', 'SPEAKER', 'Sciences & Co');
+    await member(event_id, 'Ada Lovelace', 'ATTENDEE', 'Engines 100%');
+    await member(event_id, 'Bob Lovelace', 'ATTENDEE');
+    await member(event_id, 'Carl Banned', 'ATTENDEE');
+    const muted = await member(event_id, 'Dora Muted', 'ORGANIZER');
+    const banned = (await listAll(conference, { search: 'banned' })).event_users[0];
+    await addMember(api, event_id, banned?.user_id ?? 0, { role: 'ATTENDEE', is_banned: true });
+    await addMember(api, event_id, muted.user_id, { role: 'ORGANIZER', is_chat_banned: true });
+  });
+
+  it('come by last name, without the banned ones', async () => {
+    const page = await list(conference);
+    expect(namesOf(page)).toEqual(['Émilie Châtelet', 'Ada Lovelace', 'Bob Lovelace', 'Dora Muted', 'Olga Owner']);
+    expect(page).toMatchObject({ total_items: 5, has_next: false, next_cursor: null, total_is_capped: false });
+  });
+
+  it('are found by parts of names and companies, accents and case aside', async () => {
+    const found = async (search: string) => namesOf(await list(conference, { search }));
+    expect(await found('LOVE')).toEqual(['Ada Lovelace', 'Bob Lovelace']);
+    expect(await found('chatelet emi')).toEqual(['Émilie Châtelet']);
+    expect(await found('100%')).toEqual(['Ada Lovelace']);
+    expect(await found('lo')).toEqual(['Ada Lovelace', 'Bob Lovelace']);
+    expect(await found('_')).toEqual([]);
+    expect(await found('ove a')).toEqual(['Ada Lovelace', 'Bob Lovelace']);
+    expect(await found('example')).toEqual([]);
+    expect(namesOf(await listAll(conference, { search: conference.owner.email }))).toEqual(['Olga Owner']);
+  });
+
+  it('are filtered by role', async () => {
+    expect(namesOf(await list(conference, { role: 'SPEAKER' }))).toEqual(['Émilie Châtelet']);
+    expect(namesOf(await list(conference, { group: 'ORGANIZERS' }))).toEqual(['Dora Muted', 'Olga Owner']);
+    expect((await list(conference, { role: 'ATTENDEE' })).total_items).toBe(2);
+    const path = `/events/${conference.event_id}/users`;
+    expectRefusal(await conference.owner.client.get(path, { query: { role: 'BOSS' } }), 'invalid_request');
+  });
+
+  it('are all there for staff, with counts of the whole event', async () => {
+    const page = await listAll(conference, { role: 'ATTENDEE', status: 'banned' });
+    expect(namesOf(page)).toEqual(['Carl Banned']);
+    expect(page).toMatchObject({ total_items: 1 });
+    expect(page.role_counts).toEqual({
+      total: 6,
+      admins: 1,
+      organizers: 1,
+      moderators: 0,
+      speakers: 1,
+      attendees: 3,
+      banned: 1,
+      muted: 1,
+    });
+    expect(namesOf(await listAll(conference, { status: 'muted' }))).toEqual(['Dora Muted']);
+  });
+
+  it.each([
+    ['name', 'desc', ['Olga Owner', 'Dora Muted']],
+    ['role', 'asc', ['Olga Owner', 'Carl Banned']],
+    ['company', 'desc', ['Émilie Châtelet', 'Ada Lovelace']],
+    ['joined', 'asc', ['Olga Owner', 'Émilie Châtelet']],
+  ])('are ordered by %s %s', async (sort, direction, first) => {
+    expect(namesOf(await listAll(conference, { sort, direction })).slice(0, 2)).toEqual(first);
+  });
+
+  it.each(['name', 'role', 'company', 'joined'])('are paged by cursor without gaps, by %s', async (sort) => {
+    for (const direction of ['asc', 'desc']) {
+      const all = namesOf(await listAll(conference, { sort, direction }));
+      const paged: string[] = [];
+      let after: string | null = null;
+      do {
+        const query: Query = { sort, direction, per_page: '2', ...(after === null ? {} : { after }) };
+        const page = await listAll(conference, query);
+        paged.push(...namesOf(page));
+        expect(page.has_next).toBe(page.next_cursor !== null);
+        after = page.next_cursor;
+      } while (after !== null);
+      expect(paged).toEqual(all);
+    }
+  });
+
+  it('are paged by number too; a page behind the last is empty', async () => {
+    expect(namesOf(await list(conference, { page: '2', per_page: '2' }))).toEqual(['Bob Lovelace', 'Dora Muted']);
+    expect(await list(conference, { page: '9', per_page: '2' })).toMatchObject({ event_users: [], has_next: false });
+  });
+
+  it('refuse a cursor of another order', async () => {
+    const { next_cursor } = await listAll(conference, { per_page: '2' });
+    const query = { after: next_cursor ?? '', sort: 'joined' };
+    const reply = await conference.owner.client.get(`/events/${conference.event_id}/users/admin`, { query });
+    expectRefusal(reply, 'cursor_invalid');
+  });
+
+  it('count a search no further than a thousand', async () => {
+    const full = await newConference(api);
+    await fillSeats(api, full.event_id, 1001);
+    expect(await list(full, { search: 'seat' })).toMatchObject({ total_items: 1000, total_is_capped: true });
+    expect(await list(full)).toMatchObject({ total_items: 1002, total_is_capped: false });
+  });
+
+  it('leave as CSV, however many they are', async () => {
+    const full = await newConference(api);
+    await fillSeats(api, full.event_id, 1000);
+    const formula = await member(full.event_id, 'Eve =1+1');
+    const reply = await full.owner.client.get(`/events/${full.event_id}/users.csv`);
+    expect(reply.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8' });
+    expect(reply.headers['content-disposition']).toContain('attachment; ');
+    const lines = reply.text.trimEnd().split('\r\n');
+    expect(lines).toHaveLength(1003);
+    expect(lines[0]).toBe('\uFEFFLast name,First name,Email,Role,Company,Title,Joined,Banned,Muted until');
+    expect(lines.find((line) => line.includes(formula.email))).toMatch(/^'=1\+1,Eve,/);
+    expect(new Set(lines).size).toBe(1003);
+  });
+
+  it('show where speakers speak', async () => {
+    const { event_id, owner } = conference;
+    const speaker = (await list(conference, { role: 'SPEAKER' })).event_users[0]?.user_id ?? 0;
+    const session_id = await addSession(api, event_id, { title: 'A keynote', starts_at: '2031-03-28T08:00:00Z' });
+    await putOnStage(api, session_id, await addSpeaker(api, event_id, 'Émilie', { user_id: speaker }), 1, 'KEYNOTE');
+    const [shown] = (await list(conference, { role: 'SPEAKER' }, owner)).event_users;
+    expect(shown).toMatchObject({
+      session_count: 1,
+      sessions: [{ id: session_id, title: 'A keynote', role: 'KEYNOTE' }],
+    });
+  });
+});
+
+describe('adding people', () => {
+  it('makes an account without a password and has a mail sent', async () => {
+    const conference = await newConference(api);
+    const email = newEmail();
+    const body = { email, first_name: 'Mary', last_name: 'Jackson', role: 'SPEAKER', password: 'Known-to-all-1' };
+    const path = `/events/${conference.event_id}/users/add`;
+    const added = expectReply(AddEventUserByEmail, 201, await conference.owner.client.post(path, body));
+    expect(added).toMatchObject({ email, role: 'SPEAKER', event: { id: conference.event_id } });
+    expect((await api.client().post('/auth/login', { email, password: body.password })).status).toBe(401);
+    const profile = statement<{ name: string }>('test-profile', 'select name from speaker_profiles where user_id = $1');
+    expect(await api.deps.db.rows(profile, [added.user_id])).toEqual([{ name: 'Mary Jackson' }]);
+    const link = statement<{ purpose: string }>('test-links', 'select purpose from mail_links where user_id = $1');
+    expect(await api.deps.db.rows(link, [added.user_id])).toEqual([{ purpose: 'set_password' }]);
+    expectRefusal(await conference.owner.client.post(path, body), 'event_user_exists');
+  });
+
+  it('gives organizers two roles to hand out (T-52)', async () => {
+    const { event_id } = await newConference(api);
+    const organizer = await member(event_id, 'An Organizer', 'ORGANIZER');
+    for (const role of ['ADMIN', 'ORGANIZER', 'MODERATOR', 'SPEAKER', 'ATTENDEE']) {
+      const person = await loggedIn(api);
+      const by_id = await organizer.client.post(`/events/${event_id}/users`, { user_id: person.user_id, role });
+      const by_email = await organizer.client.post(`/events/${event_id}/users/add`, {
+        email: newEmail(),
+        first_name: 'A',
+        last_name: 'B',
+        role,
+      });
+      if (role === 'SPEAKER' || role === 'ATTENDEE') {
+        expect(expectReply(AddEventUser, 201, by_id).role).toBe(role);
+        expect(by_email.status).toBe(201);
+      } else {
+        expectRefusal(by_id, 'event_role_not_assignable');
+        expectRefusal(by_email, 'event_role_not_assignable');
+      }
+    }
+  });
+
+  it('knows nobody who is not there', async () => {
+    const { owner, event_id } = await newConference(api);
+    const body = { user_id: 2_000_000_000, role: 'ATTENDEE' };
+    expectRefusal(await owner.client.post(`/events/${event_id}/users`, body), 'not_found');
+  });
+});
+
+const changeRole = (by: TestPerson, event_id: number, of: TestPerson, role: string) =>
+  by.client.put(`/events/${event_id}/users/${of.user_id}`, { role });
+
+describe('roles', () => {
+  it('lets organizers move attendees and speakers alone (T-11)', async () => {
+    const { event_id } = await newConference(api);
+    const organizer = await member(event_id, 'An Organizer', 'ORGANIZER');
+    for (const from of ['ADMIN', 'ORGANIZER', 'MODERATOR', 'SPEAKER', 'ATTENDEE'] as const) {
+      for (const to of ['ADMIN', 'ORGANIZER', 'MODERATOR', 'SPEAKER', 'ATTENDEE'] as const) {
+        const target = await newMember(api, event_id, { role: from });
+        const reply = await changeRole(organizer, event_id, target, to);
+        const is_low = (role: string): boolean => role === 'SPEAKER' || role === 'ATTENDEE';
+        if (is_low(from) && is_low(to)) expect(expectReply(UpdateEventUser, 200, reply).role).toBe(to);
+        else expectRefusal(reply, 'event_role_not_assignable');
+      }
+    }
+  }, 60_000);
+
+  it('nobody changes their own', async () => {
+    const { event_id, owner } = await newConference(api);
+    expectRefusal(await changeRole(owner, event_id, owner, 'ORGANIZER'), 'own_role');
+    expectRefusal(await owner.client.delete(`/events/${event_id}/users/${owner.user_id}`), 'own_membership');
+  });
+
+  it('of two last admins who demote each other one stays', async () => {
+    const { event_id, owner } = await newConference(api);
+    const other = await member(event_id, 'Another Admin', 'ADMIN');
+    const replies = await Promise.all([
+      changeRole(owner, event_id, other, 'ATTENDEE'),
+      changeRole(other, event_id, owner, 'ATTENDEE'),
+    ]);
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    const admins = statement<{ count: number }>(
+      'test-admins',
+      `select count(*) as count from event_users where event_id = $1 and role = 'ADMIN'`,
+    );
+    expect(await api.deps.db.row(admins, [event_id])).toEqual({ count: 1 });
+  });
+
+  it('a last admin is kept from being demoted, removed and banned', async () => {
+    const { event_id, organization_id, owner } = await newConference(api);
+    const last = await member(event_id, 'Last Admin', 'ADMIN');
+    // The owner of the organization acts without a row of their own.
+    await api.deps.db.rows(statement('test-leave', 'delete from event_users where event_id = $1 and user_id = $2'), [
+      event_id,
+      owner.user_id,
+    ]);
+    expect(organization_id).toBeGreaterThan(0);
+    const path = `/events/${event_id}/users/${last.user_id}`;
+    expectRefusal(await changeRole(owner, event_id, last, 'ATTENDEE'), 'last_event_admin');
+    expectRefusal(await owner.client.delete(path), 'last_event_admin');
+    expectRefusal(await owner.client.post(`${path}/ban`, { reason: 'Spam' }), 'last_event_admin');
+    await member(event_id, 'One More', 'ADMIN');
+    expect((await changeRole(owner, event_id, last, 'ATTENDEE')).status).toBe(200);
+  });
+
+  it('a speaker who becomes an attendee leaves the stage, a moderator stays on it', async () => {
+    const { event_id, owner } = await newConference(api);
+    const session_id = await addSession(api, event_id, { starts_at: '2031-03-28T08:00:00Z' });
+    const on_stage = async () => (await owner.client.get(`/sessions/${session_id}/speakers`)).body;
+    for (const [to, count] of [
+      ['MODERATOR', 1],
+      ['ATTENDEE', 1],
+    ] as const) {
+      const speaker = await member(event_id, 'A Speaker', 'SPEAKER');
+      const profile_id = await addSpeaker(api, event_id, 'A Speaker', { user_id: speaker.user_id });
+      await putOnStage(api, session_id, profile_id);
+      expect((await changeRole(owner, event_id, speaker, to)).status).toBe(200);
+      expect(await on_stage()).toMatchObject({ total_items: count });
+    }
+  });
+
+  it('a new speaker has a profile by themselves', async () => {
+    const { event_id, owner } = await newConference(api);
+    const person = await member(event_id, 'Grace Hopper');
+    await changeRole(owner, event_id, person, 'SPEAKER');
+    expect((await owner.client.get(`/events/${event_id}/speakers`)).body).toMatchObject({
+      speakers: [{ full_name: 'Grace Hopper', user_id: person.user_id }],
+    });
+  });
+
+  it('the 51st attendee is refused by a change of role too, in a race as well', async () => {
+    const { event_id, owner } = await newConference(api);
+    await fillSeats(api, event_id, 49);
+    const people = await Promise.all(['A A', 'B B', 'C C'].map((name) => member(event_id, name, 'SPEAKER')));
+    const replies = await Promise.all(people.map((person) => changeRole(owner, event_id, person, 'ATTENDEE')));
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    const refused = replies.find(({ status }) => status === 409);
+    expect(refused?.body).toMatchObject({ error: 'attendee_limit_reached', message: expect.stringContaining('50') });
+  });
+
+  it('a removed person is out', async () => {
+    const { event_id, owner } = await newConference(api);
+    const person = await member(event_id, 'Gone Soon');
+    const path = `/events/${event_id}/users/${person.user_id}`;
+    expect(await owner.client.delete(path)).toMatchObject({ status: 200, body: { message: expect.any(String) } });
+    expectRefusal(await owner.client.delete(path), 'not_found');
+    expectRefusal(await person.client.get(`/events/${event_id}`), 'event_access_denied');
+  });
+});
+
+describe('what speakers are announced with', () => {
+  it('is written, cleared and limited', async () => {
+    const { event_id, owner } = await newConference(api);
+    const speaker = await member(event_id, 'A Speaker', 'SPEAKER');
+    const attendee = await member(event_id, 'An Attendee');
+    const put = (person: TestPerson, body: unknown) =>
+      owner.client.put(`/events/${event_id}/users/${person.user_id}/speaker-info`, body);
+    const texts = { speaker_title: 'x'.repeat(200), speaker_bio: 'y'.repeat(2000) };
+    expect(expectReply(UpdateSpeakerInfo, 200, await put(speaker, texts))).toMatchObject(texts);
+    const cleared = await put(speaker, { speaker_title: '', speaker_bio: null });
+    expect(cleared.body).toMatchObject({ speaker_title: null, speaker_bio: null });
+    expectRefusal(await put(speaker, { speaker_title: 'x'.repeat(201) }), 'invalid_request');
+    expectRefusal(await put(speaker, { speaker_bio: 'x'.repeat(2001) }), 'invalid_request');
+    expectRefusal(await put(attendee, texts), 'not_found');
+  });
+});
