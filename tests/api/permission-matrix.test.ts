@@ -110,7 +110,6 @@ const changing: ReadonlySet<OperationName> = new Set([
   'RemoveEventSpeaker',
   'AddEventUser',
   'RemoveEventUser',
-  'DeleteSponsor',
 ]);
 
 const rows: { readonly [N in OperationName]?: Row } = {
@@ -172,7 +171,7 @@ const rows: { readonly [N in OperationName]?: Row } = {
   CreateSponsor: staff(201),
   GetSponsor: members(200),
   UpdateSponsor: staff(200),
-  DeleteSponsor: { ...everybody('not_found'), owner: 204 },
+  DeleteSponsor: staff(204),
   ToggleSponsorActive: staff(200),
   ToggleSponsorFeatured: staff(200),
   ListSponsorTiers: members(200),

@@ -161,7 +161,7 @@ describe('what is refused', () => {
 });
 
 describe('a picture of an event', () => {
-  it('is loaded by a signed address that its members get', async () => {
+  it('is loaded by a signed address that its members get (GetFile)', async () => {
     const key = await storedPicture(owner.client, 'event_logo', conference.event_id);
     const { url, reply } = await load(member, key);
     expect(url).toMatch(/^\/api\/files\/[\w/.-]+\?exp=\d+&sig=[\w-]+$/);

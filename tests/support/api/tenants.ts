@@ -72,6 +72,14 @@ const add_invitation = statement<{ id: number }>(
    returning id`,
 );
 
+const add_sponsor = statement<{ id: number }>(
+  'test-add-sponsor',
+  `insert into sponsors (event_id, name, social_links) values ($1, 'Example AG', '{}') returning id`,
+);
+
+const addSponsor = async (api: TestApi, event_id: number): Promise<number> =>
+  (await api.deps.db.row(add_sponsor, [event_id]))?.id ?? 0;
+
 /** A published, open conference with a session on stage, its rooms and an import behind it. */
 export async function newTenant(api: TestApi): Promise<Tenant> {
   const conference = await newConference(api, { join_policy: 'OPEN' });
@@ -112,6 +120,7 @@ export async function newTenant(api: TestApi): Promise<Tenant> {
       idle_profile_id,
       import_id: imported?.id ?? 0,
       room_id: room('GLOBAL'),
+      sponsor_id: await addSponsor(api, event_id),
       attendee_id: attendee.user_id,
       organization_invitation_id,
       invitation_id,
@@ -128,6 +137,7 @@ const id_names: readonly string[] = [
   'profile_id',
   'import_id',
   'room_id',
+  'sponsor_id',
   'attendee_id',
   'organization_invitation_id',
   'invitation_id',
@@ -185,6 +195,9 @@ const bodies: { readonly [N in OperationName]?: (ids: TenantIds) => unknown } = 
   UnbanEventUser: () => ({}),
   ChatBanEventUser: () => ({ reason: 'Spam' }),
   ChatUnbanEventUser: () => ({}),
+  CreateSponsor: () => ({ name: 'Taken Over Ltd' }),
+  UpdateSponsor: () => ({ name: 'Taken Over Ltd' }),
+  SetSponsorTiers: () => [{ id: 'gold', name: 'Gold', order: 1, color: '#DEAE4A' }],
   PostRoomMessage: () => ({ content: 'Hello' }),
   UpdateUser: () => ({ title: 'Chair' }),
   DeleteAccount: () => ({ password: test_password }),
@@ -197,6 +210,7 @@ const bodies: { readonly [N in OperationName]?: (ids: TenantIds) => unknown } = 
 export const freshIds: {
   readonly [N in OperationName]?: (api: TestApi, tenant: Tenant) => Promise<Partial<TenantIds>>;
 } = {
+  DeleteSponsor: async (api, { event_id }) => ({ sponsor_id: await addSponsor(api, event_id) }),
   DeleteSession: async (api, { event_id }) => ({
     session_id: await addSession(api, event_id, { starts_at: '2031-03-28T08:00:00Z' }),
   }),

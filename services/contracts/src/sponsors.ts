@@ -1,0 +1,224 @@
+/** Sponsors of an event, in tiers (spec: contract 3.7, 7.13). */
+import * as Type from 'typebox';
+import { EventParams, SponsorTier } from './events.ts';
+import {
+  object_key_length_max,
+  sponsor_benefits_max,
+  sponsor_contact_length_max,
+  sponsor_description_length_max,
+  sponsor_link_length_max,
+  sponsor_name_length_max,
+  sponsor_phone_length_max,
+  sponsor_tier_id_length_max,
+  sponsor_tier_name_length_max,
+  sponsor_tiers_max,
+} from './limits.ts';
+import { operation } from './operation.ts';
+import { Email, HexColor, Id, nullable, shape } from './primitives.ts';
+
+export const sponsor_networks = ['linkedin', 'twitter', 'facebook', 'instagram', 'youtube', 'tiktok', 'other'] as const;
+export type SponsorNetwork = (typeof sponsor_networks)[number];
+
+const Link = nullable(Type.String());
+const SponsorLinks = shape({
+  linkedin: Link,
+  twitter: Link,
+  facebook: Link,
+  instagram: Link,
+  youtube: Link,
+  tiktok: Link,
+  other: Link,
+});
+export type SponsorLinks = Type.Static<typeof SponsorLinks>;
+
+const Benefits = Type.Record(Type.String(), Type.Unknown(), { maxProperties: sponsor_benefits_max });
+
+const shown = {
+  id: Id,
+  name: Type.String(),
+  description: nullable(Type.String()),
+  /** An object key, for `GET /private/…`. */
+  logo_url: nullable(Type.String()),
+  website_url: nullable(Type.String()),
+  tier_id: nullable(Type.String()),
+  tier_name: nullable(Type.String()),
+  tier_order: Type.Integer(),
+  tier_color: Type.String(),
+  display_order: nullable(Type.Number()),
+  featured: Type.Boolean(),
+  is_active: Type.Boolean(),
+  social_links: SponsorLinks,
+  /** For those who run the event; null for others. */
+  contact_name: nullable(Type.String()),
+  contact_email: nullable(Type.String()),
+  contact_phone: nullable(Type.String()),
+};
+
+export const SponsorListItem = shape(shown);
+export type SponsorListItem = Type.Static<typeof SponsorListItem>;
+
+export const SponsorDetail = shape({
+  ...shown,
+  event_id: Id,
+  /** For those who run the event; null for others. */
+  custom_benefits: nullable(Benefits),
+  tier_info: nullable(SponsorTier),
+  event: shape({ id: Id, title: Type.String(), slug: Type.String(), sponsor_tiers: Type.Array(SponsorTier) }),
+});
+export type SponsorDetail = Type.Static<typeof SponsorDetail>;
+
+const LinkIn = Type.Optional(nullable(Type.String({ maxLength: sponsor_link_length_max })));
+/** Those that are not named stay; empty ones are removed. */
+const SponsorLinksIn = shape({
+  linkedin: LinkIn,
+  twitter: LinkIn,
+  facebook: LinkIn,
+  instagram: LinkIn,
+  youtube: LinkIn,
+  tiktok: LinkIn,
+  other: LinkIn,
+});
+
+const line = (length_max: number) => Type.Optional(nullable(Type.String({ maxLength: length_max, 'x-trim': true })));
+const Name = Type.String({ minLength: 1, maxLength: sponsor_name_length_max, 'x-trim': true });
+
+const given = {
+  description: line(sponsor_description_length_max),
+  website_url: line(sponsor_link_length_max),
+  /** An object key of this event; `''` takes the logo away, null leaves it. */
+  logo_url: line(object_key_length_max),
+  contact_name: line(sponsor_contact_length_max),
+  /** An address, or `''` for none. */
+  contact_email: Type.Optional(
+    nullable(Type.Unsafe<string>({ type: 'string', anyOf: [Email, { maxLength: 0 }], maxLength: 255, 'x-trim': true })),
+  ),
+  contact_phone: line(sponsor_phone_length_max),
+  tier_id: line(sponsor_tier_id_length_max),
+  custom_benefits: Type.Optional(nullable(Benefits)),
+  /** Fractional: between two neighbours there is always room. */
+  display_order: Type.Optional(nullable(Type.Number({ minimum: -1e9, maximum: 1e9 }))),
+  is_active: Type.Optional(Type.Boolean()),
+  featured: Type.Optional(Type.Boolean()),
+  social_links: Type.Optional(nullable(SponsorLinksIn)),
+};
+
+const SponsorInput = shape({ name: Name, ...given });
+const SponsorChange = shape({ name: Type.Optional(Name), ...given });
+export type SponsorInput = Type.Static<typeof SponsorInput>;
+export type SponsorChange = Type.Static<typeof SponsorChange>;
+
+const SponsorParams = shape({ sponsor_id: Id });
+const Toggled = shape({ success: Type.Literal(true), id: Id });
+const event_refusals = ['not_found', 'event_access_denied', 'event_banned'] as const;
+const write_refusals = [...event_refusals, 'forbidden'] as const;
+
+export const ListSponsors = operation({
+  method: 'GET',
+  path: '/events/:event_id/sponsors',
+  summary: 'The sponsors of an event by their order; those that are not shown for who runs the event',
+  access: 'login',
+  params: EventParams,
+  query: shape({ active_only: Type.Integer({ minimum: 0, maximum: 1, default: 1 }) }),
+  replies: { 200: Type.Array(SponsorListItem) },
+  errors: event_refusals,
+});
+
+export const ListFeaturedSponsors = operation({
+  method: 'GET',
+  path: '/events/:event_id/sponsors/featured',
+  summary: 'The sponsors that are shown first',
+  access: 'login',
+  params: EventParams,
+  replies: { 200: Type.Array(SponsorListItem) },
+  errors: event_refusals,
+});
+
+export const CreateSponsor = operation({
+  method: 'POST',
+  path: '/events/:event_id/sponsors',
+  summary: 'Adds a sponsor',
+  access: 'login',
+  params: EventParams,
+  body: SponsorInput,
+  replies: { 201: SponsorDetail },
+  errors: [...write_refusals, 'sponsor_tier_unknown', 'object_key_not_of_event', 'sponsors_full'],
+});
+
+export const GetSponsor = operation({
+  method: 'GET',
+  path: '/sponsors/:sponsor_id',
+  summary: 'One sponsor',
+  access: 'login',
+  params: SponsorParams,
+  replies: { 200: SponsorDetail },
+  errors: event_refusals,
+});
+
+export const UpdateSponsor = operation({
+  method: 'PATCH',
+  path: '/sponsors/:sponsor_id',
+  summary: 'Changes what is named of a sponsor',
+  access: 'login',
+  params: SponsorParams,
+  body: SponsorChange,
+  replies: { 200: SponsorDetail },
+  errors: [...write_refusals, 'sponsor_tier_unknown', 'object_key_not_of_event'],
+});
+
+export const DeleteSponsor = operation({
+  method: 'DELETE',
+  path: '/sponsors/:sponsor_id',
+  summary: 'Removes a sponsor for good',
+  access: 'login',
+  params: SponsorParams,
+  replies: { 204: Type.Null() },
+  errors: write_refusals,
+});
+
+export const ToggleSponsorActive = operation({
+  method: 'POST',
+  path: '/sponsors/:sponsor_id/toggle-active',
+  summary: 'Shows a sponsor, or stops showing it',
+  access: 'login',
+  params: SponsorParams,
+  replies: { 200: Toggled },
+  errors: write_refusals,
+});
+
+export const ToggleSponsorFeatured = operation({
+  method: 'POST',
+  path: '/sponsors/:sponsor_id/toggle-featured',
+  summary: 'Shows a sponsor more prominently, or not any more',
+  access: 'login',
+  params: SponsorParams,
+  replies: { 200: Toggled },
+  errors: write_refusals,
+});
+
+export const ListSponsorTiers = operation({
+  method: 'GET',
+  path: '/events/:event_id/sponsor-tiers',
+  summary: 'The tiers of an event by their order',
+  access: 'login',
+  params: EventParams,
+  replies: { 200: Type.Array(SponsorTier) },
+  errors: event_refusals,
+});
+
+const TierIn = shape({
+  id: Type.String({ pattern: '^[a-z0-9-]+$', maxLength: sponsor_tier_id_length_max }),
+  name: Type.String({ minLength: 1, maxLength: sponsor_tier_name_length_max, pattern: '\\S' }),
+  order: Type.Integer({ minimum: 0, maximum: 1000 }),
+  color: HexColor,
+});
+
+export const SetSponsorTiers = operation({
+  method: 'PUT',
+  path: '/events/:event_id/sponsor-tiers',
+  summary: 'Replaces the tiers; one that has sponsors must stay',
+  access: 'login',
+  params: EventParams,
+  body: Type.Array(TierIn, { minItems: 1, maxItems: sponsor_tiers_max }),
+  replies: { 200: Type.Array(SponsorTier) },
+  errors: [...write_refusals, 'sponsor_tier_in_use', 'sponsor_tiers_ambiguous'],
+});

@@ -1,0 +1,39 @@
+import { LockMode, ref } from '@mikro-orm/core';
+import { sponsors_max } from '@plenum/contracts/limits';
+import type { SponsorDetail, SponsorInput } from '@plenum/contracts/sponsors';
+import { fail } from '../../platform/errors.ts';
+import { type Scope, transaction } from '../../scope.ts';
+import { record } from '../domain-events.ts';
+import { Event } from '../events/event.entity.ts';
+import { authorizeEvent } from '../policy.ts';
+import { getSponsor } from './get-sponsor.ts';
+import { noLinks, sponsorColumns } from './sponsor-fields.rules.ts';
+import { Sponsor } from './sponsor.entity.ts';
+
+/**
+ * Adds a sponsor (spec: contract 7.13). Refuses: `not_found`, `event_access_denied`, `event_banned`, `forbidden`,
+ * `invalid_request`, `sponsor_tier_unknown`, `object_key_not_of_event`, `sponsors_full`.
+ */
+export async function createSponsor(scope: Scope, event_id: number, input: SponsorInput): Promise<SponsorDetail> {
+  await authorizeEvent(scope, event_id, 'sponsor:write');
+  const sponsor_id = await transaction(scope, async (tx) => {
+    // The tiers must not change, nor others fill the list, before this is stored.
+    const event = await tx.findOne(Event, { id: event_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (event === null) throw fail('not_found');
+    if ((await tx.count(Sponsor, { event: event_id })) >= sponsors_max) throw fail('sponsors_full');
+    const tier_ids = new Set(event.sponsorTiers.map(({ id }) => id));
+    const { name = '', ...columns } = sponsorColumns(input, { event_id, tier_ids, social_links: {} });
+    const sponsor = tx.create(Sponsor, {
+      event: ref(event),
+      socialLinks: noLinks(),
+      isActive: true,
+      featured: false,
+      ...columns,
+      name,
+    });
+    record(tx, 'event.changed', { event_id });
+    await tx.flush();
+    return sponsor.id;
+  });
+  return getSponsor(scope, sponsor_id);
+}

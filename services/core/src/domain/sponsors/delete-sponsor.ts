@@ -1,0 +1,16 @@
+import { type Scope, transaction } from '../../scope.ts';
+import { record } from '../domain-events.ts';
+import { removeUpload } from '../uploads/uploads.steps.ts';
+import { authorizeSponsor } from './sponsor-access.ts';
+import { Sponsor } from './sponsor.entity.ts';
+
+/** Removes a sponsor and its logo for good. Refuses: `not_found`, `event_access_denied`, `event_banned`, `forbidden`. */
+export async function deleteSponsor(scope: Scope, sponsor_id: number): Promise<void> {
+  const { row } = await authorizeSponsor(scope, sponsor_id, 'sponsor:write');
+  await transaction(scope, async (tx) => {
+    const removed = await tx.nativeDelete(Sponsor, { id: sponsor_id });
+    if (removed === 0) return;
+    if (row.logo_url !== null) await removeUpload(tx, row.logo_url);
+    record(tx, 'event.changed', { event_id: row.event_id });
+  });
+}

@@ -1,0 +1,37 @@
+import { eventRoleMay } from '@plenum/contracts/permissions';
+import type { SponsorDetail, SponsorListItem } from '@plenum/contracts/sponsors';
+import type { Scope } from '../../scope.ts';
+import { authorizeEvent } from '../policy.ts';
+import { findSponsors, findSponsorTiers, type SponsorRow } from './sponsors.queries.ts';
+import { sponsorListItem } from './sponsors.views.ts';
+
+async function list(
+  scope: Scope,
+  event_id: number,
+  isWanted: (row: SponsorRow, is_staff: boolean) => boolean,
+): Promise<SponsorListItem[]> {
+  const { role } = await authorizeEvent(scope, event_id, 'sponsor:read');
+  const is_staff = eventRoleMay(role, 'sponsor:write');
+  const [tiers, rows] = await Promise.all([findSponsorTiers(scope.db, event_id), findSponsors(scope.db, event_id)]);
+  return rows.filter((row) => isWanted(row, is_staff)).map((row) => sponsorListItem(row, tiers, is_staff));
+}
+
+/**
+ * The sponsors of an event by their order. Those that are not shown are for who runs the event alone, as is whom to call.
+ * Refuses: `not_found`, `event_access_denied`, `event_banned`.
+ */
+export const listSponsors = (scope: Scope, event_id: number, active_only: boolean): Promise<SponsorListItem[]> =>
+  list(scope, event_id, (row, is_staff) => row.is_active || (is_staff && !active_only));
+
+/** Those that are shown, and more prominently. Refuses as above. */
+export const listFeaturedSponsors = (scope: Scope, event_id: number): Promise<SponsorListItem[]> =>
+  list(scope, event_id, (row) => row.is_active && row.featured);
+
+/** The tiers of an event by their order. Refuses as above. */
+export async function listSponsorTiers(
+  scope: Scope,
+  event_id: number,
+): Promise<SponsorDetail['event']['sponsor_tiers']> {
+  await authorizeEvent(scope, event_id, 'sponsor:read');
+  return findSponsorTiers(scope.db, event_id);
+}

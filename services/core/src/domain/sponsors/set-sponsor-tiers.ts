@@ -1,0 +1,39 @@
+import { LockMode } from '@mikro-orm/core';
+import type { Body, ReplyBody } from '@plenum/contracts/operation';
+import type { SetSponsorTiers } from '@plenum/contracts/sponsors';
+import { fail } from '../../platform/errors.ts';
+import { tidyLine } from '../../platform/text.ts';
+import { type Scope, transaction } from '../../scope.ts';
+import { record } from '../domain-events.ts';
+import { Event } from '../events/event.entity.ts';
+import { authorizeEvent } from '../policy.ts';
+import { Sponsor } from './sponsor.entity.ts';
+
+type Tiers = ReplyBody<typeof SetSponsorTiers>;
+
+/**
+ * Replaces the tiers of an event. A tier that has sponsors must stay, so that none is left without. Refuses: `not_found`,
+ * `event_access_denied`, `event_banned`, `forbidden`, `sponsor_tiers_ambiguous`, `sponsor_tier_in_use`.
+ */
+export async function setSponsorTiers(
+  scope: Scope,
+  event_id: number,
+  input: Body<typeof SetSponsorTiers>,
+): Promise<Tiers> {
+  await authorizeEvent(scope, event_id, 'sponsor:write');
+  const ids = new Set(input.map(({ id }) => id));
+  if (ids.size !== input.length) throw fail('sponsor_tiers_ambiguous');
+  const tiers = input
+    .map(({ id, name, order, color }) => ({ id, name: tidyLine(name), order, color }))
+    .toSorted((one, other) => one.order - other.order);
+  await transaction(scope, async (tx) => {
+    const event = await tx.findOne(Event, { id: event_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (event === null) throw fail('not_found');
+    const gone = event.sponsorTiers.map(({ id }) => id).filter((id) => !ids.has(id));
+    const used = gone.length === 0 ? 0 : await tx.count(Sponsor, { event: event_id, tierId: { $in: gone } });
+    if (used > 0) throw fail('sponsor_tier_in_use');
+    event.sponsorTiers = tiers;
+    record(tx, 'event.changed', { event_id });
+  });
+  return tiers;
+}

@@ -1,0 +1,20 @@
+import { eventRoleMay } from '@plenum/contracts/permissions';
+import { fail } from '../../platform/errors.ts';
+import type { Scope } from '../../scope.ts';
+import { authorizeEvent } from '../policy.ts';
+import { findSponsor, type SponsorDetailRow } from './sponsors.queries.ts';
+
+/**
+ * A sponsor, if the actor may do this with the sponsors of its event. Refuses: `not_found`, `event_access_denied`,
+ * `event_banned`, `forbidden`.
+ */
+export async function authorizeSponsor(
+  scope: Scope,
+  sponsor_id: number,
+  permission: 'sponsor:read' | 'sponsor:write',
+): Promise<{ readonly row: SponsorDetailRow; readonly is_staff: boolean }> {
+  const row = await findSponsor(scope.db, sponsor_id);
+  if (row === undefined) throw fail('not_found');
+  const access = await authorizeEvent(scope, row.event_id, permission);
+  return { row, is_staff: eventRoleMay(access.role, 'sponsor:write') };
+}

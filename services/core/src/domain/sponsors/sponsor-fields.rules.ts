@@ -1,0 +1,128 @@
+/** What may be stored of a sponsor (spec: contract 7.13). Problems are `invalid_request` with the field. */
+import type { SponsorChange, SponsorLinks } from '@plenum/contracts/sponsors';
+import { sponsor_networks } from '@plenum/contracts/sponsors';
+import { fail } from '../../platform/errors.ts';
+import { tidyLine, tidyText } from '../../platform/text.ts';
+import { isKeyOfEvent } from '../uploads/object-key.rules.ts';
+
+const orNull = (text: string): string | null => (text === '' ? null : text);
+const lineOf = (value: string | null): string | null => orNull(tidyLine(value ?? ''));
+
+function refuse(field: string, message: string) {
+  return fail('invalid_request', { message, fields: { json: { [field]: [message], _schema: [message] } } });
+}
+
+/** An address of the web as it was typed; nothing else may stand behind a link. Blank is none. */
+export function webAddress(field: string, value: string | null): string | null {
+  const text = lineOf(value);
+  if (text === null) return null;
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const is_web =
+    url !== null && ['https:', 'http:'].includes(url.protocol) && url.username === '' && url.password === '';
+  if (!is_web || /\s/.test(text)) throw refuse(field, 'A link begins with https:// or http://.');
+  return text;
+}
+
+const phone_pattern = /^[\d\s+()-]+$/;
+
+function phone(value: string | null): string | null {
+  const text = lineOf(value);
+  if (text !== null && !phone_pattern.test(text)) {
+    throw refuse('contact_phone', 'A phone number has digits, blanks, +, -, and parentheses.');
+  }
+  return text;
+}
+
+type Links = { -readonly [N in keyof SponsorLinks]: SponsorLinks[N] };
+
+/** No links at all. */
+export const noLinks = (): Links => ({
+  linkedin: null,
+  twitter: null,
+  facebook: null,
+  instagram: null,
+  youtube: null,
+  tiktok: null,
+  other: null,
+});
+
+/** Links as stored: exactly the known networks. */
+export function storedLinks(stored: Readonly<Record<string, string | null>>): Links {
+  const links = noLinks();
+  for (const network of sponsor_networks) links[network] = stored[network] ?? null;
+  return links;
+}
+
+function mergedLinks(
+  stored: Readonly<Record<string, string | null>>,
+  given: NonNullable<SponsorChange['social_links']>,
+): SponsorLinks {
+  const links = storedLinks(stored);
+  for (const network of sponsor_networks) {
+    const value = given[network];
+    if (value !== undefined) links[network] = webAddress(`social_links.${network}`, value);
+  }
+  return links;
+}
+
+/** Columns of a sponsor that a request changes. */
+export interface SponsorColumns {
+  readonly name?: string;
+  readonly description?: string | null;
+  readonly websiteUrl?: string | null;
+  readonly logoUrl?: string | null;
+  readonly contactName?: string | null;
+  readonly contactEmail?: string | null;
+  readonly contactPhone?: string | null;
+  readonly tierId?: string | null;
+  readonly customBenefits?: Record<string, unknown> | null;
+  readonly displayOrder?: number | null;
+  readonly isActive?: boolean;
+  readonly featured?: boolean;
+  readonly socialLinks?: Record<string, string | null>;
+}
+
+/** What a request says of the logo: a key of the event, null for none, undefined to leave it (spec: contract T-07). */
+function logoOf(given: string | null | undefined, event_id: number): string | null | undefined {
+  if (given === undefined || given === null) return undefined;
+  if (given === '') return null;
+  if (!isKeyOfEvent(given, event_id)) throw fail('object_key_not_of_event');
+  return given;
+}
+
+interface Around {
+  readonly event_id: number;
+  readonly tier_ids: ReadonlySet<string>;
+  /** The links stored so far. */
+  readonly social_links: Readonly<Record<string, string | null>>;
+}
+
+/** Refuses: `invalid_request`, `sponsor_tier_unknown`, `object_key_not_of_event`. What is not named is left out. */
+export function sponsorColumns(given: SponsorChange, { event_id, tier_ids, social_links }: Around): SponsorColumns {
+  const tier_id = given.tier_id === undefined ? undefined : lineOf(given.tier_id);
+  if (typeof tier_id === 'string' && !tier_ids.has(tier_id)) throw fail('sponsor_tier_unknown');
+  const logo = logoOf(given.logo_url, event_id);
+  return {
+    ...(given.name === undefined ? {} : { name: requiredName(given.name) }),
+    ...(given.description === undefined ? {} : { description: orNull(tidyText(given.description ?? '')) }),
+    ...(given.website_url === undefined ? {} : { websiteUrl: webAddress('website_url', given.website_url) }),
+    ...(logo === undefined ? {} : { logoUrl: logo }),
+    ...(given.contact_name === undefined ? {} : { contactName: lineOf(given.contact_name) }),
+    ...(given.contact_email === undefined ? {} : { contactEmail: lineOf(given.contact_email) }),
+    ...(given.contact_phone === undefined ? {} : { contactPhone: phone(given.contact_phone) }),
+    ...(tier_id === undefined ? {} : { tierId: tier_id }),
+    ...(given.custom_benefits === undefined ? {} : { customBenefits: given.custom_benefits }),
+    ...(given.display_order === undefined ? {} : { displayOrder: given.display_order }),
+    ...(given.is_active === undefined ? {} : { isActive: given.is_active }),
+    ...(given.featured === undefined ? {} : { featured: given.featured }),
+    ...(given.social_links === undefined || given.social_links === null
+      ? {}
+      : { socialLinks: mergedLinks(social_links, given.social_links) }),
+  };
+}
+
+function requiredName(value: string): string {
+  const name = tidyLine(value);
+  if (name === '') throw refuse('name', 'The name must not be blank.');
+  return name;
+}

@@ -1,0 +1,57 @@
+import { LockMode } from '@mikro-orm/core';
+import type { SponsorChange, SponsorDetail } from '@plenum/contracts/sponsors';
+import type { Transaction } from '../../platform/db/database.ts';
+import { fail } from '../../platform/errors.ts';
+import { type Scope, transaction } from '../../scope.ts';
+import { record } from '../domain-events.ts';
+import { Event } from '../events/event.entity.ts';
+import { removeUpload } from '../uploads/uploads.steps.ts';
+import { getSponsor } from './get-sponsor.ts';
+import { authorizeSponsor } from './sponsor-access.ts';
+import { type SponsorColumns, sponsorColumns } from './sponsor-fields.rules.ts';
+import { Sponsor } from './sponsor.entity.ts';
+
+async function store(tx: Transaction, sponsor: Sponsor, columns: SponsorColumns, now: Date): Promise<void> {
+  const { logoUrl: old_logo, isActive: was_active } = sponsor;
+  tx.assign(sponsor, { ...columns, updatedAt: now });
+  // The picture belonged to this sponsor alone.
+  if (old_logo !== null && old_logo !== undefined && sponsor.logoUrl !== old_logo) await removeUpload(tx, old_logo);
+  // The navigation of everybody depends on whether there are any.
+  if (sponsor.isActive !== was_active) record(tx, 'event.changed', { event_id: sponsor.event.id });
+}
+
+/**
+ * Changes what is named of a sponsor. A logo of null stays, an empty one goes; links are merged by network.
+ * Refuses: `not_found`, `event_access_denied`, `event_banned`, `forbidden`, `invalid_request`, `sponsor_tier_unknown`,
+ * `object_key_not_of_event`.
+ */
+export async function updateSponsor(scope: Scope, sponsor_id: number, input: SponsorChange): Promise<SponsorDetail> {
+  const { event_id } = (await authorizeSponsor(scope, sponsor_id, 'sponsor:write')).row;
+  await transaction(scope, async (tx) => {
+    // Before the sponsor, as in every command: the tiers must not change meanwhile.
+    const event = await tx.findOne(Event, { id: event_id }, { lockMode: LockMode.PESSIMISTIC_READ });
+    const sponsor = await tx.findOne(Sponsor, { id: sponsor_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (event === null || sponsor === null) throw fail('not_found');
+    const tier_ids = new Set(event.sponsorTiers.map(({ id }) => id));
+    const columns = sponsorColumns(input, { event_id, tier_ids, social_links: sponsor.socialLinks });
+    await store(tx, sponsor, columns, scope.clock.date());
+  });
+  return getSponsor(scope, sponsor_id);
+}
+
+type Switch = 'isActive' | 'featured';
+
+/** Turns a switch of a sponsor to its other side. Refuses: `not_found`, `event_access_denied`, `event_banned`, `forbidden`. */
+export async function toggleSponsor(
+  scope: Scope,
+  sponsor_id: number,
+  which: Switch,
+): Promise<{ readonly success: true; readonly id: number }> {
+  await authorizeSponsor(scope, sponsor_id, 'sponsor:write');
+  await transaction(scope, async (tx) => {
+    const sponsor = await tx.findOne(Sponsor, { id: sponsor_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (sponsor === null) throw fail('not_found');
+    await store(tx, sponsor, { [which]: !sponsor[which] }, scope.clock.date());
+  });
+  return { success: true, id: sponsor_id };
+}
