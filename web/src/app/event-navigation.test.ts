@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { adminEntries, eventEntries, mainStageId } from './event-navigation.ts';
+import { mainStageId } from '../lib/main-stage.ts';
+import { adminEntries, eventEntries } from './event-navigation.ts';
 
 const session = (id: number, day_number: number, start_time: string) => ({
   id,
@@ -30,8 +31,9 @@ describe('the event navigation', () => {
     expect(eventEntries(single)[1]).toEqual({ key: 'main_stage', path: '/app/events/7/sessions/9' });
   });
 
-  it('keeps the agenda of a single-session event without a session', () => {
-    expect(keys(event({ event_type: 'SINGLE_SESSION' }))).toContain('agenda');
+  it('lets people wait for the main stage of a single-session event without a session', () => {
+    const [, stage] = eventEntries(event({ event_type: 'SINGLE_SESSION' }));
+    expect(stage).toEqual({ key: 'main_stage', path: '/app/events/7/session-pending' });
   });
 
   it('takes the earliest session by day, then by start, as main stage', () => {

@@ -1,5 +1,6 @@
 import type { EventDetail } from '@plenum/contracts/events';
 import { eventRoleMay } from '@plenum/contracts/permissions';
+import { mainStageId, type StageFacts } from '../lib/main-stage.ts';
 import { event_admin_screens, paths, type EventAdminScreen } from '../lib/paths.ts';
 import { isBuilt, type Screen } from './screens.ts';
 
@@ -20,21 +21,12 @@ export interface NavigationEntry {
   readonly exact?: boolean;
 }
 
-type StageFacts = Pick<EventDetail, 'id' | 'event_type' | 'main_session_id' | 'sessions'>;
-
-/** The main stage of a single-session event: the named session, else the earliest; null when there is none. */
-export function mainStageId({ main_session_id, sessions }: StageFacts): number | null {
-  if (main_session_id !== null) return main_session_id;
-  const [earliest] = sessions.toSorted(
-    (a, b) => a.day_number - b.day_number || a.start_time.localeCompare(b.start_time) || a.id - b.id,
-  );
-  return earliest?.id ?? null;
-}
-
 function agendaEntry(event: StageFacts): NavigationEntry {
-  const stage_id = event.event_type === 'SINGLE_SESSION' ? mainStageId(event) : null;
-  if (stage_id === null) return { key: 'agenda', path: paths.agenda(event.id) };
-  return { key: 'main_stage', path: paths.session(event.id, stage_id) };
+  if (event.event_type !== 'SINGLE_SESSION') return { key: 'agenda', path: paths.agenda(event.id) };
+  const stage_id = mainStageId(event);
+  // Those who can make the session are led on from there.
+  const path = stage_id === null ? paths.sessionPending(event.id) : paths.session(event.id, stage_id);
+  return { key: 'main_stage', path };
 }
 
 /** What everybody finds in an event. Sponsors appear with the first sponsor. */

@@ -31,10 +31,16 @@ const join_event = page(() => import('../pages/join-event.tsx'), 'JoinEventPage'
 const event_home = page(() => import('../pages/event-home.tsx'), 'EventHomePage');
 const agenda = page(() => import('../pages/agenda.tsx'), 'AgendaPage');
 const session = page(() => import('../pages/session.tsx'), 'SessionPage');
+const session_pending = page(() => import('../pages/session-pending.tsx'), 'SessionPendingPage');
+const setup_session = page(() => import('../pages/setup-session.tsx'), 'SetupSessionPage');
+const speakers_manager = page(() => import('../pages/speakers-manager.tsx'), 'SpeakersManagerPage');
 const speakers = page(() => import('../pages/speakers.tsx'), 'SpeakersPage');
 const speaker = page(() => import('../pages/speaker.tsx'), 'SpeakerPage');
 const networking = page(() => import('../pages/networking.tsx'), 'NetworkingPage');
+const event_settings = page(() => import('../pages/event-settings.tsx'), 'EventSettingsPage');
 const import_schedule = page(() => import('../pages/import-schedule.tsx'), 'ImportSchedulePage');
+
+const admin_sessions = page(() => import('../pages/admin-sessions.tsx'), 'AdminSessionsPage');
 
 const not_found = <ErrorScreen />;
 
@@ -77,7 +83,13 @@ function AllRoutes() {
             <Route path="speakers" element={speakers} />
             <Route path="speakers/:profileId" element={speaker} />
             <Route path="networking" element={networking} />
+            <Route path="session-pending" element={session_pending} />
+            <Route path="setup-session" element={setup_session} />
+            {isBuilt('admin_speakers') && <Route path="admin/speakers" element={speakers_manager} />}
             <Route path="sessions/:sessionId" element={session} />
+            <Route path="admin" element={<Navigate to="settings" replace />} />
+            <Route path="admin/settings" element={event_settings} />
+            {isBuilt('admin_sessions') && <Route path="admin/sessions" element={admin_sessions} />}
             {isBuilt('import_schedule') && <Route path="import" element={import_schedule} />}
             <Route path="*" element={not_found} />
           </Route>

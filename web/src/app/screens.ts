@@ -14,12 +14,12 @@ export const screens = {
   networking: true,
   sponsors: false,
   import_schedule: true,
-  admin_sessions: false,
+  admin_sessions: true,
   admin_attendees: false,
-  admin_speakers: false,
+  admin_speakers: true,
   admin_sponsors: false,
   admin_networking: false,
-  admin_settings: false,
+  admin_settings: true,
 } as const satisfies Record<string, boolean>;
 
 export type Screen = keyof typeof screens;

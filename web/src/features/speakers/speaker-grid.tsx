@@ -2,10 +2,8 @@ import type { EventSpeaker } from '@plenum/contracts/speakers';
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { plainText } from './plain-text.ts';
 import { t } from './speakers.messages.ts';
-
-/** The text of a biography without its markup, for a card of three lines. */
-const plainText = (html: string): string => new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '';
 
 export function SpeakerGrid({ speakers }: { readonly speakers: readonly EventSpeaker[] }) {
   return (

@@ -1,0 +1,21 @@
+import { GetEvent } from '@plenum/contracts/events';
+import { useEffect } from 'react';
+import { onServerEvent } from '../../lib/socket.ts';
+import { invalidate, useQuery } from '../../lib/swr.ts';
+
+const poll_ms = 20_000;
+
+/**
+ * Asks for the event again until its first session is there: at once when the server says that it changed, and now and
+ * then in case that message was lost.
+ */
+export function useFirstSession(event_id: number): void {
+  useQuery(GetEvent, { params: { event_id } }, { refreshInterval: poll_ms });
+  useEffect(
+    () =>
+      onServerEvent('event_updated', (change) => {
+        if (change.event_id === event_id) void invalidate('Events', event_id);
+      }),
+    [event_id],
+  );
+}

@@ -1,0 +1,21 @@
+import { paths } from '../../lib/paths.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { t } from './session-view.messages.ts';
+
+/** The one session of an event is not there yet. */
+export function SessionPending({ event_id }: { readonly event_id: number }) {
+  return (
+    <div role="status">
+      <EmptyState
+        title={t('pending.title')}
+        text={t('pending.text')}
+        action={
+          <ButtonLink variant="secondary" to={paths.event(event_id)}>
+            {t('pending.home')}
+          </ButtonLink>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { EventDetail } from '@plenum/contracts/events';
+import { CalendarPlus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../lib/paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { nextFreeSlot } from './manager/session-form.rules.ts';
+import { t } from './session-view.messages.ts';
+
+const NewSessionDialog = lazy(() =>
+  import('./manager/new-session-dialog.tsx').then((m) => ({ default: m.NewSessionDialog })),
+);
+
+const day_ms = 86_400_000;
+
+/** The calendar dates of an event, numbered. */
+function daysOf({ start_date, end_date }: Pick<EventDetail, 'start_date' | 'end_date'>) {
+  const first_ms = Date.parse(start_date);
+  const count = Math.round((Date.parse(end_date) - first_ms) / day_ms) + 1;
+  return Array.from({ length: count }, (_, index) => ({
+    day_number: index + 1,
+    date: new Date(first_ms + index * day_ms).toISOString().slice(0, 10),
+  }));
+}
+
+/** The way to the one session of a single-session event, for those who may make it. */
+export function SetupSession({ event }: { readonly event: EventDetail }) {
+  const [is_open, setOpen] = useState(false);
+  const navigate = useNavigate();
+  return (
+    <>
+      <EmptyState
+        title={t('setup.title')}
+        text={t('setup.text')}
+        action={
+          <Button icon={<CalendarPlus aria-hidden="true" className="size-5" />} onClick={() => setOpen(true)}>
+            {t('setup.create')}
+          </Button>
+        }
+      />
+      {is_open && (
+        <Suspense fallback={null}>
+          <NewSessionDialog
+            event_id={event.id}
+            days={daysOf(event)}
+            proposal={nextFreeSlot([], 1)}
+            onClose={() => setOpen(false)}
+            onCreated={(session) => void navigate(paths.session(event.id, session.id), { replace: true })}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

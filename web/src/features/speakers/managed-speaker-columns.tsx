@@ -1,0 +1,117 @@
+import type { ManagedSpeaker } from '@plenum/contracts/speakers';
+import { Link } from 'react-router-dom';
+import { sessionTypeWord, speakerRoleWord } from '../../lib/enum-words.ts';
+import { paths } from '../../lib/paths.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import type { Column } from '../../ui/data-table-columns.ts';
+import { t } from './managed-speakers.messages.ts';
+import { plainText } from './plain-text.ts';
+
+const bio_shown = 100;
+
+function Person({ speaker }: { readonly speaker: ManagedSpeaker }) {
+  return (
+    <span className="flex items-center gap-3">
+      <Avatar name={speaker.full_name} image_url={speaker.image_url} size="small" />
+      <span className="min-w-0">
+        <Link
+          to={paths.speaker(speaker.event_id, speaker.profile_id)}
+          className="font-semibold wrap-anywhere hover:underline"
+        >
+          {speaker.full_name}
+        </Link>
+        <span className="block text-xs font-normal wrap-anywhere text-muted">
+          {speaker.account?.email ?? t('managed.no_account')}
+        </span>
+      </span>
+    </span>
+  );
+}
+
+/** The title, with a word where the event's differs from the account's. */
+function Title({ speaker }: { readonly speaker: ManagedSpeaker }) {
+  const { own, account } = speaker;
+  const differs = account !== null && own.title !== null && own.title !== account.title;
+  return (
+    <>
+      {speaker.title ?? '–'}
+      {differs && (
+        <span className="block text-xs text-muted">
+          {account.title === null ? t('managed.own_title') : t('managed.own_title.instead', { title: account.title })}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** How many sessions, and which. */
+function Sessions({ speaker }: { readonly speaker: ManagedSpeaker }) {
+  if (speaker.session_count === 0) return <>–</>;
+  return (
+    <details>
+      <summary className="cursor-pointer py-1 font-semibold">
+        {t('managed.sessions', { count: speaker.session_count })}
+      </summary>
+      <ul className="mt-1 grid gap-1.5">
+        {speaker.sessions.map((session) => (
+          <li key={session.id} className="text-sm">
+            <Link
+              to={paths.session(speaker.event_id, session.id)}
+              className="font-medium text-accent wrap-anywhere hover:underline"
+            >
+              {session.title}
+            </Link>
+            <span className="block text-xs text-muted">
+              {t('managed.session', {
+                day: session.day_number,
+                start: session.start_time.slice(0, 5),
+                type: sessionTypeWord(session.session_type),
+                role: speakerRoleWord(session.role),
+              })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Bio({ html }: { readonly html: string | null }) {
+  if (html === null) return <>–</>;
+  const text = plainText(html);
+  if (text.length <= bio_shown) return <span className="text-sm">{text}</span>;
+  return (
+    <span className="text-sm" title={text}>
+      {text.slice(0, bio_shown)}…
+    </span>
+  );
+}
+
+export const speaker_columns: readonly Column<ManagedSpeaker>[] = [
+  {
+    key: 'name',
+    header: t('managed.column.name'),
+    sortable: true,
+    card: 'title',
+    render: (speaker) => <Person speaker={speaker} />,
+  },
+  {
+    key: 'title',
+    header: t('managed.column.title'),
+    sortable: true,
+    render: (speaker) => <Title speaker={speaker} />,
+  },
+  {
+    key: 'company',
+    header: t('managed.column.company'),
+    sortable: true,
+    render: ({ company_name }) => company_name ?? '–',
+  },
+  {
+    key: 'sessions',
+    header: t('managed.column.sessions'),
+    sortable: true,
+    render: (speaker) => <Sessions speaker={speaker} />,
+  },
+  { key: 'bio', header: t('managed.column.bio'), render: ({ bio }) => <Bio html={bio} /> },
+];

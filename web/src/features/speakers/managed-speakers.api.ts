@@ -1,0 +1,64 @@
+import { ListEventUsers } from '@plenum/contracts/attendees';
+import type { Body, Query } from '@plenum/contracts/operation';
+import {
+  AddEventSpeaker,
+  ListManagedSpeakers,
+  RemoveEventSpeaker,
+  UpdateEventSpeaker,
+} from '@plenum/contracts/speakers';
+import { useEffect } from 'react';
+import { call } from '../../lib/http.ts';
+import { onServerEvent } from '../../lib/socket.ts';
+import { invalidate, useQuery } from '../../lib/swr.ts';
+
+/** A page of an event's speakers for the people who manage them. */
+export const useManagedSpeakers = (event_id: number, query: Partial<Query<typeof ListManagedSpeakers>>) =>
+  useQuery(ListManagedSpeakers, { params: { event_id }, query }, { keepPreviousData: true });
+
+/** Asks again when the server says that the event changed. */
+export function useSpeakerUpdates(event_id: number): void {
+  useEffect(
+    () =>
+      onServerEvent('event_updated', (change) => {
+        if (change.event_id === event_id) void invalidate('SessionSpeakers', event_id);
+      }),
+    [event_id],
+  );
+}
+
+const refresh = (event_id: number) =>
+  Promise.all([
+    invalidate('SessionSpeakers', event_id),
+    invalidate('Sessions', event_id),
+    invalidate('EventUsers', event_id),
+  ]);
+
+export async function addSpeaker(event_id: number, body: Body<typeof AddEventSpeaker>): Promise<void> {
+  await call(AddEventSpeaker, { params: { event_id }, body });
+  await refresh(event_id);
+}
+
+export async function changeSpeaker(
+  event_id: number,
+  profile_id: number,
+  body: Body<typeof UpdateEventSpeaker>,
+): Promise<void> {
+  await call(UpdateEventSpeaker, { params: { event_id, profile_id }, body });
+  await refresh(event_id);
+}
+
+export async function removeSpeaker(event_id: number, profile_id: number): Promise<void> {
+  await call(RemoveEventSpeaker, { params: { event_id, profile_id } });
+  await refresh(event_id);
+}
+
+export interface Member {
+  readonly user_id: number;
+  readonly full_name: string;
+}
+
+/** Members whose name matches. */
+export async function findMembers(event_id: number, search: string, signal: AbortSignal): Promise<readonly Member[]> {
+  const query = { per_page: 12, ...(search === '' ? {} : { search }) };
+  return (await call(ListEventUsers, { params: { event_id }, query, signal })).event_users;
+}

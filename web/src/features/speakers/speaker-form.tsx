@@ -1,0 +1,185 @@
+import {
+  company_name_length_max,
+  speaker_bio_length_max,
+  speaker_name_length_max,
+  speaker_title_length_max,
+} from '@plenum/contracts/limits';
+import type { ManagedSpeaker } from '@plenum/contracts/speakers';
+import { useState, type SyntheticEvent } from 'react';
+import { failureMessage, fieldErrors } from '../../lib/http.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Combobox } from '../../ui/combobox.tsx';
+import { TextArea, TextField } from '../../ui/field.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { RadioField } from '../../ui/radio-group.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { addSpeaker, changeSpeaker, findMembers, type Member } from './managed-speakers.api.ts';
+import { t } from './managed-speakers.messages.ts';
+import { plainText } from './plain-text.ts';
+
+type Kind = 'member' | 'name';
+
+interface SpeakerFormProps {
+  readonly event_id: number;
+  /** Null for a new one. */
+  readonly speaker: ManagedSpeaker | null;
+  readonly onClose: () => void;
+}
+
+interface Values {
+  readonly name: string;
+  readonly title: string;
+  readonly company_name: string;
+  readonly bio: string;
+}
+
+const valuesOf = (speaker: ManagedSpeaker | null): Values => ({
+  name: speaker?.full_name ?? '',
+  title: speaker?.own.title ?? '',
+  company_name: speaker?.own.company_name ?? '',
+  bio: plainText(speaker?.own.bio ?? '', true),
+});
+
+/** Only what was changed, so that what was imported keeps its markup. */
+function changesOf(values: Values, before: Values): Partial<Values> {
+  const names = ['name', 'title', 'company_name', 'bio'] as const;
+  return Object.fromEntries(names.filter((name) => values[name] !== before[name]).map((name) => [name, values[name]]));
+}
+
+function useSpeakerForm({ event_id, speaker, onClose }: SpeakerFormProps) {
+  const [before] = useState(() => valuesOf(speaker));
+  const [values, setValues] = useState(before);
+  const [kind, setKind] = useState<Kind>('member');
+  const [member, setMember] = useState<Member | null>(null);
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const by_member = speaker === null && kind === 'member';
+  const problems = {
+    member: by_member && member === null ? t('form.member.needed') : undefined,
+    name: !by_member && values.name.trim() === '' ? t('form.name.needed') : undefined,
+  };
+  const send = async (): Promise<string> => {
+    const changes = changesOf(values, before);
+    if (speaker !== null) {
+      const link = member === null ? {} : { user_id: member.user_id };
+      await changeSpeaker(event_id, speaker.profile_id, { ...changes, ...link });
+      return t('form.saved');
+    }
+    const { name, ...texts } = changes;
+    const who = by_member && member !== null ? { user_id: member.user_id } : { name: name ?? '' };
+    await addSpeaker(event_id, { ...texts, ...who });
+    return t('form.added', { name: by_member ? (member?.full_name ?? '') : values.name.trim() });
+  };
+  const submit = async (event: SyntheticEvent): Promise<void> => {
+    event.preventDefault();
+    setTried(true);
+    if (problems.member !== undefined || problems.name !== undefined) return;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      showToast({ tone: 'good', title: await send() });
+      onClose();
+    } catch (cause) {
+      setFailure(cause);
+      setBusy(false);
+    }
+  };
+  const errors: Readonly<Record<string, string | undefined>> = { ...fieldErrors(failure), ...(tried ? problems : {}) };
+  const change = (next: Partial<Values>) => setValues({ ...values, ...next });
+  return { values, change, kind, setKind, member, setMember, by_member, busy, failure, errors, submit };
+}
+
+const shownThrough = (value: string | null | undefined): string =>
+  value ? t('form.blank', { value: value.slice(0, 120) }) : t('form.blank.none');
+
+/** Adds a speaker, or changes what this event says of one; what stays empty is taken from the account. */
+export function SpeakerForm(props: SpeakerFormProps) {
+  const { event_id, speaker, onClose } = props;
+  const form = useSpeakerForm(props);
+  const { values, change, errors } = form;
+  const account = speaker?.account ?? null;
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      size="large"
+      closeOnOutside={false}
+      title={speaker === null ? t('form.add.title') : t('form.edit.title', { name: speaker.full_name })}
+    >
+      <form noValidate onSubmit={(event) => void form.submit(event)} className="grid gap-5">
+        {form.failure !== undefined && <Alert tone="error">{failureMessage(form.failure)}</Alert>}
+        {speaker === null && (
+          <RadioField<Kind>
+            label={t('form.kind')}
+            value={form.kind}
+            onChange={form.setKind}
+            options={[
+              { value: 'member', label: t('form.kind.member'), description: t('form.kind.member.text') },
+              { value: 'name', label: t('form.kind.name'), description: t('form.kind.name.text') },
+            ]}
+          />
+        )}
+        {(form.by_member || (speaker !== null && speaker.user_id === null)) && (
+          <Combobox<Member>
+            label={t(form.by_member ? 'form.member' : 'form.link')}
+            {...(form.by_member ? {} : { hint: t('form.link.hint'), optional: t('form.optional'), clearable: true })}
+            value={form.member}
+            onChange={form.setMember}
+            load={(query, signal) => findMembers(event_id, query, signal)}
+            keyOf={({ user_id }) => user_id}
+            labelOf={({ full_name }) => full_name}
+            empty_text={t('form.member.none')}
+            error={errors['member']}
+          />
+        )}
+        {!form.by_member && (
+          <TextField
+            label={t('form.name')}
+            maxLength={speaker_name_length_max}
+            value={values.name}
+            onChange={({ target }) => change({ name: target.value })}
+            error={errors['name']}
+          />
+        )}
+        <TextField
+          label={t('form.title')}
+          optional={t('form.optional')}
+          maxLength={speaker_title_length_max}
+          value={values.title}
+          onChange={({ target }) => change({ title: target.value })}
+          error={errors['title']}
+          {...(account === null ? {} : { hint: shownThrough(account.title) })}
+        />
+        <TextField
+          label={t('form.company')}
+          optional={t('form.optional')}
+          maxLength={company_name_length_max}
+          value={values.company_name}
+          onChange={({ target }) => change({ company_name: target.value })}
+          error={errors['company_name']}
+          {...(account === null ? {} : { hint: shownThrough(account.company_name) })}
+        />
+        <TextArea
+          label={t('form.bio')}
+          optional={t('form.optional')}
+          rows={6}
+          maxLength={speaker_bio_length_max}
+          value={values.bio}
+          onChange={({ target }) => change({ bio: target.value })}
+          error={errors['bio']}
+          {...(account === null ? {} : { hint: shownThrough(account.bio) })}
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            {t('form.cancel')}
+          </Button>
+          <Button type="submit" loading={form.busy}>
+            {t(speaker === null ? 'form.add' : 'form.save')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

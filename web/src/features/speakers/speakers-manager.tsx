@@ -1,0 +1,161 @@
+import { search_text_length_max } from '@plenum/contracts/limits';
+import type { ManagedSpeaker } from '@plenum/contracts/speakers';
+import { Plus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../lib/paths.ts';
+import { openModal } from '../../lib/stores/modals.ts';
+import { choiceParam, numberParam, textParam, useSearchValues } from '../../lib/use-search-param.ts';
+import { Button } from '../../ui/button.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { MenuItem, MenuSeparator } from '../../ui/menu.tsx';
+import { PageHeader } from '../../ui/page.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { RowMenu } from '../../ui/row-menu.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { Stat, StatGrid } from '../../ui/stat.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { speaker_columns } from './managed-speaker-columns.tsx';
+import { removeSpeaker, useManagedSpeakers, useSpeakerUpdates } from './managed-speakers.api.ts';
+import { t } from './managed-speakers.messages.ts';
+
+const SpeakerForm = lazy(() => import('./speaker-form.tsx').then((m) => ({ default: m.SpeakerForm })));
+
+const sorts = ['name', 'title', 'company', 'sessions'] as const;
+const spec = {
+  q: textParam(),
+  page: numberParam(1),
+  sort: choiceParam(sorts, 'name'),
+  direction: choiceParam(['asc', 'desc'] as const, 'asc'),
+};
+
+/** What is open over the table: nothing, a new speaker, or one of them. */
+type Editing = 'new' | ManagedSpeaker | null;
+
+/** All speakers of an event: found, added, changed and removed. */
+export function SpeakersManager({ event_id }: { readonly event_id: number }) {
+  const [{ q, page, sort, direction }, change] = useSearchValues(spec);
+  const [editing, setEditing] = useState<Editing>(null);
+  const { data, error, mutate, isValidating } = useManagedSpeakers(event_id, { search: q, page, sort, direction });
+  useSpeakerUpdates(event_id);
+  return (
+    <>
+      <PageHeader
+        title={t('managed.title')}
+        actions={
+          <Button icon={<Plus aria-hidden="true" className="size-5" />} onClick={() => setEditing('new')}>
+            {t('managed.add')}
+          </Button>
+        }
+      />
+      {data === undefined && error !== undefined ? (
+        <ErrorState failure={error} onRetry={() => mutate()} />
+      ) : (
+        <>
+          <Counts counts={data?.counts} />
+          <SearchBox
+            label={t('managed.search')}
+            value={q}
+            maxLength={search_text_length_max}
+            onChange={(text) => change({ q: text })}
+            className="my-5 max-w-md"
+          />
+          <DataTable<ManagedSpeaker>
+            caption={t('managed.table')}
+            columns={speaker_columns}
+            rows={data?.speakers}
+            rowKey={({ profile_id }) => profile_id}
+            rowLabel={({ full_name }) => full_name}
+            sort={{ key: sort, direction }}
+            onSort={(next) =>
+              change({ sort: sorts.find((key) => key === next.key) ?? 'name', direction: next.direction, page: 1 })
+            }
+            revalidating={isValidating && data !== undefined}
+            menu={(speaker) => <SpeakerMenu speaker={speaker} onEdit={() => setEditing(speaker)} />}
+            empty={<Nobody search={q} onShowAll={() => change({ q: '' })} />}
+          />
+          <Pager page={page} total_pages={data?.total_pages ?? 0} />
+        </>
+      )}
+      {editing !== null && (
+        <Suspense fallback={null}>
+          <SpeakerForm
+            event_id={event_id}
+            speaker={editing === 'new' ? null : editing}
+            onClose={() => setEditing(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface Figures {
+  readonly total: number;
+  readonly assigned: number;
+  readonly unassigned: number;
+}
+
+function Counts({ counts }: { readonly counts: Figures | undefined }) {
+  return (
+    <StatGrid>
+      <Stat label={t('managed.total')} value={counts?.total ?? '–'} />
+      <Stat label={t('managed.assigned')} value={counts?.assigned ?? '–'} />
+      <Stat label={t('managed.unassigned')} value={counts?.unassigned ?? '–'} />
+    </StatGrid>
+  );
+}
+
+function Nobody({ search, onShowAll }: { readonly search: string; readonly onShowAll: () => void }) {
+  if (search === '') return <EmptyState title={t('managed.empty.title')} text={t('managed.empty.text')} />;
+  return (
+    <EmptyState
+      title={t('managed.no_match.title')}
+      text={t('managed.no_match.text')}
+      action={
+        <Button variant="secondary" onClick={onShowAll}>
+          {t('managed.show_all')}
+        </Button>
+      }
+    />
+  );
+}
+
+function confirmRemoval({ event_id, profile_id, full_name: name, session_count, user_id }: ManagedSpeaker): void {
+  const sessions =
+    session_count === 0 ? t('managed.remove.nowhere') : t('managed.remove.sessions', { count: session_count });
+  openModal('confirm', {
+    title: t('managed.remove.title', { name }),
+    text: user_id === null ? sessions : `${sessions} ${t('managed.remove.member')}`,
+    confirm_label: t('managed.remove'),
+    destructive: true,
+    onConfirm: async () => {
+      await removeSpeaker(event_id, profile_id);
+      showToast({ tone: 'good', title: t('managed.removed', { name }) });
+    },
+  });
+}
+
+function SpeakerMenu({ speaker, onEdit }: { readonly speaker: ManagedSpeaker; readonly onEdit: () => void }) {
+  const navigate = useNavigate();
+  return (
+    <RowMenu name={speaker.full_name}>
+      {() => (
+        <>
+          <MenuItem onSelect={() => void navigate(paths.speaker(speaker.event_id, speaker.profile_id))}>
+            {t('managed.view')}
+          </MenuItem>
+          <MenuItem onSelect={onEdit}>{t('managed.edit')}</MenuItem>
+          <MenuItem onSelect={() => void navigate(paths.eventAdmin(speaker.event_id, 'sessions'))}>
+            {t('managed.to_sessions')}
+          </MenuItem>
+          <MenuSeparator />
+          <MenuItem destructive onSelect={() => confirmRemoval(speaker)}>
+            {t('managed.remove')}
+          </MenuItem>
+        </>
+      )}
+    </RowMenu>
+  );
+}

@@ -1,0 +1,12 @@
+import type { EventDetail } from '@plenum/contracts/events';
+
+export type StageFacts = Pick<EventDetail, 'id' | 'event_type' | 'main_session_id' | 'sessions'>;
+
+/** The main stage of a single-session event: the named session, else the earliest; null when there is none. */
+export function mainStageId({ main_session_id, sessions }: StageFacts): number | null {
+  if (main_session_id !== null) return main_session_id;
+  const [earliest] = sessions.toSorted(
+    (a, b) => a.day_number - b.day_number || a.start_time.localeCompare(b.start_time) || a.id - b.id,
+  );
+  return earliest?.id ?? null;
+}

@@ -1,0 +1,25 @@
+import { Navigate } from 'react-router-dom';
+import { useFirstSession } from '../features/sessions/first-session.ts';
+import { t } from '../features/sessions/session-view.messages.ts';
+import { SetupSession } from '../features/sessions/setup-session.tsx';
+import { useEvent, useEventMay } from '../lib/event-context.ts';
+import { mainStageId } from '../lib/main-stage.ts';
+import { usePageTitle } from '../lib/page-title.ts';
+import { paths } from '../lib/paths.ts';
+import { Page } from '../ui/page.tsx';
+
+/** Staff make the one session of an event here; everybody else waits for it. */
+export function SetupSessionPage() {
+  const event = useEvent();
+  const may_create = useEventMay('session:write');
+  useFirstSession(event.id);
+  usePageTitle(t('setup.title'), event.title);
+  const stage_id = mainStageId(event);
+  if (stage_id !== null) return <Navigate to={paths.session(event.id, stage_id)} replace />;
+  if (!may_create) return <Navigate to={paths.sessionPending(event.id)} replace />;
+  return (
+    <Page>
+      <SetupSession event={event} />
+    </Page>
+  );
+}
