@@ -6,7 +6,7 @@ export const t = catalogue({
   'manager.figures': '{sessions}, {speakers}, {clashes}',
   'manager.sessions': { one: '{count} session', other: '{count} sessions' },
   'manager.speakers': { one: '{count} speaker', other: '{count} speakers' },
-  'manager.clashes': { one: '{count} clash', other: '{count} clashes' },
+  'manager.clashing': { one: '{count} session clashes', other: '{count} sessions clash' },
   'manager.import': 'Import',
   'manager.new': 'New session',
   'manager.search': 'Search sessions',
@@ -39,7 +39,7 @@ export const t = catalogue({
   'manager.later': '15 minutes later',
   'manager.day_before': 'One day earlier',
   'manager.day_after': 'One day later',
-  'manager.moved': '{title}: day {day}, {start} to {end}',
+  'manager.status.moved': '{title} has moved',
   'manager.grid':
     'Sessions by location and time. Drag a session to move it; with the keyboard, arrows up and down move it by five minutes, Shift with left and right by a day.',
   'manager.block': '{title}, {start} to {end}, {location}',

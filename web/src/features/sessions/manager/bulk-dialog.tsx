@@ -1,0 +1,158 @@
+import { session_chat_modes, session_statuses, session_types } from '@plenum/contracts/enums';
+import type { SessionChatMode, SessionStatus, SessionType } from '@plenum/contracts/enums';
+import { type FormEvent, useState } from 'react';
+import { sessionStatusWord, sessionTypeWord } from '../../../lib/enum-words.ts';
+import { failureMessage } from '../../../lib/http.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { SelectField, TextField } from '../../../ui/field.tsx';
+import { Modal } from '../../../ui/modal.tsx';
+import { showToast } from '../../../ui/toast.ts';
+import { type BulkChange, changeSessions } from './manager.api.ts';
+import { t } from './manager.messages.ts';
+import type { EditorChoices } from './session-editor.tsx';
+import { SuggestField } from './suggest-field.tsx';
+
+interface BulkDialogProps extends Pick<EditorChoices, 'locations' | 'tracks'> {
+  readonly event_id: number;
+  readonly ids: readonly number[];
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+const keep = { value: '', label: t('bulk.keep') };
+const types = [keep, ...session_types.map((type) => ({ value: type, label: sessionTypeWord(type) }))];
+const statuses = [keep, ...session_statuses.map((status) => ({ value: status, label: sessionStatusWord(status) }))];
+const chats = [keep, ...session_chat_modes.map((mode) => ({ value: mode, label: t(`field.chat.${mode}`) }))];
+
+interface Values {
+  readonly days: string;
+  readonly minutes: string;
+  readonly track: string;
+  readonly location: string;
+  readonly session_type: SessionType | '';
+  readonly status: SessionStatus | '';
+  readonly chat_mode: SessionChatMode | '';
+}
+
+const untouched: Values = {
+  days: '0',
+  minutes: '0',
+  track: '',
+  location: '',
+  session_type: '',
+  status: '',
+  chat_mode: '',
+};
+
+const changesOf = (values: Values): BulkChange => ({
+  ...(Number(values.days) === 0 ? {} : { shift_days: Math.round(Number(values.days)) }),
+  ...(Number(values.minutes) === 0 ? {} : { shift_minutes: Math.round(Number(values.minutes)) }),
+  ...(values.track.trim() === '' ? {} : { track: values.track }),
+  ...(values.location.trim() === '' ? {} : { location: values.location }),
+  ...(values.session_type === '' ? {} : { session_type: values.session_type }),
+  ...(values.status === '' ? {} : { status: values.status }),
+  ...(values.chat_mode === '' ? {} : { chat_mode: values.chat_mode }),
+});
+
+/** Changes many sessions at once; what is left alone stays as it is in each of them. */
+export function BulkDialog({ event_id, ids, onClose, onDone, ...choices }: BulkDialogProps) {
+  const [values, setValues] = useState(untouched);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setBusy(true);
+    try {
+      const count = await changeSessions(event_id, ids, changesOf(values));
+      showToast({ tone: 'good', title: t('bulk.changed', { count }) });
+      onDone();
+    } catch (cause) {
+      setFailure(cause);
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={t('bulk.title', { count: ids.length })}
+      description={t('bulk.text')}
+      closeOnOutside={false}
+    >
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        {failure !== null && <Alert tone="error">{failureMessage(failure)}</Alert>}
+        <BulkFields values={values} onChange={(changes) => setValues({ ...values, ...changes })} {...choices} />
+        <div className="flex flex-wrap justify-end gap-3 pt-2">
+          <Button variant="secondary" onClick={onClose}>
+            {t('new.cancel')}
+          </Button>
+          <Button type="submit" loading={busy}>
+            {t('bulk.apply')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+interface BulkFieldsProps extends Pick<EditorChoices, 'locations' | 'tracks'> {
+  readonly values: Values;
+  readonly onChange: (changes: Partial<Values>) => void;
+}
+
+function BulkFields({ values, onChange, locations, tracks }: BulkFieldsProps) {
+  return (
+    <div className="grid grid-cols-2 gap-4">
+      <TextField
+        label={t('bulk.shift_days')}
+        type="number"
+        hint={t('bulk.shift_hint')}
+        value={values.days}
+        onChange={({ target }) => onChange({ days: target.value })}
+      />
+      <TextField
+        label={t('bulk.shift_minutes')}
+        type="number"
+        step={5}
+        value={values.minutes}
+        onChange={({ target }) => onChange({ minutes: target.value })}
+      />
+      <SuggestField
+        label={t('field.location')}
+        hint={t('bulk.keep_hint')}
+        suggestions={locations}
+        maxLength={255}
+        value={values.location}
+        onChange={({ target }) => onChange({ location: target.value })}
+      />
+      <SuggestField
+        label={t('field.track')}
+        hint={t('bulk.keep_hint')}
+        suggestions={tracks}
+        maxLength={255}
+        value={values.track}
+        onChange={({ target }) => onChange({ track: target.value })}
+      />
+      <SelectField
+        label={t('field.type')}
+        options={types}
+        value={values.session_type}
+        onChange={({ target }) => onChange({ session_type: target.value as SessionType | '' })}
+      />
+      <SelectField
+        label={t('field.status')}
+        options={statuses}
+        value={values.status}
+        onChange={({ target }) => onChange({ status: target.value as SessionStatus | '' })}
+      />
+      <SelectField
+        className="col-span-2"
+        label={t('field.chat')}
+        options={chats}
+        value={values.chat_mode}
+        onChange={({ target }) => onChange({ chat_mode: target.value as SessionChatMode | '' })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { bulk_sessions_max } from '@plenum/contracts/limits';
+import type { AgendaSession } from '@plenum/contracts/sessions';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { t } from './manager.messages.ts';
+import type { EditorChoices } from './session-editor.tsx';
+
+const BulkDialog = lazy(() => import('./bulk-dialog.tsx').then((m) => ({ default: m.BulkDialog })));
+
+interface SelectionBarProps {
+  readonly event_id: number;
+  readonly sessions: readonly AgendaSession[];
+  readonly choices: EditorChoices;
+  readonly onClear: () => void;
+  readonly onDelete: () => void;
+}
+
+/** What can be done with the chosen sessions together. */
+export function SelectionBar({ event_id, sessions, choices, onClear, onDelete }: SelectionBarProps) {
+  const [changing, setChanging] = useState(false);
+  const is_too_many = sessions.length > bulk_sessions_max;
+  return (
+    <section
+      aria-label={t('bulk.selected', { count: sessions.length })}
+      className="sticky top-(--header-height) z-20 mb-3 flex flex-wrap items-center gap-3 rounded-lg border border-rule bg-surface px-4 py-2 shadow-float"
+    >
+      <p role="status" className="me-auto text-sm font-semibold">
+        {is_too_many ? t('bulk.too_many') : t('bulk.selected', { count: sessions.length })}
+      </p>
+      <Button disabled={is_too_many} onClick={() => setChanging(true)}>
+        {t('bulk.change')}
+      </Button>
+      <Button variant="danger" disabled={is_too_many} onClick={onDelete}>
+        {t('manager.delete')}
+      </Button>
+      <Button variant="ghost" onClick={onClear}>
+        {t('bulk.clear')}
+      </Button>
+      {changing && (
+        <Suspense fallback={null}>
+          <BulkDialog
+            event_id={event_id}
+            ids={sessions.map(({ id }) => id)}
+            locations={choices.locations}
+            tracks={choices.tracks}
+            onClose={() => setChanging(false)}
+            onDone={() => {
+              setChanging(false);
+              onClear();
+            }}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,132 @@
+import type { AgendaSession } from '@plenum/contracts/sessions';
+import { ChevronDown, TriangleAlert } from 'lucide-react';
+import { lazy, memo, Suspense, useId } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../lib/paths.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { RowMenu } from '../../../ui/row-menu.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { ErrorState } from '../../../ui/states.tsx';
+import { SessionMarks, trackStyle } from '../agenda/session-block.tsx';
+import { useSession } from '../sessions.api.ts';
+import { t } from './manager.messages.ts';
+import type { Clash } from './session-clashes.ts';
+import type { EditorChoices } from './session-editor.tsx';
+import type { SessionActions } from './session-menu.tsx';
+
+const SessionEditor = lazy(() => import('./session-editor.tsx').then((m) => ({ default: m.SessionEditor })));
+const SessionMenu = lazy(() => import('./session-menu.tsx').then((m) => ({ default: m.SessionMenu })));
+
+interface CardProps {
+  readonly session: AgendaSession;
+  readonly event_id: number;
+  readonly clashes: readonly Clash[];
+  readonly is_selected: boolean;
+  readonly is_open: boolean;
+  readonly choices: EditorChoices;
+  readonly onSelect: (id: number, selected: boolean) => void;
+  readonly onToggle: (id: number) => void;
+  readonly actionsOf: (session: AgendaSession) => SessionActions;
+}
+
+/** One session of the day: what it is at a glance, its warnings, and everything else when it is opened. */
+export const SessionCard = memo(function SessionCard(props: CardProps) {
+  const { session, event_id, clashes, is_selected, is_open, choices, onSelect, onToggle, actionsOf } = props;
+  const panel_id = useId();
+  return (
+    <article
+      style={trackStyle(session.track)}
+      className="mb-2 rounded-md border border-s-4 border-rule bg-surface"
+      data-testid="session-card"
+    >
+      <div className="grid grid-cols-[2.75rem_1fr_auto] items-start gap-x-1 p-1 sm:gap-x-3 sm:p-2">
+        <Checkbox
+          label={t('manager.select', { title: session.title })}
+          checked={is_selected}
+          onChange={(selected) => onSelect(session.id, selected)}
+        />
+        <Summary session={session} event_id={event_id} clashes={clashes} />
+        <div className="flex">
+          <IconButton
+            label={t(is_open ? 'manager.close' : 'manager.edit', { title: session.title })}
+            aria-expanded={is_open}
+            aria-controls={is_open ? panel_id : undefined}
+            onClick={() => onToggle(session.id)}
+          >
+            <ChevronDown aria-hidden="true" className={classNames('size-5', is_open && 'rotate-180')} />
+          </IconButton>
+          <RowMenu name={session.title}>
+            {() => (
+              <Suspense fallback={null}>
+                <SessionMenu {...actionsOf(session)} />
+              </Suspense>
+            )}
+          </RowMenu>
+        </div>
+      </div>
+      {is_open && (
+        <div id={panel_id} className="border-t border-rule p-4 sm:p-6">
+          <OpenSession session_id={session.id} choices={choices} />
+        </div>
+      )}
+    </article>
+  );
+});
+
+/** The whole session, once somebody asks for it. */
+export function OpenSession({ session_id, choices }: { readonly session_id: number; readonly choices: EditorChoices }) {
+  const { data, error, mutate } = useSession(session_id);
+  if (data === undefined)
+    return error === undefined ? (
+      <Skeleton className="h-64" />
+    ) : (
+      <ErrorState failure={error} onRetry={() => mutate()} />
+    );
+  return (
+    <Suspense fallback={<Skeleton className="h-64" />}>
+      <SessionEditor key={session_id} session={data} {...choices} />
+    </Suspense>
+  );
+}
+
+function Summary({ session, event_id, clashes }: Pick<CardProps, 'session' | 'event_id' | 'clashes'>) {
+  const facts = [session.location ?? t('manager.no_location'), session.track, session.speakers.join(', ')];
+  return (
+    <div className="min-w-0 py-2">
+      <h3 className="flex flex-wrap items-baseline gap-x-3 font-sans text-base font-semibold tracking-normal">
+        <span className="tabular text-sm">
+          {session.start_time.slice(0, 5)} – {session.end_time.slice(0, 5)}
+        </span>
+        <Link
+          to={paths.session(event_id, session.id)}
+          className={classNames(
+            'min-w-0 break-words hover:underline',
+            session.status === 'CANCELLED' && 'line-through',
+          )}
+        >
+          {session.title}
+        </Link>
+      </h3>
+      <p className="text-sm break-words text-muted">
+        {facts.filter((fact) => fact !== null && fact !== '').join(' · ')}
+      </p>
+      <p className="mt-1 flex flex-wrap gap-1.5 empty:hidden">
+        <SessionMarks session={session} />
+      </p>
+      {clashes.length > 0 && (
+        <ul className="mt-1 grid gap-0.5 text-sm font-medium text-live">
+          {clashes.slice(0, 5).map(({ kind, name, other }) => (
+            <li key={`${kind} ${name} ${other.id}`} className="flex gap-1.5">
+              <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+              {kind === 'location'
+                ? t('manager.clash.location', { location: name, title: other.title })
+                : t('manager.clash.speaker', { speaker: name, title: other.title })}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

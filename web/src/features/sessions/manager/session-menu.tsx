@@ -1,0 +1,27 @@
+import { MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
+import { t } from './manager.messages.ts';
+
+export interface SessionActions {
+  readonly move: (shift: { readonly shift_minutes?: number; readonly shift_days?: number }) => void;
+  readonly duplicate: () => void;
+  readonly remove: () => void;
+  readonly has_day_before: boolean;
+  readonly has_day_after: boolean;
+}
+
+/** What can be done with one session: the ways of dragging, for the keyboard, and the rest. */
+export function SessionMenu({ move, duplicate, remove, has_day_before, has_day_after }: SessionActions) {
+  return (
+    <>
+      <MenuItem onSelect={() => move({ shift_minutes: -15 })}>{t('manager.earlier')}</MenuItem>
+      <MenuItem onSelect={() => move({ shift_minutes: 15 })}>{t('manager.later')}</MenuItem>
+      {has_day_before && <MenuItem onSelect={() => move({ shift_days: -1 })}>{t('manager.day_before')}</MenuItem>}
+      {has_day_after && <MenuItem onSelect={() => move({ shift_days: 1 })}>{t('manager.day_after')}</MenuItem>}
+      <MenuSeparator />
+      <MenuItem onSelect={duplicate}>{t('manager.duplicate')}</MenuItem>
+      <MenuItem destructive onSelect={remove}>
+        {t('manager.delete')}
+      </MenuItem>
+    </>
+  );
+}

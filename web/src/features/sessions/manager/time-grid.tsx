@@ -1,0 +1,225 @@
+import type { Agenda, AgendaSession } from '@plenum/contracts/sessions';
+import { type KeyboardEvent, lazy, type PointerEvent, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { formatLocale } from '../../../lib/dates.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { Modal } from '../../../ui/modal.tsx';
+import { type GridBlock, layOutDay } from '../agenda/agenda-grid.ts';
+import { hourLabel } from '../agenda/agenda-time.ts';
+import { trackStyle } from '../agenda/session-block.tsx';
+import type { BulkChange } from './manager.api.ts';
+import { t } from './manager.messages.ts';
+import type { Clash } from './session-clashes.ts';
+import type { EditorChoices } from './session-editor.tsx';
+
+const OpenSession = lazy(() => import('./session-card.tsx').then((m) => ({ default: m.OpenSession })));
+
+const minute_px = 2;
+const axis_px = 64;
+const column_px = 176;
+const snap_minutes = 5;
+const drag_from_px = 4;
+const nudge_rest_ms = 600;
+const block_min_px = 20;
+
+interface TimeGridProps {
+  readonly agenda: Agenda;
+  readonly sessions: readonly AgendaSession[];
+  readonly clashes: ReadonlyMap<number, readonly Clash[]>;
+  readonly choices: EditorChoices;
+  readonly onMove: (session: AgendaSession, change: BulkChange) => Promise<void>;
+}
+
+/** A day by location and time, in which sessions are dragged to another time, location or (on its tab) day. */
+export function TimeGrid({ agenda, sessions, clashes, choices, onMove }: TimeGridProps) {
+  const [opened, setOpened] = useState<AgendaSession | null>(null);
+  const grid = useMemo(() => layOutDay(sessions, agenda.locations), [sessions, agenda.locations]);
+  if (grid === null) return null;
+  const locale = formatLocale();
+  return (
+    <>
+      <p id="time-grid-help" className="mb-2 text-sm text-muted">
+        {t('manager.grid')}
+      </p>
+      <div
+        role="region"
+        aria-label={t('manager.view.grid')}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
+        tabIndex={0}
+        className="max-h-[80dvh] overflow-auto rounded-lg border border-rule bg-ground"
+        data-testid="time-grid"
+      >
+        <div className="relative w-max" style={{ paddingInlineStart: axis_px }}>
+          <div className="sticky top-0 z-10 flex border-b border-rule bg-surface">
+            {grid.columns.map(({ location }) => (
+              <div
+                key={location ?? ''}
+                className="truncate px-2 py-3 text-sm font-semibold"
+                style={{ width: column_px }}
+              >
+                {location ?? t('manager.no_location')}
+              </div>
+            ))}
+          </div>
+          <div className="relative flex" style={{ height: grid.length_minutes * minute_px }}>
+            {grid.hours.slice(0, -1).map((hour_ms) => (
+              <div
+                key={hour_ms}
+                className="tabular absolute end-0 border-t border-rule ps-1 text-xs text-muted"
+                style={{ top: ((hour_ms - grid.starts_ms) / 60_000) * minute_px, insetInlineStart: -axis_px }}
+              >
+                {hourLabel(hour_ms, agenda.timezone, locale)}
+              </div>
+            ))}
+            {grid.columns.map(({ location, blocks }) => (
+              <div
+                key={location ?? ''}
+                data-drop-location={location ?? ''}
+                className="relative border-e border-rule"
+                style={{ width: column_px }}
+              >
+                {blocks.map((block) => (
+                  <Block
+                    key={block.session.id}
+                    block={block}
+                    has_clash={clashes.has(block.session.id)}
+                    onMove={onMove}
+                    onOpen={setOpened}
+                  />
+                ))}
+              </div>
+            ))}
+          </div>
+        </div>
+      </div>
+      {opened !== null && (
+        <Modal open size="large" onClose={() => setOpened(null)} title={opened.title} closeOnOutside={false}>
+          <Suspense fallback={null}>
+            <OpenSession session_id={opened.id} choices={choices} />
+          </Suspense>
+        </Modal>
+      )}
+    </>
+  );
+}
+
+interface BlockProps {
+  readonly block: GridBlock;
+  readonly has_clash: boolean;
+  readonly onMove: TimeGridProps['onMove'];
+  readonly onOpen: (session: AgendaSession) => void;
+}
+
+interface Offset {
+  readonly x_px: number;
+  readonly y_px: number;
+}
+
+const still: Offset = { x_px: 0, y_px: 0 };
+const snapped = (y_px: number): number => Math.round(y_px / minute_px / snap_minutes) * snap_minutes;
+
+/** What a session that is let go at a point should become; nothing where it has not really moved. */
+function dropAt(session: AgendaSession, event: PointerEvent, y_px: number): BulkChange | null {
+  const under = document
+    .elementsFromPoint(event.clientX, event.clientY)
+    .filter((element) => !event.currentTarget.contains(element));
+  const find = (name: string) => under.map((element) => element.closest(`[${name}]`)).find((found) => found !== null);
+  const day = Number(find('data-drop-day')?.getAttribute('data-drop-day') ?? session.day_number);
+  if (day !== session.day_number) return { shift_days: day - session.day_number };
+  const minutes = snapped(y_px);
+  const location = find('data-drop-location')?.getAttribute('data-drop-location');
+  const moved_to = location !== undefined && location !== null && location !== (session.location ?? '');
+  if (minutes === 0 && !moved_to) return null;
+  return { ...(minutes === 0 ? {} : { shift_minutes: minutes }), ...(moved_to ? { location } : {}) };
+}
+
+/** Moves by keys: minutes are collected for a moment, so that a row of presses is one change. */
+function useNudge(session: AgendaSession, onMove: BlockProps['onMove']) {
+  const [minutes, setMinutes] = useState(0);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const nudge = (by: number): void => {
+    const total = minutes + by;
+    setMinutes(total);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      void onMove(session, { shift_minutes: total }).finally(() => setMinutes(0));
+    }, nudge_rest_ms);
+  };
+  return { minutes, nudge };
+}
+
+function Block({ block, has_clash, onMove, onOpen }: BlockProps) {
+  const { session, top_minutes, length_minutes, lane, lane_count } = block;
+  const [offset, setOffset] = useState<Offset | null>(null);
+  const from = useRef<Offset | null>(null);
+  const was_dragged = useRef(false);
+  const { minutes, nudge } = useNudge(session, onMove);
+  const press = (event: PointerEvent<HTMLButtonElement>): void => {
+    was_dragged.current = false;
+    // A finger scrolls; it opens the session by a tap and moves it there.
+    if (event.button !== 0 || event.pointerType === 'touch') return;
+    from.current = { x_px: event.clientX, y_px: event.clientY };
+    event.currentTarget.setPointerCapture(event.pointerId);
+  };
+  const drag = (event: PointerEvent<HTMLButtonElement>): void => {
+    if (from.current === null) return;
+    const moved = { x_px: event.clientX - from.current.x_px, y_px: event.clientY - from.current.y_px };
+    if (offset !== null || Math.hypot(moved.x_px, moved.y_px) > drag_from_px) setOffset(moved);
+  };
+  const drop = (event: PointerEvent<HTMLButtonElement>): void => {
+    from.current = null;
+    if (offset === null) return;
+    was_dragged.current = true;
+    const change = dropAt(session, event, offset.y_px);
+    if (change === null) setOffset(null);
+    else void onMove(session, change).finally(() => setOffset(null));
+  };
+  const pressKey = (event: KeyboardEvent): void => {
+    const vertical = { ArrowUp: -snap_minutes, ArrowDown: snap_minutes }[event.key];
+    const sideways = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (vertical !== undefined) nudge(vertical);
+    else if (sideways !== undefined && event.shiftKey) void onMove(session, { shift_days: sideways });
+    else return;
+    event.preventDefault();
+  };
+  const shown = offset === null ? { ...still, y_px: minutes * minute_px } : offset;
+  return (
+    <button
+      type="button"
+      aria-describedby="time-grid-help"
+      aria-label={t('manager.block', {
+        title: session.title,
+        start: session.start_time.slice(0, 5),
+        end: session.end_time.slice(0, 5),
+        location: session.location ?? t('manager.no_location'),
+      })}
+      onPointerDown={press}
+      onPointerMove={drag}
+      onPointerUp={drop}
+      onPointerCancel={() => {
+        from.current = null;
+        setOffset(null);
+      }}
+      onKeyDown={pressKey}
+      onClick={() => !was_dragged.current && onOpen(session)}
+      className={classNames(
+        'absolute flex flex-col items-start overflow-hidden rounded-md border border-s-4 border-rule bg-surface px-1.5 py-0.5 text-start text-xs select-none hover:z-10 focus-visible:z-10',
+        has_clash && 'ring-2 ring-live',
+        offset === null ? 'cursor-grab' : 'z-20 cursor-grabbing opacity-80 shadow-float',
+      )}
+      style={{
+        ...trackStyle(session.track),
+        top: top_minutes * minute_px,
+        height: Math.max(block_min_px, length_minutes * minute_px - 1),
+        insetInlineStart: `${(lane * 100) / lane_count}%`,
+        width: `${100 / lane_count}%`,
+        transform: `translate(${shown.x_px}px, ${shown.y_px}px)`,
+      }}
+    >
+      <span className="tabular text-muted">{session.start_time.slice(0, 5)}</span>
+      <span className={classNames('font-semibold', session.status === 'CANCELLED' && 'line-through')}>
+        {session.title}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,75 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { failureMessage } from '../../../lib/http.ts';
+import { showToast } from '../../../ui/toast.ts';
+import { deleteSessions } from './manager.api.ts';
+import { t } from './manager.messages.ts';
+
+const undo_ms = 8000;
+
+interface Deletion {
+  readonly ids: readonly number[];
+  /** Of the first one. */
+  readonly title: string;
+}
+
+export interface UndoableDelete {
+  /** What can still be taken back. */
+  readonly waiting: Deletion | null;
+  /** Not to be shown: deleted, or about to be. */
+  readonly hidden: ReadonlySet<number>;
+  readonly remove: (deletion: Deletion) => void;
+  readonly undo: () => void;
+}
+
+/**
+ * Deleting that can be taken back for eight seconds. Only then it goes out; at once when something else is deleted or
+ * the screen is left, also when the tab is closed.
+ */
+export function useUndoableDelete(event_id: number): UndoableDelete {
+  const [waiting, setWaiting] = useState<Deletion | null>(null);
+  const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set());
+  const current = useRef<{ deletion: Deletion; timer: ReturnType<typeof setTimeout> } | null>(null);
+
+  const show = useCallback(({ ids }: Deletion) => {
+    setHidden((known) => new Set([...known].filter((id) => !ids.includes(id))));
+  }, []);
+  const take = useCallback((): Deletion | null => {
+    const taken = current.current;
+    if (taken === null) return null;
+    clearTimeout(taken.timer);
+    current.current = null;
+    setWaiting(null);
+    return taken.deletion;
+  }, []);
+  const send = useCallback(() => {
+    const deletion = take();
+    if (deletion === null) return;
+    deleteSessions(event_id, deletion.ids).catch((failure: unknown) => {
+      show(deletion);
+      showToast({ tone: 'error', title: t('manager.failed'), text: failureMessage(failure) });
+    });
+  }, [event_id, take, show]);
+
+  useEffect(() => {
+    window.addEventListener('pagehide', send);
+    return () => {
+      window.removeEventListener('pagehide', send);
+      send();
+    };
+  }, [send]);
+
+  return {
+    waiting,
+    hidden,
+    remove: (deletion) => {
+      send();
+      current.current = { deletion, timer: setTimeout(send, undo_ms) };
+      setWaiting(deletion);
+      setHidden((known) => new Set([...known, ...deletion.ids]));
+    },
+    undo: () => {
+      const deletion = take();
+      if (deletion !== null) show(deletion);
+    },
+  };
+}

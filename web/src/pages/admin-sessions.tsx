@@ -1,0 +1,65 @@
+import { Upload } from 'lucide-react';
+import { t } from '../features/sessions/manager/manager.messages.ts';
+import { findClashes } from '../features/sessions/manager/session-clashes.ts';
+import { SessionsManager } from '../features/sessions/manager/sessions-manager.tsx';
+import { useAgenda } from '../features/sessions/sessions.api.ts';
+import { useSessionUpdates } from '../features/sessions/sessions.server-events.ts';
+import { useEvent, useEventMay } from '../lib/event-context.ts';
+import { usePageTitle } from '../lib/page-title.ts';
+import { paths } from '../lib/paths.ts';
+import { Alert } from '../ui/alert.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { Page, PageHeader } from '../ui/page.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { ErrorState } from '../ui/states.tsx';
+
+/** The sessions manager, for organizers. */
+export function AdminSessionsPage() {
+  const event = useEvent();
+  const may_write = useEventMay('session:write');
+  usePageTitle(t('manager.title'), event.title);
+  return (
+    <Page wide>
+      {may_write ? (
+        <Manager event_id={event.id} />
+      ) : (
+        <>
+          <PageHeader title={t('manager.title')} />
+          <Alert tone="warn">{t('manager.no_permission')}</Alert>
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Manager({ event_id }: { readonly event_id: number }) {
+  useSessionUpdates(event_id);
+  const { data: agenda, error, mutate } = useAgenda(event_id);
+  const speakers = new Set(agenda?.sessions.flatMap((session) => session.speakers)).size;
+  const clashes = findClashes(agenda?.sessions ?? []).size;
+  return (
+    <>
+      <PageHeader
+        title={t('manager.title')}
+        {...(agenda === undefined
+          ? {}
+          : {
+              text: t('manager.figures', {
+                sessions: t('manager.sessions', { count: agenda.sessions.length }),
+                speakers: t('manager.speakers', { count: speakers }),
+                clashes: t('manager.clashing', { count: clashes }),
+              }),
+            })}
+        actions={
+          <ButtonLink to={paths.importSchedule(event_id)} variant="secondary">
+            <Upload aria-hidden="true" className="size-4" />
+            {t('manager.import')}
+          </ButtonLink>
+        }
+      />
+      {agenda === undefined && error === undefined && <Skeleton className="h-96" />}
+      {agenda === undefined && error !== undefined && <ErrorState failure={error} onRetry={() => mutate()} />}
+      {agenda !== undefined && <SessionsManager agenda={agenda} />}
+    </>
+  );
+}
