@@ -15,6 +15,7 @@ export const public_screens: readonly Screen[] = [
   { path: '/', heading: /^One room for your/ },
   { path: '/verify-email/broken', heading: 'This link did not work' },
   { path: '/reset-password/broken', heading: 'This link does not work any more' },
+  { path: '/change-email/broken', heading: 'This link does not work any more' },
   { path: '/nowhere', heading: 'Page Not Found' },
 ];
 
@@ -23,6 +24,11 @@ export const newcomer_screens: readonly Screen[] = [
   { path: '/app', heading: 'What brings you here?' },
   { path: '/app/dashboard', heading: /^Hello/ },
   { path: '/app/events/join', heading: 'Join Event' },
+  { path: '/app/profile', heading: /./ },
+  { path: '/app/users/999999999', heading: 'Connection required' },
+  { path: '/app/settings', heading: 'Settings' },
+  { path: '/app/settings?tab=security', heading: 'Settings' },
+  { path: '/app/settings?tab=account', heading: 'Settings' },
   { path: '/app/organizations/new', heading: 'Create organization' },
 ];
 

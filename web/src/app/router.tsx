@@ -21,6 +21,9 @@ function page<N extends string>(load: () => Promise<Record<N, ComponentType>>, n
 const landing = page(() => import('../pages/landing.tsx'), 'LandingPage');
 const verify_email = page(() => import('../pages/verify-email.tsx'), 'VerifyEmailPage');
 const reset_password = page(() => import('../pages/reset-password.tsx'), 'ResetPasswordPage');
+const change_email = page(() => import('../pages/change-email.tsx'), 'ChangeEmailPage');
+const profile = page(() => import('../pages/profile.tsx'), 'ProfilePage');
+const settings = page(() => import('../pages/settings.tsx'), 'SettingsPage');
 const new_user_check = page(() => import('../pages/new-user-check.tsx'), 'NewUserCheckPage');
 const dashboard = page(() => import('../pages/dashboard.tsx'), 'DashboardPage');
 const new_organization = page(() => import('../pages/new-organization.tsx'), 'NewOrganizationPage');
@@ -59,9 +62,13 @@ function AllRoutes() {
       <Route path="/" element={landing} />
       <Route path="/verify-email/:token" element={verify_email} />
       <Route path="/reset-password/:token" element={reset_password} />
+      <Route path="/change-email/:token" element={change_email} />
       <Route path="/app" element={<ProtectedLayout />}>
         <Route index element={new_user_check} />
         <Route path="dashboard" element={dashboard} />
+        <Route path="profile" element={profile} />
+        <Route path="users/:userId" element={profile} />
+        <Route path="settings" element={settings} />
         <Route path="organizations">
           <Route index element={<Navigate to={paths.dashboard()} replace />} />
           <Route path="new" element={new_organization} />

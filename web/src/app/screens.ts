@@ -4,10 +4,10 @@
  */
 export const screens = {
   dashboard: true,
-  profile: false,
+  profile: true,
   network: false,
   events: true,
-  settings: false,
+  settings: true,
   event_home: true,
   agenda: true,
   speakers: true,

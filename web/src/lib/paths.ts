@@ -8,6 +8,7 @@ export const paths = {
   landing: () => '/',
   verifyEmail: (token: string) => `/verify-email/${token}`,
   resetPassword: (token: string) => `/reset-password/${token}`,
+  changeEmail: (token: string) => `/change-email/${token}`,
   home: () => '/app',
   dashboard: () => '/app/dashboard',
   profile: () => '/app/profile',

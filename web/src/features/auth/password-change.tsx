@@ -1,0 +1,84 @@
+import { useForm } from 'react-hook-form';
+import { failureCode, failureMessage } from '../../lib/http.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { PasswordField } from '../../ui/field.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { NewPasswordFields } from './account-fields.tsx';
+import { confirmRules, new_password_rules, password_rules } from './auth.rules.ts';
+import { passwordScore, strengthOf, type Strength } from './password-strength.ts';
+import { changePassword } from './security.api.ts';
+import { t } from './security.messages.ts';
+
+const tones: Readonly<Record<Strength, string>> = {
+  weak: 'bg-live',
+  fair: 'bg-warn',
+  good: 'bg-info',
+  strong: 'bg-good',
+};
+
+/** How hard a password is to guess, in a bar and in a word. It advises and never blocks. */
+function StrengthBar({ password }: { readonly password: string }) {
+  const score = passwordScore(password);
+  const strength = strengthOf(score);
+  return (
+    <div className="grid gap-1.5">
+      <div className="h-1.5 overflow-hidden rounded-full bg-sunk" aria-hidden="true">
+        <div
+          className={classNames('h-full transition-[width] duration-120', tones[strength])}
+          style={{ width: `${score}%` }}
+        />
+      </div>
+      <p role="status" className="text-xs text-muted">
+        {password !== '' && t('security.strength', { word: t(`security.strength.${strength}`) })}
+      </p>
+    </div>
+  );
+}
+
+/** The own password, changed by who knows the current one. */
+export function PasswordChange({ email, disabled }: { readonly email: string; readonly disabled: boolean }) {
+  const form = useForm({ defaultValues: { current: '', password: '', password_confirm: '' } });
+  const { errors, isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async ({ current, password }) => {
+    try {
+      await changePassword(current, password);
+      form.reset();
+      showToast({ tone: 'good', title: t('security.changed') });
+    } catch (failure) {
+      if (failureCode(failure) === 'current_password_incorrect') {
+        form.setError('current', { message: t('security.current.wrong') }, { shouldFocus: true });
+      } else form.setError('root', { message: failureMessage(failure) });
+    }
+  });
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <fieldset disabled={disabled} className="grid max-w-md gap-4">
+        <p className="text-muted">{t('security.password.text')}</p>
+        {errors.root && <Alert tone="error">{errors.root.message}</Alert>}
+        <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          label={t('security.current')}
+          autoComplete="current-password"
+          error={errors.current?.message}
+          {...form.register('current', password_rules)}
+        />
+        <NewPasswordFields
+          label={t('security.new')}
+          password={form.register('password', new_password_rules)}
+          confirm={form.register(
+            'password_confirm',
+            confirmRules(() => form.getValues('password')),
+          )}
+          errors={{ password: errors.password?.message, confirm: errors.password_confirm?.message }}
+        />
+        <StrengthBar password={form.watch('password')} />
+        <p className="text-sm text-muted">{t('security.tips')}</p>
+        <Button type="submit" loading={isSubmitting} className="justify-self-start">
+          {t('security.change')}
+        </Button>
+      </fieldset>
+    </form>
+  );
+}

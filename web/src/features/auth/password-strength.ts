@@ -1,0 +1,23 @@
+export type Strength = 'weak' | 'fair' | 'good' | 'strong';
+
+const checks: readonly ((password: string) => boolean)[] = [
+  (password) => [...password].length >= 8,
+  (password) => /\p{Lu}/u.test(password),
+  (password) => /\p{Ll}/u.test(password),
+  (password) => /\p{N}/u.test(password),
+  (password) => /[^\p{L}\p{N}\s]/u.test(password),
+];
+const points_per_check = 20;
+const long_length = 20;
+
+/** 0 to 100 in five checks of 20 (spec: screens 5.5). A long phrase is as good as a colourful word. */
+export function passwordScore(password: string): number {
+  if ([...password].length >= long_length) return 100;
+  return checks.filter((passes) => passes(password)).length * points_per_check;
+}
+
+export function strengthOf(score: number): Strength {
+  if (score < 40) return 'weak';
+  if (score < 60) return 'fair';
+  return score < 80 ? 'good' : 'strong';
+}

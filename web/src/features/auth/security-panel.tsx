@@ -1,0 +1,23 @@
+import type { UserDetail } from '@plenum/contracts/users';
+import { Section } from '../../ui/page.tsx';
+import { EmailChange } from './email-change.tsx';
+import { LoginList } from './login-list.tsx';
+import { PasswordChange } from './password-change.tsx';
+import { t } from './security.messages.ts';
+
+/** Password, address and devices. */
+export function SecurityPanel({ user }: { readonly user: UserDetail }) {
+  return (
+    <div className="grid max-w-3xl gap-12">
+      <Section title={t('security.password')}>
+        <PasswordChange email={user.email} disabled={user.is_demo} />
+      </Section>
+      <Section title={t('security.email')}>
+        <EmailChange email={user.email} disabled={user.is_demo} />
+      </Section>
+      <Section title={t('security.logins')}>
+        <LoginList disabled={user.is_demo} />
+      </Section>
+    </div>
+  );
+}

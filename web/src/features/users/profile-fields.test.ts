@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { completedLink, lengthOf, profile_rules } from './profile-fields.ts';
+
+it('completes an address that lacks its beginning', () => {
+  expect(completedLink(' example.org/ada ')).toBe('https://example.org/ada');
+  expect(completedLink('http://example.org')).toBe('http://example.org');
+  expect(completedLink('ada')).toBe('ada');
+  expect(completedLink('')).toBe('');
+});
+
+it('takes web addresses and nothing else', () => {
+  const { validate } = profile_rules.link;
+  expect(validate('')).toBe(true);
+  expect(validate('example.org')).toBe(true);
+  expect(validate('https://example.org/x?y')).toBe(true);
+  expect(validate('ada')).not.toBe(true);
+  expect(validate('javascript:alert(1)')).not.toBe(true);
+});
+
+it('counts code points up to the limit', () => {
+  expect(lengthOf('🙂🙂')).toBe(2);
+  expect(profile_rules.bio.validate('🙂'.repeat(500))).toBe(true);
+  expect(profile_rules.bio.validate('x'.repeat(501))).toBe('At most 500 characters');
+  expect(profile_rules.first_name.validate('  ')).toBe('First name is required');
+  expect(profile_rules.last_name.validate('x'.repeat(101))).toBe('At most 100 characters');
+});

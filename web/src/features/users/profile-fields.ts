@@ -1,0 +1,60 @@
+import { bio_length_max, person_name_length_max, profile_text_length_max } from '@plenum/contracts/limits';
+import { social_networks, type ProfileUser, type SocialNetwork } from '@plenum/contracts/users';
+import { t } from './users.messages.ts';
+
+export interface ProfileForm {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly title: string;
+  readonly company_name: string;
+  readonly bio: string;
+  readonly image_url: string;
+  readonly links: Record<SocialNetwork, string>;
+}
+
+/** A profile as its form shows it: a text for everything. */
+export const formOf = (user: ProfileUser): ProfileForm => ({
+  first_name: user.first_name,
+  last_name: user.last_name,
+  title: user.title ?? '',
+  company_name: user.company_name ?? '',
+  bio: user.bio ?? '',
+  image_url: user.image_url ?? '',
+  links: Object.fromEntries(social_networks.map((network) => [network, user.social_links?.[network] ?? ''])) as Record<
+    SocialNetwork,
+    string
+  >,
+});
+
+/** How long people, and the server, would say a text is. */
+export const lengthOf = (text: string): number => [...text.trim().normalize('NFC')].length;
+
+/** An address as people type it: `example.org` means `https://example.org`. */
+export function completedLink(text: string): string {
+  const link = text.trim();
+  return /^[\w-]+(\.[\w-]+)+([/?#]|$)/.test(link) ? `https://${link}` : link;
+}
+
+function isWebAddress(text: string): boolean {
+  const link = completedLink(text);
+  if (link === '') return true;
+  if (!URL.canParse(link)) return false;
+  const { protocol, hostname } = new URL(link);
+  return (protocol === 'https:' || protocol === 'http:') && hostname.includes('.');
+}
+
+const atMost = (max: number) => (text: string) => lengthOf(text) <= max || t('users.too_long', { max });
+
+export const profile_rules = {
+  first_name: {
+    validate: (text: string) =>
+      text.trim() === '' ? t('users.first_name.required') : atMost(person_name_length_max)(text),
+  },
+  last_name: {
+    validate: (text: string) =>
+      text.trim() === '' ? t('users.last_name.required') : atMost(person_name_length_max)(text),
+  },
+  line: { validate: atMost(profile_text_length_max) },
+  bio: { validate: atMost(bio_length_max) },
+  link: { validate: (text: string) => isWebAddress(text) || t('users.link.invalid') },
+};

@@ -1,0 +1,165 @@
+import { bio_length_max } from '@plenum/contracts/limits';
+import { social_networks, type ProfileUser } from '@plenum/contracts/users';
+import { useEffect, useState } from 'react';
+import { useForm, type UseFormReturn } from 'react-hook-form';
+import { failureMessage, fieldErrors } from '../../lib/http.ts';
+import { uploadImage } from '../../lib/uploads.ts';
+import { allowLeaving, useUnsavedGuard } from '../../lib/use-unsaved-guard.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextArea, TextField } from '../../ui/field.tsx';
+import { ImageField } from '../../ui/image-field.tsx';
+import { Section } from '../../ui/page.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { completedLink, formOf, lengthOf, profile_rules, type ProfileForm as Values } from './profile-fields.ts';
+import { updateProfile } from './users.api.ts';
+import { t } from './users.messages.ts';
+
+type Form = UseFormReturn<Values>;
+
+function Photo({ form, user }: { readonly form: Form; readonly user: ProfileUser }) {
+  const image_url = form.watch('image_url');
+  return (
+    <ImageField
+      label={t('users.photo')}
+      hint={t('users.photo.hint')}
+      shape="round"
+      value={image_url === '' ? null : image_url}
+      upload={uploadImage('avatar')}
+      onChange={(image) => form.setValue('image_url', image?.url ?? '', { shouldDirty: true })}
+      key={user.id}
+    />
+  );
+}
+
+function Names({ form, email }: { readonly form: Form; readonly email: string | null }) {
+  const { errors } = form.formState;
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <TextField
+        label={t('users.first_name')}
+        autoComplete="given-name"
+        error={errors.first_name?.message}
+        {...form.register('first_name', profile_rules.first_name)}
+      />
+      <TextField
+        label={t('users.last_name')}
+        autoComplete="family-name"
+        error={errors.last_name?.message}
+        {...form.register('last_name', profile_rules.last_name)}
+      />
+      <TextField
+        label={t('users.email')}
+        hint={t('users.email.hint')}
+        value={email ?? ''}
+        readOnly
+        className="sm:col-span-2"
+      />
+      <TextField
+        label={t('users.title')}
+        autoComplete="organization-title"
+        error={errors.title?.message}
+        {...form.register('title', profile_rules.line)}
+      />
+      <TextField
+        label={t('users.company')}
+        autoComplete="organization"
+        error={errors.company_name?.message}
+        {...form.register('company_name', profile_rules.line)}
+      />
+    </div>
+  );
+}
+
+function Bio({ form }: { readonly form: Form }) {
+  const count = lengthOf(form.watch('bio'));
+  return (
+    <TextArea
+      label={t('users.bio')}
+      rows={6}
+      hint={t('users.bio.count', { count, max: bio_length_max })}
+      error={form.formState.errors.bio?.message}
+      {...form.register('bio', profile_rules.bio)}
+    />
+  );
+}
+
+function LinkFields({ form }: { readonly form: Form }) {
+  const { errors } = form.formState;
+  return (
+    <Section title={t('users.links')}>
+      <div className="grid gap-5 sm:grid-cols-2">
+        {social_networks.map((network) => (
+          <TextField
+            key={network}
+            label={t(`users.network.${network}`)}
+            type="url"
+            inputMode="url"
+            placeholder="https://"
+            error={errors.links?.[network]?.message}
+            {...form.register(`links.${network}`, profile_rules.link)}
+          />
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+/** What the server says about single fields, at those fields. */
+function tell(form: Form, failure: unknown): void {
+  const about = Object.entries(fieldErrors(failure)).filter(([field]) => field !== '_schema');
+  for (const [field, message] of about) {
+    const name = field.replace('social_links.', 'links.') as 'first_name';
+    form.setError(name, { message }, { shouldFocus: true });
+  }
+  if (about.length === 0) form.setError('root', { message: failureMessage(failure) });
+}
+
+interface ProfileFormProps {
+  readonly user: ProfileUser;
+  readonly onDone: () => void;
+}
+
+/** The own profile, edited in place. */
+export function ProfileForm({ user, onDone }: ProfileFormProps) {
+  const [saved] = useState(() => formOf(user));
+  const form = useForm<Values>({ defaultValues: saved, mode: 'onTouched' });
+  const { errors, isDirty, isSubmitting } = form.formState;
+  useUnsavedGuard(isDirty);
+  const { setFocus } = form;
+  useEffect(() => setFocus('first_name'), [setFocus]);
+  const submit = form.handleSubmit(async ({ links, ...values }) => {
+    const social_links = Object.fromEntries(
+      Object.entries(links).map(([network, link]) => [network, completedLink(link)]),
+    );
+    try {
+      await updateProfile(user.id, { ...values, social_links });
+      allowLeaving();
+      showToast({ tone: 'good', title: t('users.saved') });
+      onDone();
+    } catch (failure) {
+      tell(form, failure);
+      showToast({ tone: 'error', title: t('users.save.failed'), text: failureMessage(failure) });
+    }
+  });
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-3xl gap-8">
+      <Photo form={form} user={user} />
+      <Names form={form} email={user.email} />
+      <Bio form={form} />
+      <LinkFields form={form} />
+      <div className="sticky bottom-0 -mx-4 flex flex-wrap items-center justify-end gap-3 border-t border-rule bg-surface px-4 py-3 sm:mx-0">
+        {errors.root && (
+          <p role="alert" className="flex-1 text-sm font-medium text-live">
+            {errors.root.message}
+          </p>
+        )}
+        <Button variant="ghost" disabled={isSubmitting} onClick={onDone}>
+          {t('account.cancel')}
+        </Button>
+        <Button type="submit" loading={isSubmitting}>
+          {t('users.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,105 @@
+import { lazy, Suspense, useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { ProfileView } from '../features/users/profile-view.tsx';
+import { useProfile } from '../features/users/users.api.ts';
+import { t } from '../features/users/users.messages.ts';
+import { failureStatus } from '../lib/http.ts';
+import { usePageTitle } from '../lib/page-title.ts';
+import { paths } from '../lib/paths.ts';
+import { useAuth } from '../lib/stores/auth.ts';
+import { Alert } from '../ui/alert.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { Button } from '../ui/button.tsx';
+import { Page, PageHeader } from '../ui/page.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { Loading } from '../ui/spinner.tsx';
+import { ErrorState } from '../ui/states.tsx';
+
+const ProfileForm = lazy(() => import('../features/users/profile-form.tsx').then((m) => ({ default: m.ProfileForm })));
+
+function ConnectionRequired() {
+  usePageTitle(t('users.required.title'));
+  return (
+    <Page>
+      <PageHeader title={t('users.required.title')} />
+      <Alert tone="warn" className="max-w-2xl">
+        {t('users.required.text')}
+      </Alert>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <ButtonLink to={paths.events()}>{t('users.required.events')}</ButtonLink>
+        <ButtonLink to={paths.profile()} variant="secondary">
+          {t('users.required.own')}
+        </ButtonLink>
+      </div>
+    </Page>
+  );
+}
+
+function OwnProfile({ user_id, is_demo }: { readonly user_id: number; readonly is_demo: boolean }) {
+  const [editing, setEditing] = useState(false);
+  const { data: user, error, mutate } = useProfile(user_id);
+  usePageTitle(t('users.profile'));
+  if (user === undefined) return <Waiting failure={error} onRetry={() => mutate()} />;
+  if (editing) {
+    return (
+      <Page>
+        <PageHeader title={t('users.edit')} />
+        <Suspense fallback={<Loading />}>
+          <ProfileForm user={user} onDone={() => setEditing(false)} />
+        </Suspense>
+      </Page>
+    );
+  }
+  return (
+    <Page>
+      {is_demo && (
+        <Alert tone="info" className="mb-6">
+          {t('users.demo')}
+        </Alert>
+      )}
+      <ProfileView
+        user={user}
+        is_own
+        actions={is_demo ? undefined : <Button onClick={() => setEditing(true)}>{t('users.edit')}</Button>}
+      />
+    </Page>
+  );
+}
+
+function OtherProfile({ user_id }: { readonly user_id: number }) {
+  const { data: user, error, mutate } = useProfile(user_id);
+  usePageTitle(user?.full_name);
+  if (user !== undefined) {
+    return (
+      <Page>
+        <ProfileView user={user} is_own={false} />
+      </Page>
+    );
+  }
+  const is_refused = [403, 404].includes(failureStatus(error));
+  return is_refused ? <ConnectionRequired /> : <Waiting failure={error} onRetry={() => mutate()} />;
+}
+
+function Waiting({ failure, onRetry }: { readonly failure: unknown; readonly onRetry: () => unknown }) {
+  return (
+    <Page>
+      {failure === undefined ? (
+        <div className="flex items-center gap-5">
+          <Skeleton className="size-30 rounded-full" />
+          <Skeleton className="h-12 w-72" />
+        </div>
+      ) : (
+        <ErrorState failure={failure} onRetry={onRetry} />
+      )}
+    </Page>
+  );
+}
+
+/** One's own profile, or the one the address names. */
+export function ProfilePage() {
+  const { userId } = useParams();
+  const me = useAuth((auth) => auth.user);
+  if (me === null) return null;
+  if (userId === undefined || Number(userId) === me.id) return <OwnProfile user_id={me.id} is_demo={me.is_demo} />;
+  return <OtherProfile key={userId} user_id={Number(userId)} />;
+}

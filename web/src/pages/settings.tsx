@@ -1,0 +1,44 @@
+import { lazy, Suspense } from 'react';
+import { PrivacyPanel } from '../features/users/privacy-panel.tsx';
+import { t } from '../features/users/users.messages.ts';
+import { usePageTitle } from '../lib/page-title.ts';
+import { useAuth } from '../lib/stores/auth.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Page, PageHeader } from '../ui/page.tsx';
+import { Loading } from '../ui/spinner.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+
+const SecurityPanel = lazy(() =>
+  import('../features/auth/security-panel.tsx').then((m) => ({ default: m.SecurityPanel })),
+);
+const AccountPanel = lazy(() =>
+  import('../features/users/account-panel.tsx').then((m) => ({ default: m.AccountPanel })),
+);
+
+const tabs = (['privacy', 'security', 'account'] as const).map((value) => ({ value, label: t(`settings.${value}`) }));
+
+/** Everything one decides for oneself. */
+export function SettingsPage() {
+  const user = useAuth((auth) => auth.user);
+  usePageTitle(t('settings.title'));
+  if (user === null) return null;
+  return (
+    <Page>
+      <PageHeader title={t('settings.title')} />
+      {user.is_demo && (
+        <Alert tone="info" className="mb-6">
+          {t('users.demo')}
+        </Alert>
+      )}
+      <Tabs label={t('settings.title')} tabs={tabs}>
+        {(tab) => (
+          <Suspense fallback={<Loading />}>
+            {tab === 'privacy' && <PrivacyPanel user={user} />}
+            {tab === 'security' && <SecurityPanel user={user} />}
+            {tab === 'account' && <AccountPanel user={user} />}
+          </Suspense>
+        )}
+      </Tabs>
+    </Page>
+  );
+}
