@@ -359,9 +359,9 @@ export const DuplicateEvent = operation({
     title: EventTitle,
     /** The last day follows. */
     start_date: CalendarDate,
-    copy_sessions: Type.Boolean({ default: true }),
+    copy_sessions: Type.Optional(Type.Boolean({ default: true })),
     /** Profiles with their parts in copied sessions, without their accounts. */
-    copy_speakers: Type.Boolean({ default: false }),
+    copy_speakers: Type.Optional(Type.Boolean({ default: false })),
   }),
   replies: { 201: EventDetail },
   errors: [

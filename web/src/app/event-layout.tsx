@@ -1,5 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { accentVariables, isHex } from '../lib/contrast.ts';
 import { EventContext } from '../lib/event-context.ts';
 import { failureCode, failureStatus } from '../lib/http.ts';
 import { go } from '../lib/navigate.ts';
@@ -18,6 +19,12 @@ function whyGone(failure: unknown): string {
   if (failureStatus(failure) === 404) return t('app.event.not_found');
   return t(failureCode(failure) === 'event_banned' ? 'app.event.banned' : 'app.event.forbidden');
 }
+
+/** Black is what every event begins with, and means the colours of the product. */
+const no_accent = '#000000';
+
+const accentOf = (primary_color: string) =>
+  primary_color !== no_accent && isHex(primary_color) ? accentVariables(primary_color) : {};
 
 /** Loads the event of the route; whoever may not see it lands on the dashboard and reads why. */
 export function EventLayout() {
@@ -43,11 +50,13 @@ export function EventLayout() {
   }
   return (
     <EventContext value={event}>
-      <RouteErrorBoundary reset_key={pathname}>
-        <Suspense fallback={<Loading />}>
-          <Outlet />
-        </Suspense>
-      </RouteErrorBoundary>
+      <div style={accentOf(event.branding.primary_color)} className="contents">
+        <RouteErrorBoundary reset_key={pathname}>
+          <Suspense fallback={<Loading />}>
+            <Outlet />
+          </Suspense>
+        </RouteErrorBoundary>
+      </div>
     </EventContext>
   );
 }

@@ -56,6 +56,25 @@ function Navigator() {
   return null;
 }
 
+/** The screens of an event, below its own address and below that of its organization. */
+const event_screens = (
+  <>
+    <Route path="agenda" element={agenda} />
+    <Route path="speakers" element={speakers} />
+    <Route path="speakers/:profileId" element={speaker} />
+    <Route path="networking" element={networking} />
+    <Route path="session-pending" element={session_pending} />
+    <Route path="setup-session" element={setup_session} />
+    {isBuilt('admin_speakers') && <Route path="admin/speakers" element={speakers_manager} />}
+    <Route path="sessions/:sessionId" element={session} />
+    <Route path="admin" element={<Navigate to="settings" replace />} />
+    <Route path="admin/settings" element={event_settings} />
+    {isBuilt('admin_sessions') && <Route path="admin/sessions" element={admin_sessions} />}
+    {isBuilt('import_schedule') && <Route path="import" element={import_schedule} />}
+    <Route path="*" element={not_found} />
+  </>
+);
+
 function AllRoutes() {
   return (
     <Routes>
@@ -77,8 +96,7 @@ function AllRoutes() {
           <Route path=":organizationId/events/new" element={new_event} />
           <Route path=":organizationId/events/:eventId" element={<EventLayout />}>
             <Route index element={agenda} />
-            <Route path="sessions/:sessionId" element={session} />
-            <Route path="*" element={not_found} />
+            {event_screens}
           </Route>
         </Route>
         <Route path="events">
@@ -86,19 +104,7 @@ function AllRoutes() {
           <Route path="join" element={join_event} />
           <Route path=":eventId" element={<EventLayout />}>
             <Route index element={event_home} />
-            <Route path="agenda" element={agenda} />
-            <Route path="speakers" element={speakers} />
-            <Route path="speakers/:profileId" element={speaker} />
-            <Route path="networking" element={networking} />
-            <Route path="session-pending" element={session_pending} />
-            <Route path="setup-session" element={setup_session} />
-            {isBuilt('admin_speakers') && <Route path="admin/speakers" element={speakers_manager} />}
-            <Route path="sessions/:sessionId" element={session} />
-            <Route path="admin" element={<Navigate to="settings" replace />} />
-            <Route path="admin/settings" element={event_settings} />
-            {isBuilt('admin_sessions') && <Route path="admin/sessions" element={admin_sessions} />}
-            {isBuilt('import_schedule') && <Route path="import" element={import_schedule} />}
-            <Route path="*" element={not_found} />
+            {event_screens}
           </Route>
         </Route>
         <Route path="*" element={not_found} />

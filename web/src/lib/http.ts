@@ -30,7 +30,9 @@ export class HttpFailure extends Error {
 
 type Given<K extends string, V> = undefined extends V ? { readonly [P in K]?: undefined } : { readonly [P in K]: V };
 type Values<T> = T extends object ? { [K in keyof T]: T[K] } : T;
-type Upload<O> = O extends { readonly upload: string } ? { readonly file: File } : { readonly file?: undefined };
+type Upload<O> = O extends { readonly upload: string }
+  ? { readonly file: File; readonly fields?: Readonly<Record<string, string>> }
+  : { readonly file?: undefined };
 type Optional<K extends string, V> = undefined extends V
   ? { readonly [P in K]?: undefined }
   : { readonly [P in K]?: Partial<V> };
@@ -46,6 +48,8 @@ interface LooseInput {
   readonly query?: object | undefined;
   readonly body?: unknown;
   readonly file?: File | undefined;
+  /** Texts that go with the file. */
+  readonly fields?: Readonly<Record<string, string>> | undefined;
   readonly signal?: AbortSignal | undefined;
   /** The request goes on when the page is left. */
   readonly keepalive?: boolean | undefined;
@@ -72,6 +76,8 @@ export function pathOf(
 
 function requestOf(operation: OperationSpec, input: LooseInput): RequestInit {
   const form = operation.upload !== undefined && input.file !== undefined ? new FormData() : undefined;
+  // The server reads the texts first: it knows what the file is for when it begins to arrive.
+  for (const [name, value] of Object.entries(input.fields ?? {})) form?.set(name, value);
   if (form && operation.upload !== undefined && input.file !== undefined) form.set(operation.upload, input.file);
   const json = form === undefined && input.body !== undefined;
   const timeout = AbortSignal.timeout(form ? 10 * request_timeout_ms : request_timeout_ms);

@@ -1,13 +1,16 @@
 import type { EventDetail } from '@plenum/contracts/events';
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { daysBetween, formatDays } from '../../lib/dates.ts';
 import { paths } from '../../lib/paths.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { Page, Section } from '../../ui/page.tsx';
+import { Card, Page, Section } from '../../ui/page.tsx';
 import { placeOf } from './event-card.tsx';
+import { EventHero } from './event-hero.tsx';
 import { t } from './events.messages.ts';
+import { nextSession } from './next-session.rules.ts';
 import { OrganizerPanel } from './organizer-panel.tsx';
 
 function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
@@ -21,7 +24,7 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
 
 function Facts({ event }: { readonly event: EventDetail }) {
   const days = daysBetween(event.start_date, event.end_date);
-  const place = [event.venue_name, placeOf(event)].filter(Boolean).join(', ');
+  const place = [event.venue_name, event.venue_city === null ? null : placeOf(event)].filter(Boolean).join(', ');
   const people = t('events.attendees', { count: event.attendee_count });
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-6 lg:grid-cols-4">
@@ -31,7 +34,15 @@ function Facts({ event }: { readonly event: EventDetail }) {
           {t('events.days', { count: days })}, {event.timezone}
         </span>
       </Fact>
-      {place !== '' && <Fact label={t('events.home.where')}>{place}</Fact>}
+      {place !== '' && (
+        <Fact label={t('events.home.where')}>
+          {place}
+          {event.venue_address !== null && (
+            <span className="block text-sm font-normal whitespace-pre-line text-muted">{event.venue_address}</span>
+          )}
+        </Fact>
+      )}
+      <Fact label={t('events.home.format')}>{t(`events.format.${event.event_format}`)}</Fact>
       <Fact label={t('events.home.host')}>
         {event.company_name}
         {event.organization.name !== event.company_name && (
@@ -50,39 +61,80 @@ function Facts({ event }: { readonly event: EventDetail }) {
   );
 }
 
+function NextSession({ event }: { readonly event: EventDetail }) {
+  const now_ms = useNow();
+  const next = nextSession(event, now_ms);
+  if (next === null) return null;
+  const { session, is_on } = next;
+  return (
+    <Card className="border-accent">
+      <p className="flex items-center gap-2 text-sm text-muted">
+        {is_on ? <Badge tone="live">{t('events.home.now')}</Badge> : t('events.home.next')}
+        {t('events.home.session', {
+          day: session.day_number,
+          start: session.start_time.slice(0, 5),
+          end: session.end_time.slice(0, 5),
+        })}
+      </p>
+      <Link
+        to={paths.session(event.id, session.id)}
+        className="mt-1 inline-flex min-h-11 items-center text-lg font-semibold underline-offset-4 hover:underline"
+      >
+        {session.title}
+      </Link>
+    </Card>
+  );
+}
+
+function Sections({ sections }: Pick<EventDetail, 'sections'>) {
+  const { welcome, highlights = [], faqs = [] } = sections ?? {};
+  return (
+    <>
+      {(welcome?.content ?? '') !== '' && (
+        <Section title={welcome?.title ?? t('events.home.about')}>
+          <p className="max-w-[68ch] whitespace-pre-line">{welcome?.content}</p>
+        </Section>
+      )}
+      {highlights.length > 0 && (
+        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          {highlights.map(({ title, description }, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- texts without an identity, in their order
+            <li key={index}>
+              <Card className="h-full">
+                <h2 className="text-lg">{title}</h2>
+                <p className="mt-2 whitespace-pre-line">{description}</p>
+              </Card>
+            </li>
+          ))}
+        </ul>
+      )}
+      {faqs.length > 0 && (
+        <Section title={t('events.home.faqs')}>
+          <div className="grid max-w-3xl gap-2">
+            {faqs.map(({ question, answer }, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- texts without an identity, in their order
+              <details key={index} className="rounded-md border border-rule bg-surface">
+                <summary className="min-h-11 cursor-pointer p-3 font-semibold">{question}</summary>
+                <p className="px-4 pb-4 whitespace-pre-line">{answer}</p>
+              </details>
+            ))}
+          </div>
+        </Section>
+      )}
+    </>
+  );
+}
+
 /** The front page of an event: what, when, where, and for its organizers the switches. */
 export function EventHome({ event }: { readonly event: EventDetail }) {
   return (
     <>
-      <div className="on-chamber bg-chamber text-on-chamber">
-        <Page className="py-12 lg:py-16">
-          <div className="mb-4 flex flex-wrap gap-2">
-            {event.is_ongoing && event.is_published && <Badge tone="live">{t('events.status.live')}</Badge>}
-            {!event.is_published && <Badge tone="yellow">{t(`events.status.${event.status}`)}</Badge>}
-          </div>
-          <h1 className="max-w-[18ch] text-headline">{event.title}</h1>
-          {event.hero_description !== null && (
-            <p className="mt-4 max-w-[55ch] text-lg text-on-chamber-muted">{event.hero_description}</p>
-          )}
-          <div className="mt-8 flex flex-wrap gap-3">
-            {event.sessions_count > 0 && (
-              <ButtonLink to={paths.agenda(event.id)} className="bg-lamp! text-on-lamp!">
-                {t('events.home.agenda')}
-              </ButtonLink>
-            )}
-            <ButtonLink
-              to={paths.networking(event.id)}
-              variant="secondary"
-              className="border-on-chamber-muted! bg-transparent! text-on-chamber! hover:bg-chamber-seat!"
-            >
-              {t('events.home.networking')}
-            </ButtonLink>
-          </div>
-        </Page>
-      </div>
+      <EventHero event={event} />
       <Page className="grid gap-10">
+        <NextSession event={event} />
         <Facts event={event} />
         {eventRoleMay(event.user_role, 'event:update') && <OrganizerPanel event={event} />}
+        <Sections sections={event.sections} />
         {event.description !== null && (
           <Section title={t('events.home.about')}>
             <p className="max-w-[68ch] whitespace-pre-line">{event.description}</p>

@@ -1,4 +1,11 @@
-import { CreateEvent, GetEvent, UpdateEvent } from '@plenum/contracts/events';
+import {
+  CreateEvent,
+  DeleteEvent,
+  DuplicateEvent,
+  GetEvent,
+  RenewJoinCode,
+  UpdateEvent,
+} from '@plenum/contracts/events';
 import type { Body } from '@plenum/contracts/operation';
 import { ListOrganizationEvents } from '@plenum/contracts/organizations';
 import { ListUserEvents } from '@plenum/contracts/users';
@@ -6,14 +13,23 @@ import { call } from '../../lib/http.ts';
 import { invalidate, store, useQuery } from '../../lib/swr.ts';
 
 const per_page = 100;
+const organization_page = 12;
 
 /** The events a person belongs to. */
 export const useMyEvents = (user_id: number, page = 1) =>
   useQuery(ListUserEvents, { params: { user_id }, query: { page, per_page } });
 
-/** The events of an organization. */
-export const useOrganizationEvents = (organization_id: number, page = 1) =>
-  useQuery(ListOrganizationEvents, { params: { organization_id }, query: { page, per_page } });
+/** A page of an organization’s events of one status, and how many it has of each. */
+export const useOrganizationEvents = (
+  organization_id: number,
+  status: 'PUBLISHED' | 'DRAFT' | 'ARCHIVED',
+  page: number,
+) =>
+  useQuery(
+    ListOrganizationEvents,
+    { params: { organization_id }, query: { status, page, per_page: organization_page } },
+    { keepPreviousData: true },
+  );
 
 /** Creates an event; lists and dashboard are asked again. */
 export async function createEvent(organization_id: number, body: Body<typeof CreateEvent>) {
@@ -25,6 +41,32 @@ export async function createEvent(organization_id: number, body: Body<typeof Cre
 /** Changes an event; screens that show it follow. */
 export async function updateEvent(event_id: number, body: Body<typeof UpdateEvent>) {
   const event = await call(UpdateEvent, { params: { event_id }, body });
-  await Promise.all([invalidate('Events', event_id), invalidate('Dashboard')]);
+  const moves = body.start_date ?? body.end_date ?? body.timezone ?? body.day_change ?? body.main_session_id;
+  await Promise.all([
+    store(GetEvent, { event_id }, event),
+    invalidate('Events', event_id),
+    invalidate('Dashboard'),
+    ...(moves === undefined ? [] : [invalidate('Sessions', event_id)]),
+  ]);
   return event;
+}
+
+/** Gives an event another join code. */
+export async function renewJoinCode(event_id: number) {
+  await call(RenewJoinCode, { params: { event_id } });
+  await invalidate('Events', event_id);
+}
+
+/** Makes a draft like this event on other days. */
+export async function duplicateEvent(event_id: number, body: Body<typeof DuplicateEvent>) {
+  const event = await call(DuplicateEvent, { params: { event_id }, body });
+  await Promise.all([store(GetEvent, { event_id: event.id }, event), invalidate('Events'), invalidate('Dashboard')]);
+  return event;
+}
+
+/** Deletes an event; `leave` goes elsewhere before its screens ask for it again. */
+export async function deleteEvent(event_id: number, leave: () => Promise<unknown>) {
+  await call(DeleteEvent, { params: { event_id } });
+  await leave();
+  await Promise.all([invalidate('Events'), invalidate('Organizations'), invalidate('Dashboard')]);
 }

@@ -1,16 +1,19 @@
-import { event_types, type EventType } from '@plenum/contracts/enums';
+import { event_templates, event_types, type EventType } from '@plenum/contracts/enums';
 import { company_name_length_max, event_text_length_max } from '@plenum/contracts/limits';
-import { useId, useState } from 'react';
-import { useForm, type UseFormRegister } from 'react-hook-form';
+import { useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { localTimeZone, todayIn } from '../../lib/dates.ts';
 import { failureCode, failureMessage, fieldErrors } from '../../lib/http.ts';
 import { paths } from '../../lib/paths.ts';
+import { isTimeZone } from '../../lib/time-zones.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
+import { RadioField } from '../../ui/radio-group.tsx';
+import { TimeZoneField } from '../../ui/time-zone-field.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { titleProblem, endProblem, startProblem, time_zones } from './event.rules.ts';
+import { endProblem, startProblem, titleProblem } from './event.rules.ts';
 import { createEvent } from './events.api.ts';
 import { t } from './events.messages.ts';
 
@@ -24,6 +27,9 @@ interface Values {
   readonly company_name: string;
 }
 type FieldName = keyof Values;
+
+const templates = ['none', ...event_templates] as const;
+type Template = (typeof templates)[number];
 
 const server_fields: Partial<Record<string, FieldName>> = {
   event_in_past: 'start_date',
@@ -39,6 +45,7 @@ interface NewEventFormProps {
 
 function useNewEvent({ organization_id, company_name }: NewEventFormProps) {
   const navigate = useNavigate();
+  const [template, setTemplate] = useState<Template>('none');
   const form = useForm<Values>({
     defaultValues: {
       title: '',
@@ -55,6 +62,7 @@ function useNewEvent({ organization_id, company_name }: NewEventFormProps) {
     try {
       const event = await createEvent(organization_id, {
         ...values,
+        ...(template === 'none' ? {} : { template }),
         title: values.title.trim(),
         company_name: values.company_name.trim(),
         description: values.description.trim() || null,
@@ -72,15 +80,19 @@ function useNewEvent({ organization_id, company_name }: NewEventFormProps) {
       }
     }
   });
-  return { form, submit };
+  const choose = (chosen: Template): void => {
+    setTemplate(chosen);
+    if (chosen !== 'none') form.setValue('event_type', chosen === 'SINGLE_SESSION' ? 'SINGLE_SESSION' : 'CONFERENCE');
+  };
+  return { form, submit, template, choose };
 }
 
 /** Creates an event of an organization; its home follows. */
 export function NewEventForm(props: NewEventFormProps) {
-  const { form, submit } = useNewEvent(props);
-  const [single, setSingle] = useState(false);
+  const { form, submit, template, choose } = useNewEvent(props);
   const { errors, isSubmitting } = form.formState;
-  const { register, getValues } = form;
+  const { register, getValues, watch } = form;
+  const single = watch('event_type') === 'SINGLE_SESSION';
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-2xl gap-5 sm:grid-cols-2">
       {errors.root && (
@@ -88,6 +100,7 @@ export function NewEventForm(props: NewEventFormProps) {
           {errors.root.message}
         </Alert>
       )}
+      <TemplateField value={template} onChange={choose} />
       <TextField
         label={t('events.field.title')}
         className="sm:col-span-2"
@@ -97,7 +110,7 @@ export function NewEventForm(props: NewEventFormProps) {
       <SelectField
         label={t('events.field.type')}
         options={event_types.map((value) => ({ value, label: t(`events.type.${value}`) }))}
-        {...register('event_type', { onChange: () => setSingle(getValues('event_type') === 'SINGLE_SESSION') })}
+        {...register('event_type')}
       />
       <TextField
         label={t('events.field.company')}
@@ -126,7 +139,21 @@ export function NewEventForm(props: NewEventFormProps) {
           {...register('end_date', { validate: (value) => endProblem(value, getValues('start_date')) })}
         />
       )}
-      <TimeZoneField register={register} error={errors.timezone?.message} />
+      <Controller
+        name="timezone"
+        control={form.control}
+        rules={{ validate: (value) => isTimeZone(value) || t('events.field.timezone.unknown') }}
+        render={({ field }) => (
+          <TimeZoneField
+            label={t('events.field.timezone')}
+            hint={t('events.field.timezone.hint')}
+            className="sm:col-span-2"
+            value={field.value}
+            error={errors.timezone?.message}
+            onChange={field.onChange}
+          />
+        )}
+      />
       <TextArea
         label={t('events.field.description')}
         optional={t('events.field.optional')}
@@ -141,41 +168,27 @@ export function NewEventForm(props: NewEventFormProps) {
   );
 }
 
-interface TimeZoneFieldProps {
-  readonly register: UseFormRegister<Values>;
-  readonly error: string | undefined;
+const safeZone = (zone: string): string => (isTimeZone(zone) ? zone : 'UTC');
+
+interface TemplateProps {
+  readonly value: Template;
+  readonly onChange: (template: Template) => void;
 }
 
-function TimeZoneField({ register, error }: TimeZoneFieldProps) {
-  const zones = useId();
+/** Kinds of events to begin with; everything in them can be changed afterwards. */
+function TemplateField({ value, onChange }: TemplateProps) {
   return (
-    <>
-      <TextField
-        label={t('events.field.timezone')}
-        hint={t('events.field.timezone.hint')}
-        className="sm:col-span-2"
-        list={zones}
-        autoComplete="off"
-        error={error}
-        {...register('timezone', { validate: (value) => isZone(value) || t('events.field.timezone.unknown') })}
-      />
-      <datalist id={zones}>
-        {time_zones.map((zone) => (
-          <option key={zone} value={zone}>
-            {zone}
-          </option>
-        ))}
-      </datalist>
-    </>
+    <RadioField<Template>
+      label={t('events.template')}
+      className="sm:col-span-2"
+      columns={2}
+      value={value}
+      options={templates.map((template) => ({
+        value: template,
+        label: t(`events.template.${template}`),
+        description: t(`events.template.${template}.text`),
+      }))}
+      onChange={onChange}
+    />
   );
 }
-
-const isZone = (zone: string): boolean => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-};
-
-const safeZone = (zone: string): string => (isZone(zone) ? zone : 'UTC');

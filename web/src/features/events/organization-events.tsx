@@ -1,35 +1,59 @@
 import { paths } from '../../lib/paths.ts';
+import { numberParam, useSearchValues } from '../../lib/use-search-param.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { Pager } from '../../ui/pager.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
 import { EventList } from './event-list.tsx';
 import { useOrganizationEvents } from './events.api.ts';
 import { t } from './events.messages.ts';
 
-/** The events of an organization; `may_create` for its owners and admins. */
-export function OrganizationEvents({
-  organization_id,
-  may_create,
-}: {
+const statuses = ['PUBLISHED', 'DRAFT', 'ARCHIVED'] as const;
+type Status = (typeof statuses)[number];
+const search = { page: numberParam(1) };
+
+interface Props {
   readonly organization_id: number;
+  /** For owners and admins. */
   readonly may_create: boolean;
-}) {
-  const { data, error, mutate } = useOrganizationEvents(organization_id);
+}
+
+/** The events of an organization by status, page by page. */
+export function OrganizationEvents(props: Props) {
+  // The counts come with every page; those of the first one are asked for anyway.
+  const { data } = useOrganizationEvents(props.organization_id, 'PUBLISHED', 1);
+  const tabs = statuses.map((status) => ({
+    value: status,
+    label: t(`events.of.${status}`),
+    count: data?.status_counts[status],
+  }));
   return (
-    <EventList
-      events={data?.events}
-      failure={error}
-      onRetry={() => mutate()}
-      empty={
-        <EmptyState
-          title={t('events.of.empty')}
-          {...(may_create
-            ? {
-                text: t('events.of.empty.text'),
-                action: <ButtonLink to={paths.newEvent(organization_id)}>{t('events.create')}</ButtonLink>,
-              }
-            : {})}
-        />
-      }
-    />
+    <Tabs label={t('events.of.status')} tabs={tabs} parameter="status">
+      {(status) => <EventsOfStatus key={status} {...props} status={status} />}
+    </Tabs>
+  );
+}
+
+function EventsOfStatus({ organization_id, may_create, status }: Props & { readonly status: Status }) {
+  const [{ page }] = useSearchValues(search);
+  const { data, error, mutate } = useOrganizationEvents(organization_id, status, page);
+  return (
+    <>
+      <EventList
+        events={data?.events}
+        failure={error}
+        onRetry={() => mutate()}
+        empty={
+          <EmptyState
+            title={t(`events.of.${status}.empty`)}
+            text={t(`events.of.${status}.text`)}
+            {...(may_create && status !== 'ARCHIVED'
+              ? { action: <ButtonLink to={paths.newEvent(organization_id)}>{t('events.create')}</ButtonLink> }
+              : {})}
+          />
+        }
+      />
+      <Pager page={page} total_pages={data?.total_pages ?? 0} />
+    </>
   );
 }

@@ -1,8 +1,8 @@
 import { join_policies, type JoinPolicy } from '@plenum/contracts/enums';
 import type { EventDetail } from '@plenum/contracts/events';
-import { Copy, Upload } from 'lucide-react';
-import { QRCodeSVG } from 'qrcode.react';
-import { useState } from 'react';
+import { Check, Circle, Copy, Settings, Upload } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { failureMessage } from '../../lib/http.ts';
 import { paths } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -12,32 +12,67 @@ import { Card, Section } from '../../ui/page.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { updateEvent } from './events.api.ts';
 import { t } from './events.messages.ts';
-import { formatJoinCode } from './join-code.ts';
+import { JoinCode } from './join-code-card.tsx';
+import { type ChecklistItem, publishChecklist } from './publish-checklist.rules.ts';
 
-type Change = Parameters<typeof updateEvent>[1];
+const DuplicateEventDialog = lazy(() =>
+  import('./duplicate-event-dialog.tsx').then((m) => ({ default: m.DuplicateEventDialog })),
+);
 
-function useChange(event_id: number) {
-  const [busy, setBusy] = useState(false);
-  const change = async (body: Change, done: string) => {
-    setBusy(true);
-    try {
-      await updateEvent(event_id, body);
-      showToast({ tone: 'good', title: done });
-    } catch (failure) {
-      showToast({ tone: 'error', title: t('events.policy.failed'), text: failureMessage(failure) });
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { busy, change };
+const settings_tab = {
+  words: 'content',
+  venue: 'venue',
+  branding: 'branding',
+  joining: 'joining',
+} as const satisfies Partial<Record<ChecklistItem, string>>;
+
+/** Where an item of the list is seen to. */
+function placeOf(item: ChecklistItem, event_id: number): string {
+  if (item === 'sessions') return paths.agenda(event_id);
+  if (item === 'speakers') return paths.speakers(event_id);
+  return `${paths.eventAdmin(event_id, 'settings')}?tab=${settings_tab[item]}`;
+}
+
+function Checklist({ event }: { readonly event: EventDetail }) {
+  return (
+    <ul className="grid gap-1">
+      {publishChecklist(event).map(({ item, is_done }) => (
+        <li key={item} className="flex items-center gap-2">
+          {is_done ? (
+            <Check className="size-5 shrink-0 text-accent" aria-label={t('events.checklist.done')} />
+          ) : (
+            <Circle className="size-5 shrink-0 text-muted" aria-label={t('events.checklist.open')} />
+          )}
+          <Link
+            to={placeOf(item, event.id)}
+            className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
+          >
+            {t(`events.checklist.${item}`)}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 function PublishCard({ event }: { readonly event: EventDetail }) {
-  const { busy, change } = useChange(event.id);
+  const [busy, setBusy] = useState(false);
+  const publish = async () => {
+    setBusy(true);
+    try {
+      await updateEvent(event.id, { status: 'PUBLISHED' });
+      showToast({ tone: 'good', title: t('events.published') });
+    } catch (failure) {
+      showToast({ tone: 'error', title: t('events.policy.failed'), text: failureMessage(failure) });
+      setBusy(false);
+    }
+  };
   return (
     <Card className="grid content-start justify-items-start gap-3 border-accent">
-      <p className="max-w-[50ch]">{t('events.publish.text')}</p>
-      <Button loading={busy} onClick={() => void change({ status: 'PUBLISHED' }, t('events.published'))}>
+      <h3 className="text-lg">{t('events.checklist')}</h3>
+      <p className="max-w-[50ch] text-sm text-muted">{t('events.publish.text')}</p>
+      <Checklist event={event} />
+      <Button loading={busy} onClick={() => void publish()}>
         {t('events.publish')}
       </Button>
     </Card>
@@ -45,9 +80,18 @@ function PublishCard({ event }: { readonly event: EventDetail }) {
 }
 
 function JoinCard({ event }: { readonly event: EventDetail }) {
-  const { busy, change } = useChange(event.id);
-  const choose = (join_policy: JoinPolicy) =>
-    void change({ join_policy }, t('events.policy.changed', { policy: t(`events.policy.${join_policy}`) }));
+  const [busy, setBusy] = useState(false);
+  const choose = async (join_policy: JoinPolicy) => {
+    setBusy(true);
+    try {
+      await updateEvent(event.id, { join_policy });
+      showToast({ tone: 'good', title: t('events.policy.changed', { policy: t(`events.policy.${join_policy}`) }) });
+    } catch (failure) {
+      showToast({ tone: 'error', title: t('events.policy.failed'), text: failureMessage(failure) });
+    } finally {
+      setBusy(false);
+    }
+  };
   return (
     <Card className="grid content-start gap-5">
       <SelectField
@@ -58,7 +102,7 @@ function JoinCard({ event }: { readonly event: EventDetail }) {
         options={join_policies.map((value) => ({ value, label: t(`events.policy.${value}`) }))}
         onChange={({ target }) => {
           const chosen = join_policies.find((policy) => policy === target.value);
-          if (chosen !== undefined) choose(chosen);
+          if (chosen !== undefined) void choose(chosen);
         }}
       />
       {event.join_policy === 'INVITE_ONLY' || event.join_code === null ? (
@@ -70,63 +114,37 @@ function JoinCard({ event }: { readonly event: EventDetail }) {
   );
 }
 
-function JoinCode({
-  title,
-  code,
-  published,
-}: {
-  readonly title: string;
-  readonly code: string;
-  readonly published: boolean;
-}) {
-  const link = `${location.origin}${paths.joinEvent(code)}`;
-  const copy = async () => {
-    await navigator.clipboard.writeText(link);
-    showToast({ tone: 'good', title: t('events.code.copied') });
-  };
-  return (
-    <div className="flex flex-wrap items-center gap-6">
-      <QRCodeSVG
-        value={link}
-        size={148}
-        marginSize={2}
-        bgColor="#ffffff"
-        fgColor="#072a1f"
-        title={t('events.code.qr', { title })}
-        className="rounded-md"
-      />
-      <div className="grid min-w-0 flex-1 basis-56 justify-items-start gap-2">
-        <p className="text-sm text-muted">{t('events.code')}</p>
-        <p className="font-display text-3xl font-bold tracking-wide tabular">{formatJoinCode(code)}</p>
-        <p className="max-w-[40ch] text-sm text-muted">{t(published ? 'events.code.text' : 'events.code.draft')}</p>
-        <Button
-          variant="secondary"
-          size="small"
-          icon={<Copy className="size-4" aria-hidden="true" />}
-          onClick={() => void copy()}
-        >
-          {t('events.code.copy')}
-        </Button>
-      </div>
-    </div>
-  );
-}
-
 /** What organizers switch and hand out. */
 export function OrganizerPanel({ event }: { readonly event: EventDetail }) {
+  const [copying, setCopying] = useState(false);
   return (
     <Section title={t('events.organize')}>
       <div className="grid items-start gap-4 lg:grid-cols-2">
         {event.status === 'DRAFT' && <PublishCard event={event} />}
         <JoinCard event={event} />
-        <Card className="grid content-start justify-items-start gap-3">
-          <p className="max-w-[50ch]">{t('events.import.text')}</p>
+        <Card className="flex flex-wrap gap-3">
+          <ButtonLink to={paths.eventAdmin(event.id, 'settings')} variant="secondary">
+            <Settings className="size-4" aria-hidden="true" />
+            {t('events.settings')}
+          </ButtonLink>
           <ButtonLink to={paths.importSchedule(event.id)} variant="secondary">
             <Upload className="size-4" aria-hidden="true" />
             {t('events.import')}
           </ButtonLink>
+          <Button
+            variant="secondary"
+            icon={<Copy className="size-4" aria-hidden="true" />}
+            onClick={() => setCopying(true)}
+          >
+            {t('events.copy')}
+          </Button>
         </Card>
       </div>
+      {copying && (
+        <Suspense fallback={null}>
+          <DuplicateEventDialog event={event} onClose={() => setCopying(false)} />
+        </Suspense>
+      )}
     </Section>
   );
 }

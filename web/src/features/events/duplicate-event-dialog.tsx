@@ -1,0 +1,102 @@
+import type { EventDetail } from '@plenum/contracts/events';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { todayIn } from '../../lib/dates.ts';
+import { failureMessage, fieldErrors } from '../../lib/http.ts';
+import { paths } from '../../lib/paths.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CheckboxField } from '../../ui/checkbox.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { problemOf, startProblem, titleProblem } from './event.rules.ts';
+import { duplicateEvent } from './events.api.ts';
+import { t } from './events.messages.ts';
+
+interface DuplicateProps {
+  readonly event: EventDetail;
+  readonly onClose: () => void;
+}
+
+/** Makes a draft like this event; the copy opens. */
+export function DuplicateEventDialog({ event, onClose }: DuplicateProps) {
+  const navigate = useNavigate();
+  const [values, setValues] = useState({
+    title: t('events.copy.of', { title: event.title }),
+    start_date: '',
+    copy_sessions: true,
+    copy_speakers: true,
+  });
+  const [problems, setProblems] = useState<Readonly<Record<string, string | undefined>>>({});
+  const [failure, setFailure] = useState<unknown>();
+  const [busy, setBusy] = useState(false);
+  const change = (next: Partial<typeof values>) => setValues((before) => ({ ...before, ...next }));
+  const copy = async () => {
+    const found = {
+      title: problemOf(titleProblem(values.title)),
+      start_date: problemOf(startProblem(values.start_date, todayIn(event.timezone))),
+    };
+    setProblems(found);
+    if (found.title !== undefined || found.start_date !== undefined) return;
+    setBusy(true);
+    try {
+      const { id } = await duplicateEvent(event.id, values);
+      showToast({ tone: 'good', title: t('events.copied') });
+      onClose();
+      await navigate(paths.event(id));
+    } catch (cause) {
+      setProblems(fieldErrors(cause));
+      setFailure(cause);
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal open onClose={onClose} title={t('events.copy')} description={t('events.copy.text')}>
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(submitted) => {
+          submitted.preventDefault();
+          void copy();
+        }}
+      >
+        {failure !== undefined && <Alert tone="error">{failureMessage(failure)}</Alert>}
+        <TextField
+          label={t('events.field.title')}
+          value={values.title}
+          error={problems['title']}
+          onChange={({ target }) => change({ title: target.value })}
+        />
+        <TextField
+          label={t('events.field.start')}
+          type="date"
+          min={todayIn(event.timezone)}
+          value={values.start_date}
+          error={problems['start_date']}
+          onChange={({ target }) => change({ start_date: target.value })}
+        />
+        <CheckboxField
+          label={t('events.copy.sessions')}
+          description={t('events.copy.sessions.text')}
+          checked={values.copy_sessions}
+          onChange={({ target }) => change({ copy_sessions: target.checked })}
+        />
+        <CheckboxField
+          label={t('events.copy.speakers')}
+          description={t('events.copy.speakers.text')}
+          checked={values.copy_speakers}
+          onChange={({ target }) => change({ copy_speakers: target.checked })}
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            {t('events.cancel')}
+          </Button>
+          <Button type="submit" loading={busy}>
+            {t('events.copy.submit')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

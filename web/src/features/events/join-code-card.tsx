@@ -1,0 +1,48 @@
+import { Copy } from 'lucide-react';
+import { QRCodeSVG } from 'qrcode.react';
+import { paths } from '../../lib/paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { t } from './events.messages.ts';
+import { formatJoinCode } from './join-code.ts';
+
+interface JoinCodeProps {
+  readonly title: string;
+  readonly code: string;
+  readonly published: boolean;
+}
+
+/** The code by which people join, its link and the picture of it. */
+export function JoinCode({ title, code, published }: JoinCodeProps) {
+  const link = `${location.origin}${paths.joinEvent(code)}`;
+  const copy = async () => {
+    await navigator.clipboard.writeText(link);
+    showToast({ tone: 'good', title: t('events.code.copied') });
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-6">
+      <QRCodeSVG
+        value={link}
+        size={148}
+        marginSize={2}
+        bgColor="#ffffff"
+        fgColor="#072a1f"
+        title={t('events.code.qr', { title })}
+        className="rounded-md"
+      />
+      <div className="grid min-w-0 flex-1 basis-56 justify-items-start gap-2">
+        <p className="text-sm text-muted">{t('events.code')}</p>
+        <p className="font-display text-3xl font-bold tracking-wide tabular">{formatJoinCode(code)}</p>
+        <p className="max-w-[40ch] text-sm text-muted">{t(published ? 'events.code.text' : 'events.code.draft')}</p>
+        <Button
+          variant="secondary"
+          size="small"
+          icon={<Copy className="size-4" aria-hidden="true" />}
+          onClick={() => void copy()}
+        >
+          {t('events.code.copy')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { EventDetail } from '@plenum/contracts/events';
+
+type Facts = Pick<
+  EventDetail,
+  | 'event_type'
+  | 'event_format'
+  | 'description'
+  | 'hero_description'
+  | 'sections'
+  | 'venue_name'
+  | 'sessions_count'
+  | 'speakers'
+  | 'branding'
+  | 'join_policy'
+>;
+
+/** What people look for in an event before they come; each with the place where it is set. */
+const checks = {
+  words: ({ description, hero_description, sections }) =>
+    [description, hero_description, sections?.welcome?.content].some((text) => (text ?? '') !== ''),
+  venue: ({ event_format, venue_name }) => event_format === 'VIRTUAL' || venue_name !== null,
+  sessions: ({ sessions_count }) => sessions_count > 0,
+  speakers: ({ speakers }) => speakers.length > 0,
+  branding: ({ branding }) => branding.primary_color !== '#000000' || branding.logo_url !== null,
+  joining: ({ join_policy }) => join_policy !== 'INVITE_ONLY',
+} as const satisfies Record<string, (event: Facts) => boolean>;
+
+export type ChecklistItem = keyof typeof checks;
+const order = Object.keys(checks) as ChecklistItem[];
+
+/** The list before publishing. It advises and never stops anybody (spec: contract 9.3). */
+export const publishChecklist = (event: Facts): { readonly item: ChecklistItem; readonly is_done: boolean }[] =>
+  order.map((item) => ({ item, is_done: checks[item](event) }));

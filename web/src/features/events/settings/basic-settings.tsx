@@ -1,0 +1,168 @@
+import { event_types } from '@plenum/contracts/enums';
+import type { EventDetail } from '@plenum/contracts/events';
+import { company_name_length_max, event_text_length_max } from '@plenum/contracts/limits';
+import { SelectField, TextArea, TextField } from '../../../ui/field.tsx';
+import { SaveBar } from '../../../ui/form-actions.tsx';
+import { SwitchField } from '../../../ui/switch.tsx';
+import { TimeZoneField } from '../../../ui/time-zone-field.tsx';
+import { endProblem, problemOf, titleProblem } from '../event.rules.ts';
+import { t } from '../events.messages.ts';
+import { s } from './settings.messages.ts';
+import { useSettings } from './use-settings.ts';
+
+const statuses = ['DRAFT', 'PUBLISHED', 'ARCHIVED'] as const;
+
+const savedBasics = (event: EventDetail) => ({
+  title: event.title,
+  description: event.description ?? '',
+  company_name: event.company_name,
+  event_type: event.event_type,
+  status: statuses.find((status) => status === event.status) ?? 'DRAFT',
+  start_date: event.start_date,
+  end_date: event.end_date,
+  timezone: event.timezone,
+  day_change: event.day_change.slice(0, 5),
+  main_session_id: event.main_session_id,
+  auto_session_status: event.auto_session_status,
+});
+
+/** What an event is called, when it takes place and whether people see it. */
+export function BasicSettings({ event }: { readonly event: EventDetail }) {
+  const { values, change, problems, bar } = useSettings({
+    event_id: event.id,
+    saved: savedBasics(event),
+    bodyOf: (basics) => ({
+      ...basics,
+      description: basics.description.trim() || null,
+      end_date: basics.event_type === 'SINGLE_SESSION' ? basics.start_date : basics.end_date,
+    }),
+    problemsOf: (basics) => ({
+      title: problemOf(titleProblem(basics.title)),
+      company_name: basics.company_name.trim() === '' ? t('events.field.company.required') : undefined,
+      start_date: basics.start_date === '' ? t('events.field.date.required') : undefined,
+      end_date:
+        basics.event_type === 'SINGLE_SESSION' ? undefined : problemOf(endProblem(basics.end_date, basics.start_date)),
+    }),
+  });
+  const single = values.event_type === 'SINGLE_SESSION';
+  return (
+    <div className="grid max-w-2xl gap-5 sm:grid-cols-2">
+      <TextField
+        label={t('events.field.title')}
+        className="sm:col-span-2"
+        value={values.title}
+        error={problems.title}
+        onChange={({ target }) => change({ title: target.value })}
+      />
+      <TextArea
+        label={t('events.field.description')}
+        optional={t('events.field.optional')}
+        className="sm:col-span-2"
+        maxLength={event_text_length_max}
+        value={values.description}
+        error={problems.description}
+        onChange={({ target }) => change({ description: target.value })}
+      />
+      <TextField
+        label={t('events.field.company')}
+        maxLength={company_name_length_max}
+        value={values.company_name}
+        error={problems.company_name}
+        onChange={({ target }) => change({ company_name: target.value })}
+      />
+      <SelectField
+        label={s('settings.status')}
+        value={values.status}
+        options={statuses.map((value) => ({ value, label: t(`events.status.${value}`) }))}
+        onChange={({ target }) => change({ status: statuses.find((status) => status === target.value) ?? 'DRAFT' })}
+      />
+      <SelectField
+        label={t('events.field.type')}
+        className="sm:col-span-2"
+        value={values.event_type}
+        options={event_types.map((value) => ({ value, label: t(`events.type.${value}`) }))}
+        onChange={({ target }) =>
+          change({ event_type: event_types.find((type) => type === target.value) ?? 'CONFERENCE' })
+        }
+      />
+      <TextField
+        label={t('events.field.start')}
+        type="date"
+        hint={event.sessions_count > 0 ? s('settings.dates.move') : undefined}
+        value={values.start_date}
+        error={problems.start_date}
+        onChange={({ target }) => change({ start_date: target.value })}
+      />
+      {single ? (
+        <p className="self-center text-sm text-muted">{t('events.field.end.follows')}</p>
+      ) : (
+        <TextField
+          label={t('events.field.end')}
+          type="date"
+          min={values.start_date}
+          value={values.end_date}
+          error={problems.end_date}
+          onChange={({ target }) => change({ end_date: target.value })}
+        />
+      )}
+      <TimeZoneField
+        label={t('events.field.timezone')}
+        hint={t('events.field.timezone.hint')}
+        value={values.timezone}
+        error={problems.timezone}
+        onChange={(timezone) => change({ timezone })}
+      />
+      <TextField
+        label={s('settings.day_change')}
+        type="time"
+        hint={s('settings.day_change.hint')}
+        value={values.day_change}
+        error={problems.day_change}
+        onChange={({ target }) => change({ day_change: target.value || '00:00' })}
+      />
+      {event.sessions.length > 0 && (
+        <MainSessionField
+          event={event}
+          value={values.main_session_id}
+          error={problems.main_session_id}
+          onChange={(main_session_id) => change({ main_session_id })}
+        />
+      )}
+      <SwitchField
+        label={s('settings.auto_status')}
+        description={s('settings.auto_status.text')}
+        className="sm:col-span-2"
+        checked={values.auto_session_status}
+        onChange={(auto_session_status) => change({ auto_session_status })}
+      />
+      <div className="sm:col-span-2">
+        <SaveBar {...bar} />
+      </div>
+    </div>
+  );
+}
+
+interface MainSessionProps {
+  readonly event: EventDetail;
+  readonly value: number | null;
+  readonly error: string | undefined;
+  readonly onChange: (session_id: number | null) => void;
+}
+
+function MainSessionField({ event, value, error, onChange }: MainSessionProps) {
+  const sessions = event.sessions.map(({ id, title, day_number, start_time }) => ({
+    value: String(id),
+    label: s('settings.main_session.option', { day: day_number, title, time: start_time.slice(0, 5) }),
+  }));
+  return (
+    <SelectField
+      label={s('settings.main_session')}
+      hint={s('settings.main_session.hint')}
+      className="sm:col-span-2"
+      value={value === null ? '' : String(value)}
+      error={error}
+      options={[{ value: '', label: s('settings.main_session.none') }, ...sessions]}
+      onChange={({ target }) => onChange(Number(target.value) || null)}
+    />
+  );
+}

@@ -1,0 +1,140 @@
+import type { EventDetail } from '@plenum/contracts/events';
+import { hero_text_length_max } from '@plenum/contracts/limits';
+import { accentVariables, isHex } from '../../../lib/contrast.ts';
+import { ColorField } from '../../../ui/color-field.tsx';
+import { TextArea } from '../../../ui/field.tsx';
+import { SaveBar } from '../../../ui/form-actions.tsx';
+import { ImageField } from '../../../ui/image-field.tsx';
+import { Section } from '../../../ui/page.tsx';
+import { hasAccent } from '../event.rules.ts';
+import { usePictures } from '../pictures.ts';
+import { s } from './settings.messages.ts';
+import { useSettings } from './use-settings.ts';
+
+const savedBranding = (event: EventDetail) => ({
+  hero_description: event.hero_description ?? '',
+  primary_color: event.branding.primary_color,
+  secondary_color: event.branding.secondary_color,
+  logo: event.branding.logo_url,
+  banner: event.branding.banner_url,
+  desktop: event.hero_images?.desktop ?? null,
+  mobile: event.hero_images?.mobile ?? null,
+});
+type Branding = ReturnType<typeof savedBranding>;
+
+const colorProblem = (hex: string) => (isHex(hex) ? undefined : s('settings.color.required'));
+
+/** How an event looks: its words and pictures on top, its colours everywhere. */
+export function BrandingSettings({ event }: { readonly event: EventDetail }) {
+  const { values, change, problems, bar } = useSettings({
+    event_id: event.id,
+    saved: savedBranding(event),
+    bodyOf: ({ hero_description, primary_color, secondary_color, logo, banner, desktop, mobile }) => ({
+      hero_description: hero_description.trim() || null,
+      hero_images: { desktop, mobile },
+      branding: { primary_color, secondary_color, logo_url: logo, banner_url: banner },
+    }),
+    problemsOf: ({ primary_color, secondary_color }) => ({
+      primary_color: colorProblem(primary_color),
+      secondary_color: colorProblem(secondary_color),
+    }),
+  });
+  return (
+    <div className="grid max-w-3xl gap-8">
+      <Section title={s('settings.colors')}>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <ColorField
+            label={s('settings.color.primary')}
+            hint={s('settings.color.primary.hint')}
+            value={values.primary_color}
+            error={problems.primary_color}
+            onChange={(primary_color) => change({ primary_color })}
+          />
+          <ColorField
+            label={s('settings.color.secondary')}
+            hint={s('settings.color.secondary.hint')}
+            value={values.secondary_color}
+            error={problems.secondary_color}
+            onChange={(secondary_color) => change({ secondary_color })}
+          />
+        </div>
+        <Preview title={event.title} text={values.hero_description} color={values.primary_color} />
+      </Section>
+      <Section title={s('settings.hero')}>
+        <TextArea
+          label={s('settings.hero.text')}
+          rows={3}
+          maxLength={hero_text_length_max}
+          value={values.hero_description}
+          error={problems.hero_description}
+          onChange={({ target }) => change({ hero_description: target.value })}
+        />
+      </Section>
+      <Section title={s('settings.pictures')}>
+        <p className="mb-4 max-w-[60ch] text-sm text-muted">{s('settings.pictures.text')}</p>
+        <div className="grid gap-6">
+          <Picture event_id={event.id} field="desktop" values={values} change={change} />
+          <Picture event_id={event.id} field="mobile" values={values} change={change} />
+          <Picture event_id={event.id} field="banner" values={values} change={change} />
+          <Picture event_id={event.id} field="logo" values={values} change={change} />
+        </div>
+      </Section>
+      <SaveBar {...bar} />
+    </div>
+  );
+}
+
+interface PictureProps {
+  readonly event_id: number;
+  readonly field: 'desktop' | 'mobile' | 'banner' | 'logo';
+  readonly values: Branding;
+  readonly change: (next: Partial<Branding>) => void;
+}
+
+/** A picture is uploaded at once; what shows it is saved with the rest of the tab. */
+function Picture({ event_id, field, values, change }: PictureProps) {
+  const { uploadAs, useUrl } = usePictures();
+  const url = useUrl(values[field]);
+  return (
+    <ImageField
+      label={s(`settings.picture.${field}`)}
+      hint={s(`settings.picture.${field}.hint`)}
+      shape={field === 'logo' ? 'square' : 'wide'}
+      value={url}
+      upload={uploadAs(field === 'logo' ? 'event_logo' : 'event_banner', event_id)}
+      onChange={(image) => change({ [field]: image?.object_key ?? null })}
+    />
+  );
+}
+
+interface PreviewProps {
+  readonly title: string;
+  readonly text: string;
+  readonly color: string;
+}
+
+/** The accent as people will see it, by day and by night. */
+function Preview({ title, text, color }: PreviewProps) {
+  const style = hasAccent(color) ? accentVariables(color) : {};
+  return (
+    <div className="mt-5 grid gap-4 sm:grid-cols-2" aria-label={s('settings.preview')} role="group">
+      {(['light', 'dark'] as const).map((scheme) => (
+        <div
+          key={scheme}
+          style={{ ...style, colorScheme: scheme }}
+          className="grid content-start gap-3 rounded-lg border border-rule bg-ground p-5 text-ink"
+        >
+          <p className="text-sm text-muted">{s(`settings.preview.${scheme}`)}</p>
+          <p className="font-display text-xl font-bold">{title}</p>
+          {text !== '' && <p className="line-clamp-3 text-sm">{text}</p>}
+          <p>
+            <span className="inline-block rounded-md bg-accent px-4 py-2 font-semibold text-on-accent">
+              {s('settings.preview.button')}
+            </span>
+          </p>
+          <p className="font-semibold text-accent underline underline-offset-4">{s('settings.preview.link')}</p>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { Plus, Trash2 } from 'lucide-react';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import type { SortableList as List } from '../../../ui/sortable-list.tsx';
+import { Loading } from '../../../ui/spinner.tsx';
+import { s } from './settings.messages.ts';
+
+const SortableList = lazy(async () => {
+  const module = await import('../../../ui/sortable-list.tsx');
+  return { default: module.SortableList as typeof List<Entry> };
+});
+
+/** Entries have no identity of their own: the place is the key. */
+interface Entry {
+  readonly key: number;
+}
+
+interface EntriesEditorProps<T> {
+  readonly label: string;
+  readonly add_label: string;
+  readonly entries: readonly T[];
+  readonly entries_max: number;
+  readonly blank: T;
+  /** How an entry is called where it is moved or removed. */
+  readonly nameOf: (entry: T, index: number) => string;
+  readonly onChange: (entries: readonly T[]) => void;
+  readonly renderEntry: (entry: T, index: number, change: (entry: T) => void) => ReactNode;
+}
+
+/** A list of texts that is written, sorted and shortened in place; nothing is stored before the tab is saved. */
+export function EntriesEditor<T>(props: EntriesEditorProps<T>) {
+  const { label, add_label, entries, entries_max, blank, nameOf, onChange, renderEntry } = props;
+  const keyed: Entry[] = entries.map((_, key) => ({ key }));
+  const render = (key: number, handle: ReactNode, buttons: ReactNode) => {
+    const entry = entries[key];
+    if (entry === undefined) return null;
+    return (
+      <div className="flex flex-wrap items-start gap-2 rounded-md border border-rule bg-surface p-3">
+        {handle}
+        <div className="grid min-w-0 flex-1 basis-60 gap-3">
+          {renderEntry(entry, key, (next) => onChange(entries.with(key, next)))}
+        </div>
+        <div className="flex">
+          {buttons}
+          <IconButton
+            label={s('settings.entry.remove', { name: nameOf(entry, key) })}
+            onClick={() => onChange(entries.toSpliced(key, 1))}
+          >
+            <Trash2 className="size-5" aria-hidden="true" />
+          </IconButton>
+        </div>
+      </div>
+    );
+  };
+  return (
+    <div className="grid gap-3">
+      <Suspense fallback={<Loading />}>
+        <SortableList
+          label={label}
+          items={keyed}
+          keyOf={({ key }) => key}
+          nameOf={({ key }) => {
+            const entry = entries[key];
+            return entry === undefined ? '' : nameOf(entry, key);
+          }}
+          onMove={(order) =>
+            onChange(
+              order.flatMap((key) => {
+                const entry = entries[Number(key)];
+                return entry === undefined ? [] : [entry];
+              }),
+            )
+          }
+          renderItem={({ key }, { handle, buttons }) => render(key, handle, buttons)}
+        />
+      </Suspense>
+      {entries.length < entries_max && (
+        <Button
+          variant="secondary"
+          className="justify-self-start"
+          icon={<Plus className="size-5" aria-hidden="true" />}
+          onClick={() => onChange([...entries, blank])}
+        >
+          {add_label}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { EventDetail } from '@plenum/contracts/events';
+import { GetOrganization } from '@plenum/contracts/organizations';
+import { organizationRoleMay } from '@plenum/contracts/permissions';
+import { lazy, Suspense } from 'react';
+import { useQuery } from '../../../lib/swr.ts';
+import { Loading } from '../../../ui/spinner.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { BasicSettings } from './basic-settings.tsx';
+import { s } from './settings.messages.ts';
+
+const VenueSettings = lazy(() => import('./venue-settings.tsx').then((m) => ({ default: m.VenueSettings })));
+const BrandingSettings = lazy(() => import('./branding-settings.tsx').then((m) => ({ default: m.BrandingSettings })));
+const ContentSettings = lazy(() => import('./content-settings.tsx').then((m) => ({ default: m.ContentSettings })));
+const NetworkingSettings = lazy(() =>
+  import('./networking-settings.tsx').then((m) => ({ default: m.NetworkingSettings })),
+);
+const JoiningSettings = lazy(() => import('./joining-settings.tsx').then((m) => ({ default: m.JoiningSettings })));
+const DangerZone = lazy(() => import('./danger-zone.tsx').then((m) => ({ default: m.DangerZone })));
+
+const tabs = ['basic', 'venue', 'branding', 'content', 'networking', 'joining', 'danger'] as const;
+type SettingsTab = (typeof tabs)[number];
+
+function tabOf(tab: SettingsTab, event: EventDetail) {
+  switch (tab) {
+    case 'basic':
+      return <BasicSettings event={event} />;
+    case 'venue':
+      return <VenueSettings event={event} />;
+    case 'branding':
+      return <BrandingSettings event={event} />;
+    case 'content':
+      return <ContentSettings event={event} />;
+    case 'networking':
+      return <NetworkingSettings event={event} />;
+    case 'joining':
+      return <JoiningSettings event={event} />;
+    case 'danger':
+      return <DangerZone event={event} />;
+  }
+}
+
+/** Everything that organizers set, tab by tab; each is saved on its own. */
+export function EventSettings({ event }: { readonly event: EventDetail }) {
+  // Who does not belong to the organization is refused, and so is no owner.
+  const { data: organization } = useQuery(GetOrganization, { params: { organization_id: event.organization.id } });
+  const may_delete = organizationRoleMay(organization?.current_user_role ?? null, 'event:delete');
+  const shown = tabs.filter((tab) => tab !== 'danger' || may_delete);
+  return (
+    <Tabs<SettingsTab>
+      label={s('settings.title')}
+      tabs={shown.map((value) => ({ value, label: s(`settings.tab.${value}`) }))}
+    >
+      {(tab) => <Suspense fallback={<Loading />}>{tabOf(tab, event)}</Suspense>}
+    </Tabs>
+  );
+}

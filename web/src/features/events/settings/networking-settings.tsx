@@ -1,0 +1,63 @@
+import type { EventDetail } from '@plenum/contracts/events';
+import { icebreaker_length_max, icebreaker_line_length_min, icebreaker_lines_max } from '@plenum/contracts/limits';
+import { TextField } from '../../../ui/field.tsx';
+import { SaveBar } from '../../../ui/form-actions.tsx';
+import { Section } from '../../../ui/page.tsx';
+import { SwitchField } from '../../../ui/switch.tsx';
+import { EntriesEditor } from './entries-editor.tsx';
+import { s } from './settings.messages.ts';
+import { useSettings } from './use-settings.ts';
+
+const isTooShort = (line: string): boolean => [...line.trim()].length < icebreaker_line_length_min;
+
+/** The lines with which people may ask to connect. */
+export function NetworkingSettings({ event }: { readonly event: EventDetail }) {
+  const { values, change, bar } = useSettings({
+    event_id: event.id,
+    saved: { lines: event.icebreakers, allow_custom_icebreaker: event.allow_custom_icebreaker },
+    bodyOf: ({ lines, allow_custom_icebreaker }) => ({ icebreakers: [...lines], allow_custom_icebreaker }),
+    problemsOf: ({ lines }) => ({
+      lines:
+        lines.length === 0
+          ? s('settings.icebreakers.none')
+          : lines.some(isTooShort)
+            ? s('settings.icebreakers.short', { min: icebreaker_line_length_min })
+            : undefined,
+    }),
+  });
+  return (
+    <div className="grid max-w-3xl gap-8">
+      <SwitchField
+        label={s('settings.icebreakers.custom')}
+        description={s('settings.icebreakers.custom.text')}
+        checked={values.allow_custom_icebreaker}
+        onChange={(allow_custom_icebreaker) => change({ allow_custom_icebreaker })}
+      />
+      <Section title={s('settings.icebreakers')}>
+        <EntriesEditor
+          label={s('settings.icebreakers')}
+          add_label={s('settings.icebreakers.add')}
+          entries={values.lines}
+          entries_max={icebreaker_lines_max}
+          blank=""
+          nameOf={(line, index) => line || s('settings.entry.number', { number: index + 1 })}
+          onChange={(lines) => change({ lines: [...lines] })}
+          renderEntry={(line, index, set) => (
+            <TextField
+              label={s('settings.icebreakers.line', { number: index + 1 })}
+              maxLength={icebreaker_length_max}
+              value={line}
+              error={
+                line !== '' && isTooShort(line)
+                  ? s('settings.icebreakers.short', { min: icebreaker_line_length_min })
+                  : undefined
+              }
+              onChange={({ target }) => set(target.value)}
+            />
+          )}
+        />
+      </Section>
+      <SaveBar {...bar} />
+    </div>
+  );
+}

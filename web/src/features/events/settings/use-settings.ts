@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { failureMessage, fieldErrors } from '../../../lib/http.ts';
+import { useUnsavedGuard } from '../../../lib/use-unsaved-guard.ts';
+import { updateEvent } from '../events.api.ts';
+
+type Change = Parameters<typeof updateEvent>[1];
+type Problems<V> = { readonly [K in keyof V]?: string | undefined };
+
+interface SettingsOptions<V> {
+  readonly event_id: number;
+  /** As the server has it. */
+  readonly saved: V;
+  readonly bodyOf: (values: V) => Change;
+  readonly problemsOf?: (values: V) => Problems<V>;
+}
+
+/** The values of one tab: what the server has, overlaid by what is edited and not saved yet. */
+export function useSettings<V extends object>({ event_id, saved, bodyOf, problemsOf }: SettingsOptions<V>) {
+  const [edited, setEdited] = useState<Partial<V>>({});
+  const [problems, setProblems] = useState<Problems<V>>({});
+  const [error, setError] = useState<string>();
+  const [saving, setSaving] = useState(false);
+  const values: V = { ...saved, ...edited };
+  const dirty = JSON.stringify(values) !== JSON.stringify(saved);
+  useUnsavedGuard(dirty);
+  const change = (next: Partial<V>): void => setEdited((before) => ({ ...before, ...next }));
+  const discard = (): void => {
+    setEdited({});
+    setProblems({});
+    setError(undefined);
+  };
+  const save = async (): Promise<void> => {
+    const found = problemsOf?.(values) ?? {};
+    const first = Object.values<string | undefined>(found).find((text) => text !== undefined);
+    setProblems(found);
+    setError(first);
+    if (first !== undefined) return;
+    setSaving(true);
+    try {
+      await updateEvent(event_id, bodyOf(values));
+      discard();
+    } catch (failure) {
+      setProblems(fieldErrors(failure) as Problems<V>);
+      setError(failureMessage(failure));
+    } finally {
+      setSaving(false);
+    }
+  };
+  return {
+    values,
+    change,
+    problems,
+    bar: { visible: dirty, saving, error, onCancel: discard, onSave: () => void save() },
+  };
+}

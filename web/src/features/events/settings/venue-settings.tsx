@@ -1,0 +1,104 @@
+import { event_formats, us_states, type EventFormat } from '@plenum/contracts/enums';
+import type { EventDetail } from '@plenum/contracts/events';
+import { venue_address_length_max, venue_name_length_max, venue_place_length_max } from '@plenum/contracts/limits';
+import { SelectField, TextArea, TextField } from '../../../ui/field.tsx';
+import { SaveBar } from '../../../ui/form-actions.tsx';
+import { RadioField } from '../../../ui/radio-group.tsx';
+import { s } from './settings.messages.ts';
+import { useSettings } from './use-settings.ts';
+
+const savedVenue = (event: EventDetail) => ({
+  event_format: event.event_format satisfies EventFormat,
+  venue_name: event.venue_name ?? '',
+  venue_address: event.venue_address ?? '',
+  venue_city: event.venue_city ?? '',
+  venue_state: event.venue_state ?? '',
+  venue_country: event.venue_country ?? '',
+});
+type Venue = ReturnType<typeof savedVenue>;
+
+const no_venue = { venue_name: null, venue_address: null, venue_city: null, venue_state: null, venue_country: null };
+const required = (venue: Venue, field: 'venue_name' | 'venue_city' | 'venue_country') =>
+  venue.event_format !== 'VIRTUAL' && venue[field].trim() === '' ? s('settings.venue.required') : undefined;
+
+/** Whether people come to a place, and to which. */
+export function VenueSettings({ event }: { readonly event: EventDetail }) {
+  const { values, change, problems, bar } = useSettings({
+    event_id: event.id,
+    saved: savedVenue(event),
+    bodyOf: (venue) =>
+      venue.event_format === 'VIRTUAL'
+        ? { event_format: venue.event_format, ...no_venue }
+        : { ...venue, venue_state: us_states.find((state) => state === venue.venue_state) ?? null },
+    problemsOf: (venue) => ({
+      venue_name: required(venue, 'venue_name'),
+      venue_city: required(venue, 'venue_city'),
+      venue_country: required(venue, 'venue_country'),
+    }),
+  });
+  return (
+    <div className="grid max-w-2xl gap-5">
+      <RadioField<EventFormat>
+        label={s('settings.format')}
+        value={values.event_format}
+        options={event_formats.map((value) => ({
+          value,
+          label: s(`settings.format.${value}`),
+          description: s(`settings.format.${value}.text`),
+        }))}
+        onChange={(event_format) => change({ event_format })}
+      />
+      {values.event_format === 'VIRTUAL' ? (
+        event.venue_name !== null && <p className="text-sm text-muted">{s('settings.venue.cleared')}</p>
+      ) : (
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            label={s('settings.venue.name')}
+            className="sm:col-span-2"
+            maxLength={venue_name_length_max}
+            value={values.venue_name}
+            error={problems.venue_name}
+            onChange={({ target }) => change({ venue_name: target.value })}
+          />
+          <TextArea
+            label={s('settings.venue.address')}
+            optional={s('settings.optional')}
+            className="sm:col-span-2"
+            rows={2}
+            maxLength={venue_address_length_max}
+            value={values.venue_address}
+            error={problems.venue_address}
+            onChange={({ target }) => change({ venue_address: target.value })}
+          />
+          <TextField
+            label={s('settings.venue.city')}
+            maxLength={venue_place_length_max}
+            value={values.venue_city}
+            error={problems.venue_city}
+            onChange={({ target }) => change({ venue_city: target.value })}
+          />
+          <TextField
+            label={s('settings.venue.country')}
+            maxLength={venue_place_length_max}
+            autoComplete="country-name"
+            value={values.venue_country}
+            error={problems.venue_country}
+            onChange={({ target }) => change({ venue_country: target.value })}
+          />
+          <SelectField
+            label={s('settings.venue.state')}
+            optional={s('settings.optional')}
+            value={values.venue_state}
+            error={problems.venue_state}
+            options={[
+              { value: '', label: s('settings.venue.state.none') },
+              ...us_states.map((state) => ({ value: state, label: state })),
+            ]}
+            onChange={({ target }) => change({ venue_state: target.value })}
+          />
+        </div>
+      )}
+      <SaveBar {...bar} />
+    </div>
+  );
+}

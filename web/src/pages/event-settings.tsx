@@ -1,0 +1,28 @@
+import { EventSettings } from '../features/events/settings/event-settings.tsx';
+import { s } from '../features/events/settings/settings.messages.ts';
+import { useEvent, useEventMay } from '../lib/event-context.ts';
+import { usePageTitle } from '../lib/page-title.ts';
+import { paths } from '../lib/paths.ts';
+import { Alert } from '../ui/alert.tsx';
+import { BackLink } from '../ui/back-link.tsx';
+import { Page, PageHeader } from '../ui/page.tsx';
+import { EventPictures } from './event-pictures.tsx';
+
+/** Settings of an event, for its organizers. */
+export function EventSettingsPage() {
+  const event = useEvent();
+  const may_update = useEventMay('event:update');
+  usePageTitle(s('settings.title'), event.title);
+  return (
+    <Page>
+      <PageHeader title={s('settings.title')} above={<BackLink to={paths.event(event.id)}>{event.title}</BackLink>} />
+      {may_update ? (
+        <EventPictures>
+          <EventSettings event={event} />
+        </EventPictures>
+      ) : (
+        <Alert tone="warn">{s('settings.no_permission')}</Alert>
+      )}
+    </Page>
+  );
+}
