@@ -1,0 +1,117 @@
+/** The clock changes the status of sessions (spec: decisions 5): at each boundary, once, and never against somebody's hand. */
+import { closeDeps, type Deps } from '@plenum/core/deps';
+import { advanceSessionStatuses } from '@plenum/core/domain/sessions/advance-session-statuses';
+import { statement } from '@plenum/core/platform/db/database';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestServices, type TestServices } from '../support/services/test-services.ts';
+import { openDeps } from '../support/worker/test-worker.ts';
+
+let services: TestServices;
+let deps: Deps;
+beforeAll(async () => {
+  services = await createTestServices();
+  deps = openDeps(services.env);
+});
+afterAll(async () => {
+  await closeDeps(deps);
+  await services.dispose();
+});
+
+const run = (name: string, sql: string, values: readonly unknown[] = []) =>
+  deps.db.rows(statement<Record<string, unknown>>(`t-statuses-${name}`, sql), values);
+
+const start_ms = Date.parse('2031-03-28T10:00:00Z');
+const minute_ms = 60_000;
+let event_id: number;
+let number = 0;
+
+beforeEach(async () => {
+  number += 1;
+  const [event] = await run(
+    'event',
+    `with host as (insert into organizations (name) values ('Host') returning id)
+     insert into events (organization_id, title, event_type, start_date, end_date, company_name, slug, branding,
+                         hero_images, sections, icebreakers, sponsor_tiers, join_code)
+     select id, 'Event', 'CONFERENCE', '2031-03-28', '2031-03-28', 'Host', 'event-' || $1::text, '{}', '{}', '{}',
+            '[]', '[]', lpad($1::text, 8, '0')
+       from host returning id`,
+    [String(number)],
+  );
+  event_id = Number(event?.['id']);
+});
+
+async function addSession(status = 'SCHEDULED', status_set_at: Date | null = null): Promise<number> {
+  const [row] = await run(
+    'session',
+    `insert into sessions (event_id, title, session_type, starts_at, duration_minutes, status, status_set_at)
+     values ($1, 'A talk', 'PRESENTATION', $2, 30, $3, $4) returning id`,
+    [event_id, new Date(start_ms), status, status_set_at],
+  );
+  return Number(row?.['id']);
+}
+
+const at = (minutes: number): Date => new Date(start_ms + minutes * minute_ms);
+const tick = (minutes: number): Promise<void> =>
+  advanceSessionStatuses({ ...deps, clock: { now: () => at(minutes).getTime(), date: () => at(minutes) } });
+const statusOf = async (id: number): Promise<unknown> =>
+  (await run('status', 'select status from sessions where id = $1', [id]))[0]?.['status'];
+const traces = async (): Promise<unknown> =>
+  (
+    await run(
+      'traces',
+      `select agenda_version, (select count(*) from outbox where payload->>'event_id' = $1::text) as recorded
+         from events where id = $1::bigint`,
+      [String(event_id)],
+    )
+  )[0];
+
+describe('a session', () => {
+  it('goes through its day, and everybody hears of each step once', async () => {
+    const id = await addSession();
+    for (const [minutes, status, steps] of [
+      [-11, 'SCHEDULED', 0],
+      [-10, 'STARTING_SOON', 1],
+      [-1, 'STARTING_SOON', 1],
+      [0, 'LIVE', 2],
+      [29, 'LIVE', 2],
+      [30, 'COMPLETED', 3],
+      [31, 'COMPLETED', 3],
+    ] as const) {
+      await tick(minutes);
+      expect(await statusOf(id), String(minutes)).toBe(status);
+      expect(await traces(), String(minutes)).toEqual({ agenda_version: 1 + steps, recorded: steps });
+    }
+  });
+
+  it('is advanced once by workers at the same time', async () => {
+    const id = await addSession();
+    await Promise.all([tick(5), tick(5), tick(5)]);
+    expect(await statusOf(id)).toBe('LIVE');
+    expect(await traces()).toEqual({ agenda_version: 2, recorded: 1 });
+  });
+
+  it('keeps what somebody set until the next boundary', async () => {
+    const back = await addSession('SCHEDULED', at(5));
+    const early = await addSession('COMPLETED', at(-60));
+    await tick(10);
+    expect([await statusOf(back), await statusOf(early)]).toEqual(['SCHEDULED', 'LIVE']);
+    await tick(30);
+    expect([await statusOf(back), await statusOf(early)]).toEqual(['COMPLETED', 'COMPLETED']);
+  });
+
+  it('stays cancelled', async () => {
+    const id = await addSession('CANCELLED');
+    for (const minutes of [-5, 5, 35]) await tick(minutes);
+    expect(await statusOf(id)).toBe('CANCELLED');
+  });
+});
+
+it('leaves events alone whose statuses are set by hand, or which are deleted', async () => {
+  const id = await addSession();
+  await run('by-hand', 'update events set auto_session_status = false where id = $1', [event_id]);
+  await tick(5);
+  expect(await statusOf(id)).toBe('SCHEDULED');
+  await run('deleted', `update events set auto_session_status = true, status = 'DELETED' where id = $1`, [event_id]);
+  await tick(5);
+  expect(await statusOf(id)).toBe('SCHEDULED');
+});
