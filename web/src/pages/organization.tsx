@@ -1,19 +1,28 @@
+import type { OrganizationDetail } from '@plenum/contracts/organizations';
 import { organizationRoleMay } from '@plenum/contracts/permissions';
+import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { t as events_t } from '../features/events/events.messages.ts';
 import { OrganizationEvents } from '../features/events/organization-events.tsx';
-import { OrganizationTeam } from '../features/organizations/organization-team.tsx';
+import { RenameOrganization, useRenaming } from '../features/organizations/organization-name.tsx';
 import { useOrganization } from '../features/organizations/organizations.api.ts';
 import { t } from '../features/organizations/organizations.messages.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { paths } from '../lib/paths.ts';
 import { Badge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
-import { Page, PageHeader, Section } from '../ui/page.tsx';
+import { Button } from '../ui/button.tsx';
+import { Page, PageHeader } from '../ui/page.tsx';
 import { Loading } from '../ui/spinner.tsx';
 import { ErrorState } from '../ui/states.tsx';
+import { Tabs } from '../ui/tabs.tsx';
 
-/** The home of an organization: its events and its team. */
+const Members = lazy(() => import('../features/organizations/members.tsx').then((m) => ({ default: m.Members })));
+const Settings = lazy(() =>
+  import('../features/organizations/organization-settings.tsx').then((m) => ({ default: m.OrganizationSettings })),
+);
+
+/** The home of an organization: its events, its people and its settings. */
 export function OrganizationPage() {
   const organization_id = Number(useParams()['organizationId']);
   const { data: organization, error, mutate } = useOrganization(organization_id);
@@ -21,28 +30,73 @@ export function OrganizationPage() {
   if (organization === undefined) {
     return <Page>{error === undefined ? <Loading /> : <ErrorState failure={error} onRetry={() => mutate()} />}</Page>;
   }
-  const { current_user_role: role } = organization;
-  const may_create = organizationRoleMay(role, 'event:create');
   return (
     <Page>
+      <Header organization={organization} />
+      <Parts organization={organization} />
+    </Page>
+  );
+}
+
+function planInWords({ plan, attendee_limit }: OrganizationDetail): string {
+  return attendee_limit === null
+    ? t(`organizations.plan.${plan}`)
+    : t('organizations.plan.limited', { count: attendee_limit });
+}
+
+function Header({ organization }: { readonly organization: OrganizationDetail }) {
+  const { renaming, setRenaming, button } = useRenaming();
+  const { id, name, member_count, current_user_role: role } = organization;
+  const may_rename = organizationRoleMay(role, 'organization:rename');
+  return (
+    <>
       <PageHeader
-        title={organization.name}
+        title={name}
         above={
           <span className="flex items-center gap-2">
-            {t('organizations.members', { count: organization.member_count })}
+            {t('organizations.members', { count: member_count })}
             {role !== null && <Badge>{t(`organizations.role.${role}`)}</Badge>}
           </span>
         }
+        text={planInWords(organization)}
         actions={
-          may_create && <ButtonLink to={paths.newEvent(organization_id)}>{events_t('events.create')}</ButtonLink>
+          <>
+            {may_rename && (
+              <Button ref={button} variant="secondary" aria-expanded={renaming} onClick={() => setRenaming(!renaming)}>
+                {t('organizations.rename')}
+              </Button>
+            )}
+            {organizationRoleMay(role, 'event:create') && (
+              <ButtonLink to={paths.newEvent(id)}>{events_t('events.create')}</ButtonLink>
+            )}
+          </>
         }
       />
-      <div className="grid gap-12">
-        <OrganizationEvents organization_id={organization_id} may_create={may_create} />
-        <Section title={t('organizations.team')}>
-          <OrganizationTeam organization={organization} />
-        </Section>
-      </div>
-    </Page>
+      {renaming && <RenameOrganization organization_id={id} name={name} onDone={() => setRenaming(false)} />}
+    </>
+  );
+}
+
+const parts = ['events', 'members', 'settings'] as const;
+
+function Parts({ organization }: { readonly organization: OrganizationDetail }) {
+  const { id, current_user_role: role, member_count } = organization;
+  const tabs = parts.map((value) => ({
+    value,
+    label: t(`organizations.tab.${value}`),
+    count: value === 'members' ? member_count : undefined,
+  }));
+  return (
+    <Tabs label={t('organizations.sections')} tabs={tabs}>
+      {(part) => (
+        <Suspense fallback={<Loading />}>
+          {part === 'events' && (
+            <OrganizationEvents organization_id={id} may_create={organizationRoleMay(role, 'event:create')} />
+          )}
+          {part === 'members' && <Members organization={organization} />}
+          {part === 'settings' && <Settings organization={organization} />}
+        </Suspense>
+      )}
+    </Tabs>
   );
 }

@@ -1,4 +1,3 @@
-import { organization_name_length_max, organization_name_length_min } from '@plenum/contracts/limits';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { failureMessage, fieldErrors } from '../../lib/http.ts';
@@ -7,19 +6,9 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { name_rules } from './name-rules.ts';
 import { createOrganization } from './organizations.api.ts';
 import { t } from './organizations.messages.ts';
-
-const name_rules = {
-  required: t('organizations.name.required'),
-  validate: (value: string) => {
-    const length = [...value.trim().normalize('NFC')].length;
-    const fits = length >= organization_name_length_min && length <= organization_name_length_max;
-    return (
-      fits || t('organizations.name.length', { min: organization_name_length_min, max: organization_name_length_max })
-    );
-  },
-};
 
 /** One field, one button; the new organization’s home follows. */
 export function NewOrganizationForm() {

@@ -1,0 +1,62 @@
+import type { OrganizationDetail } from '@plenum/contracts/organizations';
+import { useForm } from 'react-hook-form';
+import { failureCode, failureMessage } from '../../lib/http.ts';
+import { go } from '../../lib/navigate.ts';
+import { paths } from '../../lib/paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/field.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { deleteOrganization, forgetOrganization } from './organizations.api.ts';
+import { t } from './organizations.messages.ts';
+
+interface Props {
+  readonly organization: OrganizationDetail;
+  readonly onClose: () => void;
+}
+
+/** Deletes an organization once its owner has typed their password. */
+export function DeleteOrganizationDialog({ organization: { id, name }, onClose }: Props) {
+  const form = useForm({ defaultValues: { password: '' } });
+  const { errors, isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async ({ password }) => {
+    try {
+      await deleteOrganization(id, password);
+    } catch (failure) {
+      const is_wrong = failureCode(failure) === 'incorrect_password';
+      const message = is_wrong ? t('organizations.delete.wrong') : failureMessage(failure);
+      form.setError('password', { message }, { shouldFocus: true });
+      return;
+    }
+    go(paths.dashboard(), { replace: true });
+    showToast({ tone: 'good', title: t('organizations.deleted', { organization: name }) });
+    await forgetOrganization();
+  });
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={t('organizations.delete.title', { organization: name })}
+      description={t('organizations.delete.text')}
+      closeOnOutside={false}
+      role="alertdialog"
+    >
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+        <PasswordField
+          label={t('organizations.delete.password')}
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...form.register('password', { required: t('organizations.keys.required') })}
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            {t('organizations.cancel')}
+          </Button>
+          <Button type="submit" variant="danger" loading={isSubmitting}>
+            {t('organizations.delete.confirm')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,127 @@
+import { organization_user_roles } from '@plenum/contracts/enums';
+import { search_text_length_max } from '@plenum/contracts/limits';
+import type { OrganizationDetail, OrganizationUser } from '@plenum/contracts/organizations';
+import { organizationRoleMay, organizationRoleMayManage } from '@plenum/contracts/permissions';
+import { lazy, Suspense, useState } from 'react';
+import { formatAge } from '../../lib/dates.ts';
+import { choiceParam, numberParam, textParam, useSearchValues } from '../../lib/use-search-param.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import type { Column } from '../../ui/data-table-columns.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { SelectField } from '../../ui/field.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { RowMenu } from '../../ui/row-menu.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { useMembers } from './organizations.api.ts';
+import { t } from './organizations.messages.ts';
+
+const MemberItems = lazy(() => import('./member-items.tsx').then((m) => ({ default: m.MemberItems })));
+const RoleDialog = lazy(() => import('./role-dialog.tsx').then((m) => ({ default: m.RoleDialog })));
+
+const search = {
+  q: textParam(search_text_length_max),
+  role: choiceParam([...organization_user_roles, 'all'], 'all'),
+  page: numberParam(1),
+};
+
+const columns: readonly Column<OrganizationUser>[] = [
+  {
+    key: 'name',
+    header: t('organizations.members.name'),
+    card: 'title',
+    render: (member) => (
+      <span className="flex min-w-0 items-center gap-3">
+        <Avatar name={member.user_name} image_url={member.image_url} />
+        <span className="min-w-0 font-semibold wrap-anywhere">
+          {member.user_name}
+          {member.is_current_user && <span className="font-normal text-muted"> ({t('organizations.you')})</span>}
+        </span>
+      </span>
+    ),
+  },
+  {
+    key: 'email',
+    header: t('organizations.members.email'),
+    render: ({ email }) => <span className="wrap-anywhere">{email}</span>,
+  },
+  {
+    key: 'role',
+    header: t('organizations.members.role'),
+    render: ({ role }) => <Badge>{t(`organizations.role.${role}`)}</Badge>,
+  },
+  { key: 'joined', header: t('organizations.members.joined'), render: ({ created_at }) => formatAge(created_at) },
+];
+
+/** Who belongs to the organization, and what one may do with them. */
+export function Members({ organization }: { readonly organization: OrganizationDetail }) {
+  const [{ q, role, page }, change] = useSearchValues(search);
+  const { data, error, mutate, isValidating } = useMembers(organization.id, { page, search: q, role });
+  const [changing, setChanging] = useState<OrganizationUser>();
+  const viewer_role = organization.current_user_role;
+  const mayManage = (member: OrganizationUser): boolean =>
+    !member.is_current_user &&
+    organizationRoleMay(viewer_role, 'organization_member:manage') &&
+    organizationRoleMayManage(viewer_role, member.role);
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-end gap-3">
+        <SearchBox
+          label={t('organizations.members.search')}
+          value={q}
+          onChange={(text) => change({ q: text })}
+          maxLength={search_text_length_max}
+        />
+        <SelectField
+          label={t('organizations.members.role')}
+          className="w-full sm:w-48"
+          value={role}
+          onChange={({ target }) =>
+            change({ role: organization_user_roles.find((one) => one === target.value) ?? 'all' })
+          }
+          options={[
+            { value: 'all', label: t('organizations.members.role.all') },
+            ...organization_user_roles.map((value) => ({ value, label: t(`organizations.role.${value}`) })),
+          ]}
+        />
+      </div>
+      {error !== undefined && data === undefined ? (
+        <ErrorState failure={error} onRetry={() => mutate()} />
+      ) : (
+        <DataTable<OrganizationUser>
+          caption={t('organizations.members.caption')}
+          columns={columns}
+          rows={data?.organization_users}
+          rowKey={({ user_id }) => user_id}
+          revalidating={isValidating && data !== undefined}
+          menu={(member) =>
+            mayManage(member) ? (
+              <RowMenu name={member.user_name}>
+                {() => <MemberItems organization={organization} member={member} onChange={() => setChanging(member)} />}
+              </RowMenu>
+            ) : null
+          }
+          empty={
+            <EmptyState
+              title={t('organizations.members.none')}
+              text={t('organizations.members.none.text')}
+              action={
+                <Button variant="secondary" onClick={() => change({ q: '', role: 'all' })}>
+                  {t('organizations.members.clear')}
+                </Button>
+              }
+            />
+          }
+        />
+      )}
+      <Pager page={page} total_pages={data?.total_pages ?? 0} />
+      <Suspense fallback={null}>
+        {changing !== undefined && (
+          <RoleDialog organization={organization} member={changing} onClose={() => setChanging(undefined)} />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { failureMessage, fieldErrors } from '../../lib/http.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { name_rules } from './name-rules.ts';
+import { renameOrganization } from './organizations.api.ts';
+import { t } from './organizations.messages.ts';
+
+/** Renames in place: Enter saves, Escape gives up; the focus goes back to the button. */
+export function RenameOrganization({
+  organization_id,
+  name,
+  onDone,
+}: {
+  readonly organization_id: number;
+  readonly name: string;
+  readonly onDone: () => void;
+}) {
+  const form = useForm({ defaultValues: { name } });
+  const { errors, isSubmitting } = form.formState;
+  const { setFocus } = form;
+  useEffect(() => setFocus('name', { shouldSelect: true }), [setFocus]);
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await renameOrganization(organization_id, values.name.trim());
+      showToast({ tone: 'good', title: t('organizations.renamed') });
+      onDone();
+    } catch (failure) {
+      form.setError(
+        'name',
+        { message: fieldErrors(failure)['name'] ?? failureMessage(failure) },
+        { shouldFocus: true },
+      );
+    }
+  });
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      onKeyDown={({ key }) => key === 'Escape' && onDone()}
+      className="mb-6 flex max-w-2xl flex-wrap items-end gap-3"
+    >
+      <TextField
+        label={t('organizations.rename.label')}
+        className="min-w-0 flex-1 basis-64"
+        error={errors.name?.message}
+        {...form.register('name', name_rules)}
+      />
+      <div className="flex gap-3">
+        <Button type="submit" loading={isSubmitting}>
+          {t('organizations.save')}
+        </Button>
+        <Button variant="secondary" onClick={onDone}>
+          {t('organizations.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Whether the name is being changed, and the button that began it, which gets the focus back. */
+export function useRenaming() {
+  const [renaming, setRenaming] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const was_renaming = useRef(false);
+  useEffect(() => {
+    if (was_renaming.current && !renaming) button.current?.focus();
+    was_renaming.current = renaming;
+  }, [renaming]);
+  return { renaming, setRenaming, button } as const;
+}

@@ -1,0 +1,65 @@
+import { organization_user_roles, type OrganizationUserRole } from '@plenum/contracts/enums';
+import type { OrganizationDetail, OrganizationUser } from '@plenum/contracts/organizations';
+import { organizationRoleMayManage } from '@plenum/contracts/permissions';
+import { useState } from 'react';
+import { failureMessage } from '../../lib/http.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { RadioField } from '../../ui/radio-group.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { changeRole } from './organizations.api.ts';
+import { t } from './organizations.messages.ts';
+
+interface Props {
+  readonly organization: OrganizationDetail;
+  readonly member: OrganizationUser;
+  readonly onClose: () => void;
+}
+
+/** Chooses a role for a member, of those that the viewer may hand out. */
+export function RoleDialog({ organization, member, onClose }: Props) {
+  const [role, setRole] = useState<OrganizationUserRole>(member.role);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const roles = organization_user_roles.filter((one) => organizationRoleMayManage(organization.current_user_role, one));
+  const is_promotion = role !== member.role && !organizationRoleMayManage('ADMIN', role);
+  const save = async () => {
+    setBusy(true);
+    try {
+      await changeRole(organization.id, member.user_id, role);
+      const words = { name: member.user_name, role: t(`organizations.role.${role}`) };
+      showToast({ tone: 'good', title: t('organizations.role.changed', words) });
+      onClose();
+    } catch (cause) {
+      setFailure(failureMessage(cause));
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal open onClose={onClose} title={t('organizations.role.title', { name: member.user_name })}>
+      <div className="grid gap-5">
+        {failure !== undefined && <Alert tone="error">{failure}</Alert>}
+        <RadioField
+          label={t('organizations.members.role')}
+          value={role}
+          onChange={setRole}
+          options={roles.map((value) => ({
+            value,
+            label: t(`organizations.role.${value}`),
+            description: t(`organizations.role.${value}.text`),
+          }))}
+        />
+        {is_promotion && <Alert tone="warn">{t('organizations.role.warning')}</Alert>}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            {t('organizations.cancel')}
+          </Button>
+          <Button loading={busy} disabled={role === member.role} onClick={() => void save()}>
+            {t('organizations.save')}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}
