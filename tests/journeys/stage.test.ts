@@ -1,0 +1,170 @@
+/** Sessions on stage: who speaks, by keyboard; and where they are watched. */
+import type { APIRequestContext } from '@playwright/test';
+import type { Body } from '@plenum/contracts/operation';
+import { CreateSession, GetSession, UpdateSession } from '@plenum/contracts/sessions';
+import { AddEventSpeaker, AddSessionSpeaker } from '@plenum/contracts/speakers';
+import { axeFaults } from '../support/journeys/axe.ts';
+import { browserOf, expect, screens, test } from '../support/journeys/journey.ts';
+import { verifiedPerson } from '../support/journeys/people.ts';
+import { call, newEvent } from '../support/journeys/product-api.ts';
+
+const newSession = (request: APIRequestContext, event_id: number, title: string, start_time = '09:00') =>
+  call(request, CreateSession, {
+    params: { event_id },
+    body: { title, session_type: 'PANEL', day_number: 1, start_time, end_time: '10:00', location: 'Aula' },
+  });
+
+for (const { name, use } of screens) {
+  test.describe(name, () => {
+    test.use(use);
+
+    test('speakers are added, put in order and taken off by keyboard', async ({ page, context, person }) => {
+      const event = await newEvent(context.request);
+      const session = await newSession(context.request, event.id, 'How to count');
+      for (const speaker of ['Grace Hopper', 'Hedy Lamarr']) {
+        const { profile_id } = await call(context.request, AddEventSpeaker, {
+          params: { event_id: event.id },
+          body: { name: speaker },
+        });
+        if (speaker === 'Grace Hopper')
+          await call(context.request, AddSessionSpeaker, {
+            params: { session_id: session.id },
+            body: { profile_id },
+          });
+      }
+      const onStage = async () =>
+        (await call(context.request, GetSession, { params: { session_id: session.id } })).session_speakers.map(
+          (speaker) => speaker.full_name,
+        );
+
+      await page.goto(`/app/events/${event.id}/sessions/${session.id}`);
+      await page.getByRole('button', { name: 'Edit speakers' }).press('Enter');
+      const field = page.getByRole('combobox', { name: 'Add a speaker' });
+      await field.fill('hedy');
+      await expect(page.getByRole('option', { name: /Hedy Lamarr/ })).toBeVisible();
+      await field.press('Enter');
+      await page.getByLabel('Part', { exact: true }).selectOption('KEYNOTE');
+      await page.getByRole('button', { name: 'Add', exact: true }).press('Enter');
+      await expect(page.getByLabel('Part of Hedy Lamarr')).toHaveValue('KEYNOTE');
+      // A member who is no speaker yet gets a profile by this.
+      await field.fill(person.first_name);
+      await page
+        .getByRole('option', { name: new RegExp(person.first_name) })
+        .first()
+        .click();
+      await page.getByRole('button', { name: 'Add', exact: true }).press('Enter');
+      await expect.poll(onStage).toHaveLength(3);
+
+      await page.getByRole('button', { name: /Hedy Lamarr.*up|up.*Hedy Lamarr/i }).press('Enter');
+      await expect.poll(async () => (await onStage())[0]).toBe('Hedy Lamarr');
+      expect(await axeFaults(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Remove Grace Hopper from this session' }).press('Enter');
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).press('Enter');
+      await expect.poll(onStage).toHaveLength(2);
+      await page.getByRole('button', { name: 'Done' }).press('Enter');
+      await expect(page.getByRole('heading', { name: 'Keynote speaker' })).toBeVisible();
+      await page.getByLabel('Status').selectOption('LIVE');
+      await expect(page.getByText('Live', { exact: true }).first()).toBeVisible();
+    });
+
+    test('each platform has its way in, which nothing hides', async ({ page, context, person }) => {
+      await test.info().attach('person', { body: person.email });
+      const event = await newEvent(context.request);
+      const before = await newSession(context.request, event.id, 'The one before', '08:00');
+      const session = await newSession(context.request, event.id, 'Watch this');
+      const stream = async (body: Body<typeof UpdateSession>) => {
+        await call(context.request, UpdateSession, { params: { session_id: session.id }, body });
+        await page.goto(`/app/events/${event.id}/sessions/${session.id}`);
+        await expect(page.getByRole('heading', { level: 1, name: 'Watch this' })).toBeVisible();
+      };
+      const asked: string[] = [];
+      await page.route(/^https:\/\/(player\.|8x8)/, (route) => {
+        asked.push(new URL(route.request().url()).host);
+        return route.fulfill({ contentType: 'text/html', body: '<title>Player</title><p>Here it plays.</p>' });
+      });
+
+      await stream({
+        streaming_platform: 'ZOOM',
+        zoom_meeting_id: 'https://zoom.us/j/123456789',
+        zoom_passcode: '4711',
+      });
+      const join = page.getByRole('link', { name: 'Join the Zoom meeting' });
+      await join.scrollIntoViewIfNeeded();
+      await expect(join).toBeInViewport({ ratio: 1 });
+      await expect(join).toHaveAttribute('href', 'https://zoom.us/j/123456789');
+      await expect(page.getByText('4711')).toBeVisible();
+      expect(await axeFaults(page)).toEqual([]);
+
+      await stream({ streaming_platform: 'OTHER', stream_url: 'https://stream.example/hall' });
+      await expect(page.getByRole('link', { name: 'Open the stream' })).toBeInViewport({ ratio: 1 });
+
+      for (const [body, host] of [
+        [{ streaming_platform: 'VIMEO', stream_url: '76979871' }, 'player.vimeo.com'],
+        [{ streaming_platform: 'MUX', stream_url: 'a'.repeat(20), mux_playback_policy: 'PUBLIC' }, 'player.mux.com'],
+      ] satisfies [Body<typeof UpdateSession>, string][]) {
+        await stream(body);
+        expect(asked, 'nothing is asked before somebody wants it').not.toContain(host);
+        await page.getByRole('button', { name: 'Load the player' }).click();
+        await expect(page.frameLocator('iframe').getByText('Here it plays.')).toBeVisible();
+        expect(asked).toContain(host);
+      }
+      await stream({ streaming_platform: 'JITSI', jitsi_room_name: 'hall' });
+      await page.getByRole('button', { name: 'Enter the meeting' }).click();
+      await expect(page.getByRole('alert')).toContainText('keys of Jitsi as a Service');
+      expect(await axeFaults(page)).toEqual([]);
+
+      await page.getByRole('link', { name: before.title }).click();
+      await expect(page.getByRole('heading', { level: 1, name: before.title })).toBeVisible();
+    });
+
+    test('speakers without an account are looked after', async ({ page, context, person }) => {
+      await test.info().attach('person', { body: person.email });
+      const event = await newEvent(context.request);
+      await page.goto(`/app/events/${event.id}/admin/speakers`);
+      await expect(page.getByText('There are no speakers yet')).toBeVisible();
+      await page.getByRole('button', { name: 'Add speaker' }).click();
+      await page.getByRole('radio', { name: /Somebody without an account/ }).check();
+      await page.getByRole('button', { name: 'Add speaker' }).last().click();
+      await expect(page.getByText('A speaker needs a name.')).toBeVisible();
+      expect(await axeFaults(page)).toEqual([]);
+      await page.getByLabel('Name', { exact: true }).fill('Grace Hopper');
+      await page.getByLabel('Title for this event').fill('Admiral');
+      await page.getByRole('button', { name: 'Add speaker' }).last().click();
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await expect(page.getByRole('link', { name: 'Grace Hopper' })).toBeVisible();
+      expect(await axeFaults(page)).toEqual([]);
+
+      await page.getByRole('button', { name: 'Actions for Grace Hopper' }).click();
+      await page.getByRole('menuitem', { name: 'Edit' }).click();
+      await page.getByLabel('Title for this event').fill('');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText('Admiral')).toBeHidden();
+      await page.getByRole('searchbox', { name: 'Search speakers' }).fill('nobody');
+      await expect(page.getByText('Nobody fits this search')).toBeVisible();
+      await page.getByRole('button', { name: 'Show all speakers' }).click();
+      await page.getByRole('button', { name: 'Actions for Grace Hopper' }).click();
+      await page.getByRole('menuitem', { name: 'Remove as speaker' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Remove as speaker' }).click();
+      await expect(page.getByText('There are no speakers yet')).toBeVisible();
+    });
+  });
+}
+
+test('who waits for the main stage is led to it', async ({ page, context, person, browser }) => {
+  await test.info().attach('person', { body: person.email });
+  const event = await newEvent(context.request, { event_type: 'SINGLE_SESSION' });
+  const guest = await verifiedPerson(context.request);
+  const theirs = await browserOf(browser, guest);
+  await theirs.request.post('/api/events/join', { data: { code: event.join_code } });
+  const waiting = await theirs.newPage();
+  await waiting.goto(`/app/events/${event.id}/setup-session`);
+  await expect(waiting.getByText('The session is being prepared')).toBeVisible();
+  await page.goto(`/app/events/${event.id}/session-pending`);
+  await page.getByRole('button', { name: 'Create the session' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(/title/i).first().fill('The only one');
+  await dialog.getByRole('button', { name: /create|add/i }).click();
+  for (const screen of [page, waiting])
+    await expect(screen.getByRole('heading', { level: 1, name: 'The only one' })).toBeVisible({ timeout: 30_000 });
+  await theirs.close();
+});
