@@ -44,6 +44,11 @@ const event_settings = page(() => import('../pages/event-settings.tsx'), 'EventS
 const import_schedule = page(() => import('../pages/import-schedule.tsx'), 'ImportSchedulePage');
 
 const admin_sessions = page(() => import('../pages/admin-sessions.tsx'), 'AdminSessionsPage');
+const sponsors = page(() => import('../pages/sponsors.tsx'), 'SponsorsPage');
+const sponsor = page(() => import('../pages/sponsor.tsx'), 'SponsorPage');
+const admin_sponsors = page(() => import('../pages/admin-sponsors.tsx'), 'AdminSponsorsPage');
+
+const attendees_manager = page(() => import('../pages/attendees-manager.tsx'), 'AttendeesManagerPage');
 
 const not_found = <ErrorScreen />;
 
@@ -62,7 +67,11 @@ const event_screens = (
     <Route path="agenda" element={agenda} />
     <Route path="speakers" element={speakers} />
     <Route path="speakers/:profileId" element={speaker} />
+            <Route path="admin/attendees" element={attendees_manager} />
     <Route path="networking" element={networking} />
+    <Route path="sponsors" element={sponsors} />
+    <Route path="sponsors/:sponsorId" element={sponsor} />
+    <Route path="admin/sponsors" element={admin_sponsors} />
     <Route path="session-pending" element={session_pending} />
     <Route path="setup-session" element={setup_session} />
     {isBuilt('admin_speakers') && <Route path="admin/speakers" element={speakers_manager} />}

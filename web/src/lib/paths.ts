@@ -30,6 +30,7 @@ export const paths = {
   people: (event_id: Id, name: string) =>
     `${event(event_id)}/networking?${new URLSearchParams({ tab: 'attendees', q: name })}`,
   sponsors: (event_id: Id) => `${event(event_id)}/sponsors`,
+  sponsor: (event_id: Id, sponsor_id: Id) => `${event(event_id)}/sponsors/${sponsor_id}`,
   session: (event_id: Id, session_id: Id) => `${event(event_id)}/sessions/${session_id}`,
   sessionPending: (event_id: Id) => `${event(event_id)}/session-pending`,
   setUpSession: (event_id: Id) => `${event(event_id)}/setup-session`,

@@ -1,0 +1,112 @@
+import type { SponsorListItem } from '@plenum/contracts/sponsors';
+import type { ReactNode } from 'react';
+import { failureMessage } from '../../lib/http.ts';
+import { openModal } from '../../lib/stores/modals.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import type { GroupOrder, Move } from '../../ui/sort-order.ts';
+import { SortableGroups, type SortableGroup } from '../../ui/sortable-list.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { byTier, newOrders, type Tier, withoutTier } from './sponsor-order.ts';
+import { SponsorRow } from './sponsor-row.tsx';
+import { deleteSponsor, moveSponsors, toggleSponsor } from './sponsors.api.ts';
+import { t } from './sponsors.messages.ts';
+import { TierLabel } from './tier-label.tsx';
+
+interface SponsorBoardProps {
+  readonly event_id: number;
+  readonly tiers: readonly Tier[];
+  readonly sponsors: readonly SponsorListItem[];
+  readonly onEdit: (sponsor: SponsorListItem) => void;
+}
+
+/** The key of those without a tier; ids of tiers have no blanks. */
+const no_tier = 'no tier';
+
+const told = (failure: unknown): void =>
+  showToast({ tone: 'error', title: t('manage.failed'), text: failureMessage(failure) });
+
+function groupsOf(tiers: readonly Tier[], sponsors: readonly SponsorListItem[]): SortableGroup<SponsorListItem>[] {
+  const groups = byTier(tiers, sponsors).map(({ tier, sponsors: items }) => ({ key: tier.id, name: tier.name, items }));
+  const homeless = withoutTier(tiers, sponsors);
+  return homeless.length === 0 ? groups : [...groups, { key: no_tier, name: t('manage.no_tier'), items: homeless }];
+}
+
+function askToDelete(event_id: number, { id, name }: SponsorListItem): void {
+  openModal('confirm', {
+    title: t('manage.delete.title', { name }),
+    text: t('manage.delete.text'),
+    confirm_label: t('manage.delete'),
+    onConfirm: async () => {
+      await deleteSponsor(event_id, id);
+      showToast({ tone: 'good', title: t('manage.deleted', { name }) });
+    },
+  });
+}
+
+/** All sponsors in their tiers, to be moved within and between them. */
+export function SponsorBoard({ event_id, tiers, sponsors, onEdit }: SponsorBoardProps) {
+  const move = async (order: readonly GroupOrder[], { item, to, index }: Move): Promise<void> => {
+    const keys = order.find(({ key }) => key === to)?.keys ?? [];
+    const list = keys.flatMap((key) => sponsors.find(({ id }) => id === key) ?? []);
+    const tier_id = to === no_tier ? null : String(to);
+    const moves = newOrders(list, index).map(({ id, display_order }) => ({
+      id,
+      body: { display_order, ...(id === item ? { tier_id } : {}) },
+    }));
+    try {
+      await moveSponsors(event_id, moves);
+    } catch (failure) {
+      told(failure);
+      throw failure;
+    }
+  };
+  return (
+    <SortableGroups<SponsorListItem>
+      groups={groupsOf(tiers, sponsors)}
+      keyOf={({ id }) => id}
+      nameOf={({ name }) => name}
+      onMove={move}
+      renderGroup={(group, list, { is_over }) => (
+        <Group key={group.key} group={group} tier={tiers.find(({ id }) => id === group.key)} is_over={is_over}>
+          {list}
+        </Group>
+      )}
+      renderItem={(sponsor, parts) => (
+        <SponsorRow
+          sponsor={sponsor}
+          parts={parts}
+          onEdit={() => onEdit(sponsor)}
+          onToggle={(which) => void toggleSponsor(event_id, sponsor.id, which).catch(told)}
+          onDelete={() => askToDelete(event_id, sponsor)}
+        />
+      )}
+    />
+  );
+}
+
+interface GroupProps {
+  readonly group: SortableGroup<SponsorListItem>;
+  readonly tier: Tier | undefined;
+  readonly is_over: boolean;
+  readonly children: ReactNode;
+}
+
+function Group({ group, tier, is_over, children }: GroupProps) {
+  return (
+    <section
+      className={classNames(
+        'mb-6 rounded-xl border p-3 sm:p-4',
+        is_over ? 'border-accent bg-accent-soft' : 'border-rule',
+      )}
+    >
+      <h2 className="mb-3 flex flex-wrap items-center gap-2 font-sans text-base tracking-normal">
+        {tier === undefined ? group.name : <TierLabel tier={tier} />}
+        <Badge>{group.items.length}</Badge>
+      </h2>
+      {tier === undefined && <p className="mb-2 text-sm text-muted">{t('manage.no_tier.text')}</p>}
+      {group.items.length === 0 && <p className="text-sm text-muted">{t('manage.tier_empty')}</p>}
+      {children}
+    </section>
+  );
+}

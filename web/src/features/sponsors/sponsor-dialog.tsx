@@ -1,0 +1,226 @@
+import {
+  sponsor_contact_length_max,
+  sponsor_description_length_max,
+  sponsor_link_length_max,
+  sponsor_name_length_max,
+  sponsor_phone_length_max,
+} from '@plenum/contracts/limits';
+import { sponsor_networks, type SponsorListItem } from '@plenum/contracts/sponsors';
+import { useState, type ReactNode } from 'react';
+import { useForm, type UseFormReturn } from 'react-hook-form';
+import { failureMessage, fieldErrors } from '../../lib/http.ts';
+import { uploadImage, useStoredImage, type SentPicture } from '../../lib/uploads.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
+import { ImageField } from '../../ui/image-field.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { lastOrder, type Tier } from './sponsor-order.ts';
+import { isLink, requestOf, valuesOf, type SponsorValues } from './sponsor-values.ts';
+import { createSponsor, forgetLogo, updateSponsor } from './sponsors.api.ts';
+import { t } from './sponsors.messages.ts';
+
+interface SponsorDialogProps {
+  readonly event_id: number;
+  /** Null makes a new one. */
+  readonly sponsor: SponsorListItem | null;
+  readonly tiers: readonly Tier[];
+  readonly sponsors: readonly SponsorListItem[];
+  readonly onClose: () => void;
+}
+
+/** What happens to the logo when the form is saved: null leaves it. */
+type LogoChange = SentPicture | 'removed' | null;
+
+const keyOf = (change: LogoChange): string | null =>
+  change === 'removed' ? '' : change === null ? null : change.object_key;
+
+function useLogo({ event_id, sponsor }: SponsorDialogProps) {
+  const [change, setChange] = useState<LogoChange>(null);
+  const stored_url = useStoredImage(sponsor?.logo_url);
+  const forget = (): void => {
+    if (change !== null && change !== 'removed') void forgetLogo(change.object_key);
+  };
+  const url = change === 'removed' ? null : (change?.url ?? stored_url ?? null);
+  const take = (image: SentPicture | null): void => {
+    forget();
+    setChange(image ?? 'removed');
+  };
+  return { url, take, forget, key: keyOf(change), upload: uploadImage('sponsor_logo', event_id) };
+}
+
+function useSponsorForm(props: SponsorDialogProps, logo_key: string | null) {
+  const { event_id, sponsor, tiers, sponsors, onClose } = props;
+  const form = useForm<SponsorValues>({ defaultValues: valuesOf(sponsor, tiers[0]?.id ?? '') });
+  const submit = form.handleSubmit(async (values) => {
+    const body = requestOf(values, logo_key);
+    try {
+      if (sponsor === null) {
+        const display_order = lastOrder(sponsors.filter(({ tier_id }) => tier_id === values.tier_id));
+        await createSponsor(event_id, { ...body, display_order });
+      } else await updateSponsor(event_id, sponsor.id, body);
+      onClose();
+    } catch (failure) {
+      const known = Object.entries(fieldErrors(failure)).filter(([name]) => name in values);
+      for (const [name, message] of known) form.setError(name as 'name', { message });
+      if (known.length === 0) form.setError('root', { message: failureMessage(failure) });
+    }
+  });
+  return { form, submit };
+}
+
+/** Adds or changes a sponsor. */
+export function SponsorDialog(props: SponsorDialogProps) {
+  const { sponsor, tiers, onClose } = props;
+  const logo = useLogo(props);
+  const { form, submit } = useSponsorForm(props, logo.key);
+  const { register, formState } = form;
+  const { errors, isSubmitting } = formState;
+  const cancel = (): void => {
+    logo.forget();
+    onClose();
+  };
+  return (
+    <Modal
+      open
+      onClose={cancel}
+      closeOnOutside={false}
+      size="large"
+      title={t(sponsor === null ? 'form.add' : 'form.edit')}
+    >
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5 sm:grid-cols-2">
+        {errors.root && (
+          <Alert tone="error" className="sm:col-span-2">
+            {errors.root.message}
+          </Alert>
+        )}
+        <TextField
+          label={t('form.name')}
+          maxLength={sponsor_name_length_max}
+          error={errors.name?.message}
+          {...register('name', { validate: (value) => value.trim() !== '' || t('form.name.missing') })}
+        />
+        <SelectField
+          label={t('form.tier')}
+          options={[
+            ...tiers.map(({ id, name }) => ({ value: id, label: name })),
+            { value: '', label: t('form.tier.none') },
+          ]}
+          error={errors.tier_id?.message}
+          {...register('tier_id')}
+        />
+        <ImageField
+          label={t('form.logo')}
+          optional={t('form.optional')}
+          value={logo.url}
+          onChange={logo.take}
+          upload={logo.upload}
+          className="sm:col-span-2"
+        />
+        <TextArea
+          label={t('form.description')}
+          optional={t('form.optional')}
+          maxLength={sponsor_description_length_max}
+          className="sm:col-span-2"
+          error={errors.description?.message}
+          {...register('description')}
+        />
+        <TextField
+          label={t('form.website')}
+          optional={t('form.optional')}
+          type="url"
+          dir="ltr"
+          placeholder="https://"
+          maxLength={sponsor_link_length_max}
+          className="sm:col-span-2"
+          error={errors.website_url?.message}
+          {...register('website_url', { validate: (value) => isLink(value) || t('form.link.wrong') })}
+        />
+        <ContactFields form={form} />
+        <SocialFields form={form} />
+        <div className="flex flex-wrap justify-end gap-3 sm:col-span-2">
+          <Button variant="secondary" onClick={cancel}>
+            {t('form.cancel')}
+          </Button>
+          <Button type="submit" loading={isSubmitting}>
+            {t('form.save')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+type PartProps = { readonly form: UseFormReturn<SponsorValues> };
+
+/** A part that few need: closed at first, open when something in it is wrong. */
+function Folded({
+  title,
+  open,
+  children,
+}: {
+  readonly title: string;
+  readonly open: boolean;
+  readonly children: ReactNode;
+}) {
+  return (
+    <details open={open || undefined} className="rounded-lg border border-rule px-4 sm:col-span-2">
+      <summary className="flex min-h-11 cursor-pointer items-center font-semibold">{title}</summary>
+      <div className="grid gap-4 pb-4 sm:grid-cols-2">{children}</div>
+    </details>
+  );
+}
+
+function ContactFields({ form: { register, formState } }: PartProps) {
+  const { errors } = formState;
+  const is_wrong = errors.contact_email !== undefined || errors.contact_phone !== undefined;
+  return (
+    <Folded title={t('form.contact')} open={is_wrong}>
+      <TextField
+        label={t('form.contact_name')}
+        hint={t('form.contact.text')}
+        maxLength={sponsor_contact_length_max}
+        className="sm:col-span-2"
+        {...register('contact_name')}
+      />
+      <TextField
+        label={t('form.contact_email')}
+        type="email"
+        maxLength={sponsor_contact_length_max}
+        error={errors.contact_email?.message}
+        {...register('contact_email', {
+          validate: (value) => /^(\s*|[^\s@]+@[^\s@]+\.[^\s@]+)$/.test(value) || t('form.contact_email.wrong'),
+        })}
+      />
+      <TextField
+        label={t('form.contact_phone')}
+        type="tel"
+        maxLength={sponsor_phone_length_max}
+        error={errors.contact_phone?.message}
+        {...register('contact_phone', {
+          validate: (value) => /^[\d\s+()-]*$/.test(value) || t('form.contact_phone.wrong'),
+        })}
+      />
+    </Folded>
+  );
+}
+
+function SocialFields({ form: { register, formState } }: PartProps) {
+  const errors = formState.errors.social_links;
+  return (
+    <Folded title={t('form.social')} open={errors !== undefined}>
+      {sponsor_networks.map((network) => (
+        <TextField
+          key={network}
+          label={t(`network.${network}`)}
+          type="url"
+          dir="ltr"
+          placeholder="https://"
+          maxLength={sponsor_link_length_max}
+          error={errors?.[network]?.message}
+          {...register(`social_links.${network}`, { validate: (value) => isLink(value) || t('form.link.wrong') })}
+        />
+      ))}
+    </Folded>
+  );
+}

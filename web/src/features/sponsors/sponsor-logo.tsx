@@ -1,0 +1,26 @@
+import type { SponsorListItem } from '@plenum/contracts/sponsors';
+import { classNames } from '../../ui/class-names.ts';
+import { initialsOf } from '../../ui/initials.ts';
+import { StoredImage } from '../../ui/stored-image.tsx';
+
+/** A logo on white, whatever it was drawn for, or two letters. The name stands beside it. */
+export function SponsorLogo({
+  sponsor: { name, logo_url },
+  className,
+}: {
+  readonly sponsor: Pick<SponsorListItem, 'name' | 'logo_url'>;
+  readonly className: string;
+}) {
+  const letters = (
+    <span aria-hidden="true" className="grid size-full place-items-center font-display text-2xl text-[#10211a]">
+      {initialsOf(name)}
+    </span>
+  );
+  return (
+    <span
+      className={classNames('block shrink-0 overflow-hidden rounded-md border border-rule bg-white p-2', className)}
+    >
+      <StoredImage object_key={logo_url} alt="" className="size-full object-contain" fallback={letters} />
+    </span>
+  );
+}

@@ -1,0 +1,31 @@
+import type { SponsorListItem } from '@plenum/contracts/sponsors';
+import { MenuItem, MenuSeparator } from '../../ui/menu.tsx';
+import { t } from './sponsors.messages.ts';
+
+export interface SponsorActions {
+  readonly onEdit: () => void;
+  readonly onToggle: (which: 'active' | 'featured') => void;
+  readonly onDelete: () => void;
+}
+
+/** What can be done with a sponsor. */
+export function SponsorMenu({
+  sponsor,
+  onEdit,
+  onToggle,
+  onDelete,
+}: SponsorActions & { readonly sponsor: SponsorListItem }) {
+  return (
+    <>
+      <MenuItem onSelect={onEdit}>{t('manage.edit')}</MenuItem>
+      <MenuItem onSelect={() => onToggle('active')}>{t(sponsor.is_active ? 'manage.hide' : 'manage.show')}</MenuItem>
+      <MenuItem onSelect={() => onToggle('featured')}>
+        {t(sponsor.featured ? 'manage.unfeature' : 'manage.feature')}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem destructive onSelect={onDelete}>
+        {t('manage.delete')}
+      </MenuItem>
+    </>
+  );
+}

@@ -1,0 +1,146 @@
+import { sponsor_tier_name_length_max, sponsor_tiers_max } from '@plenum/contracts/limits';
+import type { SponsorListItem } from '@plenum/contracts/sponsors';
+import { Plus, Trash2 } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { failureMessage } from '../../lib/http.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { SortableList } from '../../ui/sortable-list.tsx';
+import { type Tier, tierId } from './sponsor-order.ts';
+import { saveTiers } from './sponsors.api.ts';
+import { t } from './sponsors.messages.ts';
+
+interface TiersDialogProps {
+  readonly event_id: number;
+  readonly tiers: readonly Tier[];
+  readonly sponsors: readonly SponsorListItem[];
+  readonly onClose: () => void;
+}
+
+const new_color = '#0e5a41';
+
+/** Names, colours and order of the tiers; all saved together. */
+export function TiersDialog({ event_id, tiers: stored, sponsors, onClose }: TiersDialogProps) {
+  const [tiers, setTiers] = useState(stored);
+  const [failure, setFailure] = useState<string>();
+  const [saving, setSaving] = useState(false);
+  const change = (id: string, part: Partial<Tier>) =>
+    setTiers(tiers.map((tier) => (tier.id === id ? { ...tier, ...part } : tier)));
+  const add = (): void => {
+    const id = tierId(t('tiers.new'), new Set(tiers.map((tier) => tier.id)));
+    setTiers([...tiers, { id, name: '', order: 0, color: new_color }]);
+  };
+  const save = async (): Promise<void> => {
+    if (tiers.some(({ name }) => name.trim() === '')) return setFailure(t('tiers.name.missing'));
+    setSaving(true);
+    try {
+      await saveTiers(
+        event_id,
+        tiers.map((tier, index) => ({ ...tier, name: tier.name.trim(), order: index + 1 })),
+      );
+      onClose();
+    } catch (refused) {
+      setFailure(failureMessage(refused));
+      setSaving(false);
+    }
+  };
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      closeOnOutside={false}
+      size="large"
+      title={t('tiers.title')}
+      description={t('tiers.text')}
+    >
+      {failure !== undefined && (
+        <Alert tone="error" className="mb-4">
+          {failure}
+        </Alert>
+      )}
+      <SortableList<Tier>
+        label={t('tiers.list')}
+        items={tiers}
+        keyOf={({ id }) => id}
+        nameOf={({ name }) => name || t('tiers.unnamed')}
+        onMove={(keys) => setTiers(keys.flatMap((key) => tiers.find(({ id }) => id === key) ?? []))}
+        renderItem={(tier, { handle, buttons }) => (
+          <TierRow
+            tier={tier}
+            position={tiers.indexOf(tier) + 1}
+            used={sponsors.filter(({ tier_id }) => tier_id === tier.id).length}
+            is_only={tiers.length === 1}
+            handle={handle}
+            buttons={buttons}
+            onChange={(part) => change(tier.id, part)}
+            onDelete={() => setTiers(tiers.filter(({ id }) => id !== tier.id))}
+          />
+        )}
+      />
+      <Button
+        variant="ghost"
+        className="mt-3"
+        disabled={tiers.length >= sponsor_tiers_max}
+        icon={<Plus aria-hidden="true" className="size-4" />}
+        onClick={add}
+      >
+        {t('tiers.add')}
+      </Button>
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onClose}>
+          {t('form.cancel')}
+        </Button>
+        <Button loading={saving} onClick={() => void save()}>
+          {t('form.save')}
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+interface TierRowProps {
+  readonly tier: Tier;
+  readonly position: number;
+  /** How many sponsors it has. */
+  readonly used: number;
+  readonly is_only: boolean;
+  readonly handle: ReactNode;
+  readonly buttons: ReactNode;
+  readonly onChange: (part: Partial<Tier>) => void;
+  readonly onDelete: () => void;
+}
+
+function TierRow({ tier, position, used, is_only, handle, buttons, onChange, onDelete }: TierRowProps) {
+  return (
+    <div className="flex flex-wrap items-end gap-2 rounded-lg border border-rule bg-surface p-2">
+      {handle}
+      <input
+        type="color"
+        aria-label={t('tiers.color', { position })}
+        value={tier.color}
+        onChange={({ target }) => onChange({ color: target.value })}
+        className="size-11 shrink-0 cursor-pointer rounded-md border border-edge bg-surface p-1"
+      />
+      <TextField
+        label={t('tiers.name', { position })}
+        {...(used > 0 ? { optional: t('tiers.used', { count: used }) } : {})}
+        value={tier.name}
+        maxLength={sponsor_tier_name_length_max}
+        onChange={({ target }) => onChange({ name: target.value })}
+        className="min-w-40 flex-1"
+      />
+      <div className="ms-auto flex items-center">
+        {buttons}
+        <IconButton
+          label={t('tiers.delete', { name: tier.name || t('tiers.unnamed') })}
+          disabled={used > 0 || is_only}
+          onClick={onDelete}
+        >
+          <Trash2 aria-hidden="true" className="size-4" />
+        </IconButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import type { SponsorListItem } from '@plenum/contracts/sponsors';
+import { lazy, Suspense, useState } from 'react';
+import { byTier } from '../features/sponsors/sponsor-order.ts';
+import { useAllSponsors, useSponsorTiers } from '../features/sponsors/sponsors.api.ts';
+import { t } from '../features/sponsors/sponsors.messages.ts';
+import { useEvent, useEventMay } from '../lib/event-context.ts';
+import { usePageTitle } from '../lib/page-title.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Page, PageHeader } from '../ui/page.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '../ui/states.tsx';
+
+const SponsorBoard = lazy(() =>
+  import('../features/sponsors/sponsor-board.tsx').then((module) => ({ default: module.SponsorBoard })),
+);
+const SponsorDialog = lazy(() =>
+  import('../features/sponsors/sponsor-dialog.tsx').then((module) => ({ default: module.SponsorDialog })),
+);
+const TiersDialog = lazy(() =>
+  import('../features/sponsors/tiers-dialog.tsx').then((module) => ({ default: module.TiersDialog })),
+);
+
+/** Sponsors and tiers of the event, for those who run it. */
+export function AdminSponsorsPage() {
+  const event = useEvent();
+  const may_write = useEventMay('sponsor:write');
+  usePageTitle(t('manage.title'), event.title);
+  if (may_write) return <SponsorsManager event_id={event.id} />;
+  return (
+    <Page>
+      <PageHeader title={t('manage.title')} />
+      <Alert tone="warn">{t('manage.no_permission')}</Alert>
+    </Page>
+  );
+}
+
+type Open = { readonly sponsor: SponsorListItem | null } | 'tiers' | null;
+
+function SponsorsManager({ event_id }: { readonly event_id: number }) {
+  const sponsors = useAllSponsors(event_id);
+  const tiers = useSponsorTiers(event_id);
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  const add = <Button onClick={() => setOpen({ sponsor: null })}>{t('manage.add')}</Button>;
+  const error = sponsors.error ?? tiers.error;
+  const loaded =
+    sponsors.data === undefined || tiers.data === undefined ? null : { sponsors: sponsors.data, tiers: tiers.data };
+  const actions = loaded !== null && (
+    <>
+      <Button variant="secondary" onClick={() => setOpen('tiers')}>
+        {t('manage.tiers')}
+      </Button>
+      {add}
+    </>
+  );
+  return (
+    <Page>
+      <PageHeader
+        title={t('manage.title')}
+        text={
+          loaded !== null && (
+            <span className="flex flex-wrap items-center gap-2">
+              {t('manage.text', { count: loaded.sponsors.length })}
+              {byTier(loaded.tiers, loaded.sponsors)
+                .filter((group) => group.sponsors.length > 0)
+                .map((group) => (
+                  <Badge key={group.tier.id}>{`${group.tier.name}: ${group.sponsors.length}`}</Badge>
+                ))}
+            </span>
+          )
+        }
+        actions={actions}
+      />
+      {loaded === null ? (
+        error === undefined ? (
+          <Skeleton className="h-64" />
+        ) : (
+          <ErrorState failure={error} onRetry={() => Promise.all([sponsors.mutate(), tiers.mutate()])} />
+        )
+      ) : loaded.sponsors.length === 0 ? (
+        <EmptyState title={t('manage.empty.title')} text={t('manage.empty.text')} />
+      ) : (
+        <Suspense fallback={<Skeleton className="h-64" />}>
+          <SponsorBoard event_id={event_id} {...loaded} onEdit={(sponsor) => setOpen({ sponsor })} />
+        </Suspense>
+      )}
+      {loaded !== null && open !== null && (
+        <Suspense fallback={null}>
+          {open === 'tiers' ? (
+            <TiersDialog event_id={event_id} {...loaded} onClose={close} />
+          ) : (
+            <SponsorDialog event_id={event_id} {...loaded} sponsor={open.sponsor} onClose={close} />
+          )}
+        </Suspense>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,43 @@
+import { useParams } from 'react-router-dom';
+import { SponsorView } from '../features/sponsors/sponsor-view.tsx';
+import { useSponsor } from '../features/sponsors/sponsors.api.ts';
+import { t } from '../features/sponsors/sponsors.messages.ts';
+import { useEvent } from '../lib/event-context.ts';
+import { failureStatus } from '../lib/http.ts';
+import { usePageTitle } from '../lib/page-title.ts';
+import { paths } from '../lib/paths.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { Page } from '../ui/page.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '../ui/states.tsx';
+
+/** One sponsor of the event. */
+export function SponsorPage() {
+  const event = useEvent();
+  const { sponsorId = '' } = useParams();
+  const { data: sponsor, error, mutate } = useSponsor(Number(sponsorId));
+  usePageTitle(sponsor?.name, event.title);
+  const is_elsewhere = sponsor !== undefined && sponsor.event_id !== event.id;
+  if (sponsor !== undefined && !is_elsewhere) {
+    return (
+      <Page>
+        <SponsorView sponsor={sponsor} />
+      </Page>
+    );
+  }
+  return (
+    <Page>
+      {is_elsewhere || failureStatus(error) === 404 ? (
+        <EmptyState
+          title={t('sponsors.missing.title')}
+          text={t('sponsors.missing.text')}
+          action={<ButtonLink to={paths.sponsors(event.id)}>{t('sponsors.back')}</ButtonLink>}
+        />
+      ) : error !== undefined ? (
+        <ErrorState failure={error} onRetry={() => mutate()} />
+      ) : (
+        <Skeleton className="h-40" />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,48 @@
+import { SponsorGrid } from '../features/sponsors/sponsor-grid.tsx';
+import { byTier } from '../features/sponsors/sponsor-order.ts';
+import { useSponsors, useSponsorTiers } from '../features/sponsors/sponsors.api.ts';
+import { t } from '../features/sponsors/sponsors.messages.ts';
+import { useEvent, useEventMay } from '../lib/event-context.ts';
+import { usePageTitle } from '../lib/page-title.ts';
+import { paths } from '../lib/paths.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { Page, PageHeader } from '../ui/page.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '../ui/states.tsx';
+
+/** Who supports the event, tier by tier. */
+export function SponsorsPage() {
+  const event = useEvent();
+  const is_staff = useEventMay('sponsor:write');
+  usePageTitle(t('sponsors.title'), event.title);
+  const sponsors = useSponsors(event.id);
+  const tiers = useSponsorTiers(event.id);
+  const groups =
+    sponsors.data === undefined || tiers.data === undefined ? undefined : byTier(tiers.data, sponsors.data);
+  const error = sponsors.error ?? tiers.error;
+  const manage = <ButtonLink to={paths.eventAdmin(event.id, 'sponsors')}>{t('manage.add')}</ButtonLink>;
+  return (
+    <Page>
+      <PageHeader title={t('sponsors.title')} text={t('sponsors.text')} />
+      {groups === undefined ? (
+        error === undefined ? (
+          <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+            <Skeleton className="h-32" />
+            <Skeleton className="h-32" />
+            <Skeleton className="h-32" />
+          </div>
+        ) : (
+          <ErrorState failure={error} onRetry={() => Promise.all([sponsors.mutate(), tiers.mutate()])} />
+        )
+      ) : groups.some((group) => group.sponsors.length > 0) ? (
+        <SponsorGrid event_id={event.id} groups={groups} />
+      ) : (
+        <EmptyState
+          title={t('sponsors.empty.title')}
+          text={t('sponsors.empty.text')}
+          {...(is_staff ? { action: manage } : {})}
+        />
+      )}
+    </Page>
+  );
+}
