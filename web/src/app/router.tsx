@@ -67,7 +67,7 @@ const event_screens = (
     <Route path="agenda" element={agenda} />
     <Route path="speakers" element={speakers} />
     <Route path="speakers/:profileId" element={speaker} />
-            <Route path="admin/attendees" element={attendees_manager} />
+    <Route path="admin/attendees" element={attendees_manager} />
     <Route path="networking" element={networking} />
     <Route path="sponsors" element={sponsors} />
     <Route path="sponsors/:sponsorId" element={sponsor} />

@@ -47,7 +47,7 @@ export function ChatPanel({ event }: { readonly event: EventDetail }) {
           {t('chat.restricted')}
         </Alert>
       )}
-      <div className="flex h-[calc(100dvh-var(--header-height)-11rem)] min-h-96 flex-col overflow-hidden rounded-lg border border-rule bg-ground md:flex-row">
+      <div className="flex h-[calc(100dvh-var(--header-height)-15rem)] min-h-96 flex-col overflow-hidden rounded-lg border border-rule bg-ground md:flex-row">
         <nav
           aria-label={t('chat.rooms')}
           className="border-rule bg-surface max-md:border-b md:w-60 md:shrink-0 md:border-e"

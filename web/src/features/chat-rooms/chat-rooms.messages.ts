@@ -1,6 +1,7 @@
 import { catalogue } from '../../lib/i18n/catalogue.ts';
 
 export const t = catalogue({
+  'chat.tab': 'Chat',
   'chat.title': 'Networking',
   'chat.text': 'Talk with everybody who is here.',
   'chat.rooms': 'Chat rooms',

@@ -1,0 +1,79 @@
+import type { EventUserAdmin } from '@plenum/contracts/attendees';
+import { ban_reason_length_max, moderation_notes_length_max } from '@plenum/contracts/limits';
+import { useForm } from 'react-hook-form';
+import { failureMessage } from '../../lib/http.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { ban, mute } from './people.api.ts';
+import { t } from './people.messages.ts';
+
+const day_hours = 24;
+const durations = [1, 4, day_hours, 3 * day_hours, 7 * day_hours, 30 * day_hours] as const;
+const durationWords = (hours: number): string =>
+  hours < day_hours ? t('mute.hours', { count: hours }) : t('mute.days', { count: hours / day_hours });
+
+interface ModerationDialogProps {
+  readonly action: 'ban' | 'mute';
+  readonly person: EventUserAdmin;
+  readonly onClose: () => void;
+}
+
+/** Bans or mutes somebody: for a reason of one's own, with a note, a mute for some time. */
+export function ModerationDialog({ action, person, onClose }: ModerationDialogProps) {
+  const form = useForm({ defaultValues: { reason: '', duration: '24', moderation_notes: '' } });
+  const { errors, isSubmitting } = form.formState;
+  const name = person.full_name;
+  const submit = form.handleSubmit(async ({ reason, duration, moderation_notes }) => {
+    const body = { reason: reason.trim(), moderation_notes };
+    try {
+      if (action === 'ban') await ban(person, body);
+      else await mute(person, { ...body, duration_hours: duration === '' ? null : Number(duration) });
+      showToast({ tone: 'good', title: t(`${action}.done`, { name }) });
+      onClose();
+    } catch (failure) {
+      form.setError('root', { message: failureMessage(failure) });
+    }
+  });
+  return (
+    <Modal open onClose={onClose} title={t(`${action}.title`, { name })} description={t(`${action}.text`)}>
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        {errors.root && <Alert tone="error">{errors.root.message}</Alert>}
+        <TextField
+          label={t('moderation.reason')}
+          hint={t('moderation.reason.hint')}
+          maxLength={ban_reason_length_max}
+          error={errors.reason?.message}
+          {...form.register('reason', { validate: (text) => text.trim() !== '' || t('moderation.reason.required') })}
+        />
+        {action === 'mute' && (
+          <SelectField
+            label={t('mute.duration')}
+            options={[
+              ...durations.map((hours) => ({ value: String(hours), label: durationWords(hours) })),
+              { value: '', label: t('mute.endless') },
+            ]}
+            {...form.register('duration')}
+          />
+        )}
+        <TextArea
+          label={t('moderation.notes')}
+          optional={t('moderation.optional')}
+          rows={3}
+          maxLength={moderation_notes_length_max}
+          {...form.register('moderation_notes')}
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            {t('moderation.cancel')}
+          </Button>
+          <Button type="submit" variant="danger" loading={isSubmitting}>
+            {t(`${action}.submit`)}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,164 @@
+import type { EventUserPublic } from '@plenum/contracts/attendees';
+import { search_text_length_max } from '@plenum/contracts/limits';
+import { Globe, Link2, Mail } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useAuth } from '../../lib/stores/auth.ts';
+import { choiceParam, textParam, useSearchValues } from '../../lib/use-search-param.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { SelectField } from '../../ui/field.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { usePeople, type PeopleQuery } from './people.api.ts';
+import { t } from './people.messages.ts';
+import { RoleBadge } from './role-badge.tsx';
+
+const filters = ['all', 'SPEAKER', 'ORGANIZERS', 'ATTENDEE'] as const;
+const search = { q: textParam(), role: choiceParam(filters, 'all') };
+const placeholders = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+function queryOf(q: string, role: (typeof filters)[number]): PeopleQuery {
+  if (role === 'ORGANIZERS') return { search: q, group: 'ORGANIZERS' };
+  return role === 'all' ? { search: q } : { search: q, role };
+}
+
+/** The people of an event, searched by the server; more come as one scrolls. */
+export function PeopleGrid({ event_id }: { readonly event_id: number }) {
+  const [{ q, role }, change] = useSearchValues(search);
+  const { data, error, size, setSize, isValidating, mutate } = usePeople(event_id, queryOf(q, role));
+  const own_id = useAuth(({ user }) => user?.id);
+  const people = data?.flatMap(({ event_users }) => event_users) ?? [];
+  const last = data?.at(-1);
+  const total = data?.[0]?.total_items ?? 0;
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-end gap-3">
+        <SearchBox
+          label={t('people.search')}
+          value={q}
+          maxLength={search_text_length_max}
+          onChange={(text) => change({ q: text })}
+        />
+        <SelectField
+          label={t('people.role')}
+          value={role}
+          onChange={({ target }) => change({ role: filters.find((value) => value === target.value) ?? 'all' })}
+          options={filters.map((value) => ({ value, label: t(`people.role.${value}`) }))}
+        />
+        <p role="status" className="tabular ms-auto text-sm text-muted">
+          {data !== undefined && t('people.loaded', { loaded: people.length, total })}
+        </p>
+      </div>
+      {data === undefined ? (
+        error === undefined ? (
+          <Placeholders />
+        ) : (
+          <ErrorState failure={error} onRetry={() => mutate()} />
+        )
+      ) : people.length === 0 ? (
+        <EmptyState title={t('people.no_match.title')} text={t('people.no_match.text')} />
+      ) : (
+        <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+          {people.map((person) => (
+            <PersonCard key={person.user_id} person={person} is_self={person.user_id === own_id} />
+          ))}
+        </ul>
+      )}
+      {last?.next_cursor != null && (
+        <LoadMore
+          loading={isValidating}
+          failed={error !== undefined}
+          onMore={() => void setSize(error === undefined ? size + 1 : size)}
+        />
+      )}
+    </>
+  );
+}
+
+function Placeholders() {
+  return (
+    <div aria-busy="true" className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+      {placeholders.map((key) => (
+        <Skeleton key={key} className="h-32" />
+      ))}
+    </div>
+  );
+}
+
+interface LoadMoreProps {
+  readonly loading: boolean;
+  readonly failed: boolean;
+  readonly onMore: () => void;
+}
+
+/** A button for the keyboard that presses itself when it comes into sight, unless the last try failed. */
+function LoadMore({ loading, failed, onMore }: LoadMoreProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (loading || failed || place.current === null) return undefined;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onMore(), { rootMargin: '400px' });
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  });
+  return (
+    <div ref={place} className="mt-6 grid justify-items-center">
+      <Button variant="secondary" loading={loading} onClick={onMore}>
+        {t('people.more')}
+      </Button>
+    </div>
+  );
+}
+
+interface PersonCardProps {
+  readonly person: EventUserPublic;
+  readonly is_self: boolean;
+}
+
+const iconLink = 'grid size-11 place-items-center rounded-md text-muted hover:bg-sunk hover:text-ink';
+const isSafe = (address: string): boolean => /^https?:\/\//i.test(address);
+
+function PersonCard({ person, is_self }: PersonCardProps) {
+  const about = [person.speaker_title ?? person.title, person.company_name].filter(Boolean).join(' · ');
+  const links = Object.entries(person.social_links ?? {}).filter(([, address]) => address !== null && isSafe(address));
+  const name = person.full_name;
+  return (
+    <li className="flex gap-4 rounded-lg border border-rule bg-surface p-5">
+      <Avatar name={name} image_url={person.image_url} size="large" />
+      <div className="min-w-0 flex-1">
+        <h2 className="font-sans text-base font-semibold tracking-normal break-words">{name}</h2>
+        {about !== '' && <p className="text-sm break-words text-muted">{about}</p>}
+        <p className="mt-1.5 flex flex-wrap gap-1.5">
+          <RoleBadge role={person.role} />
+          {is_self && <Badge>{t('people.you')}</Badge>}
+        </p>
+        {(person.email !== null || links.length > 0) && (
+          <p className="-ms-3 mt-1 -mb-3 flex flex-wrap">
+            {person.email !== null && (
+              <a href={`mailto:${person.email}`} aria-label={t('people.email', { name })} className={iconLink}>
+                <Mail aria-hidden="true" className="size-4.5" />
+              </a>
+            )}
+            {links.map(([network, address]) => (
+              <a
+                key={network}
+                href={address ?? ''}
+                target="_blank"
+                rel="noopener noreferrer"
+                aria-label={t('people.link', { network, name })}
+                className={iconLink}
+              >
+                {network === 'website' ? (
+                  <Globe aria-hidden="true" className="size-4.5" />
+                ) : (
+                  <Link2 aria-hidden="true" className="size-4.5" />
+                )}
+              </a>
+            ))}
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}

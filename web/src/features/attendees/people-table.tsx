@@ -1,0 +1,235 @@
+import type { EventUserAdmin } from '@plenum/contracts/attendees';
+import type { EventDetail } from '@plenum/contracts/events';
+import { search_text_length_max } from '@plenum/contracts/limits';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { formatDays } from '../../lib/dates.ts';
+import { useAuth } from '../../lib/stores/auth.ts';
+import { choiceParam, numberParam, textParam, useSearchValues } from '../../lib/use-search-param.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import type { Column } from '../../ui/data-table-columns.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { SelectField } from '../../ui/field.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { RowMenu } from '../../ui/row-menu.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { useAdminPeople } from './people.api.ts';
+import { t } from './people.messages.ts';
+import { actionsOn, assignableRoles, type Viewer } from './person-actions.ts';
+import type { DialogAction } from './person-menu.tsx';
+import { RestrictionBadges } from './restriction-badges.tsx';
+import { RoleBadge } from './role-badge.tsx';
+
+const PersonMenu = lazy(async () => ({ default: (await import('./person-menu.tsx')).PersonMenu }));
+const RoleDialog = lazy(async () => ({ default: (await import('./role-dialog.tsx')).RoleDialog }));
+const ModerationDialog = lazy(async () => ({ default: (await import('./moderation-dialog.tsx')).ModerationDialog }));
+const SpeakerInfoDialog = lazy(async () => ({
+  default: (await import('./speaker-info-dialog.tsx')).SpeakerInfoDialog,
+}));
+
+const roles = ['ADMIN', 'ORGANIZER', 'MODERATOR', 'SPEAKER', 'ATTENDEE'] as const;
+const orders = ['name', 'role', 'company', 'joined'] as const;
+const search = {
+  q: textParam(),
+  role: choiceParam(['all', ...roles], 'all'),
+  status: choiceParam(['all', 'banned', 'muted'], 'all'),
+  sort: choiceParam(orders, 'name'),
+  direction: choiceParam(['asc', 'desc'], 'asc'),
+  page: numberParam(1),
+};
+
+const columns: readonly Column<EventUserAdmin>[] = [
+  {
+    key: 'name',
+    header: t('people.name'),
+    sortable: true,
+    card: 'title',
+    render: (person) => (
+      <span className="flex min-w-0 items-center gap-3">
+        <Avatar name={person.full_name} image_url={person.image_url} />
+        <span className="min-w-0">
+          <span className="block font-semibold">{person.full_name}</span>
+          <span className="block text-sm font-normal break-all text-muted">{person.email}</span>
+          <span className="mt-1 flex flex-wrap gap-1.5 empty:hidden">
+            <RestrictionBadges person={person} />
+          </span>
+        </span>
+      </span>
+    ),
+  },
+  { key: 'role', header: t('people.role'), sortable: true, render: ({ role }) => <RoleBadge role={role} /> },
+  {
+    key: 'company',
+    header: t('people.company'),
+    sortable: true,
+    render: ({ company_name, title }) => [title, company_name].filter(Boolean).join(', ') || '–',
+  },
+  {
+    key: 'joined',
+    header: t('people.joined'),
+    sortable: true,
+    className: 'tabular whitespace-nowrap',
+    render: ({ created_at }) => formatDays(created_at.slice(0, 10)),
+  },
+];
+
+/** Where pages begin that came before by their neighbour: asking on from there costs the same however deep it is. */
+function usePageCursors(filter: string) {
+  const known = useRef(new Map<string, string>());
+  return {
+    of: (page: number): string | undefined => known.current.get(`${filter}#${page}`),
+    learn: (page: number, cursor: string): void => void known.current.set(`${filter}#${page}`, cursor),
+  };
+}
+
+/** All people of an event, searched, filtered, ordered and paged by the server; its state stands in the address. */
+export function PeopleTable({ event }: { readonly event: Pick<EventDetail, 'id' | 'user_role'> }) {
+  const [values, change] = useSearchValues(search);
+  const user_id = useAuth(({ user }) => user?.id ?? 0);
+  const [dialog, setDialog] = useState<{ readonly action: DialogAction; readonly person: EventUserAdmin }>();
+  const { q, role, status, sort, direction, page } = values;
+  const filter = {
+    search: q,
+    ...(role === 'all' ? {} : { role }),
+    ...(status === 'all' ? {} : { status }),
+    sort,
+    direction,
+  };
+  const cursors = usePageCursors(JSON.stringify(filter));
+  const after = page === 1 ? undefined : cursors.of(page);
+  const query = { ...filter, page, ...(after === undefined ? {} : { after }) };
+  const { data, error, isValidating, mutate } = useAdminPeople(event.id, query);
+  const next_cursor = data?.current_page === page ? data.next_cursor : null;
+  useEffect(() => {
+    if (next_cursor !== null) cursors.learn(page + 1, next_cursor);
+  }, [cursors, next_cursor, page]);
+  const viewer: Viewer = { user_id, role: event.user_role };
+  const is_filtered = q !== '' || role !== 'all' || status !== 'all';
+  const close = () => setDialog(undefined);
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-end gap-3">
+        <SearchBox
+          label={t('people.search.staff')}
+          value={q}
+          maxLength={search_text_length_max}
+          onChange={(text) => change({ q: text })}
+        />
+        <Filters values={values} counts={data?.role_counts} onChange={change} />
+        <p role="status" className="tabular ms-auto text-sm text-muted">
+          {data !== undefined &&
+            is_filtered &&
+            (data.total_is_capped
+              ? t('people.found_capped', { count: data.total_items })
+              : t('people.found', { count: data.total_items }))}
+        </p>
+      </div>
+      {error !== undefined && data === undefined ? (
+        <ErrorState failure={error} onRetry={() => mutate()} />
+      ) : (
+        <DataTable<EventUserAdmin>
+          caption={t('people.title')}
+          columns={columns}
+          rows={data?.event_users}
+          rowKey={(person) => person.user_id}
+          sort={{ key: sort, direction }}
+          onSort={(next) =>
+            change({ sort: orders.find((order) => order === next.key) ?? 'name', direction: next.direction })
+          }
+          revalidating={isValidating && data !== undefined && data.current_page !== page}
+          menu={(person) => {
+            const actions = actionsOn(person, viewer);
+            if (actions.length === 0) return null;
+            return (
+              <RowMenu name={person.full_name}>
+                {() => (
+                  <Suspense>
+                    <PersonMenu {...{ person, actions }} onDialog={(action) => setDialog({ action, person })} />
+                  </Suspense>
+                )}
+              </RowMenu>
+            );
+          }}
+          empty={
+            <EmptyState
+              title={t(is_filtered ? 'people.no_match.title' : 'people.none.title')}
+              text={t(is_filtered ? 'people.no_match.text' : 'people.none.text')}
+              action={
+                is_filtered && (
+                  <Button variant="secondary" onClick={() => change({ q: '', role: 'all', status: 'all' })}>
+                    {t('people.show_all')}
+                  </Button>
+                )
+              }
+            />
+          }
+        />
+      )}
+      {data !== undefined && <Pager page={page} total_pages={data.total_pages} />}
+      <Suspense>{dialog !== undefined && <PersonDialog {...dialog} viewer={viewer} onClose={close} />}</Suspense>
+    </>
+  );
+}
+
+type Values = ReturnType<typeof useSearchValues<typeof search>>[0];
+
+interface FiltersProps {
+  readonly values: Values;
+  readonly counts: { readonly banned: number; readonly muted: number } | undefined;
+  readonly onChange: (change: Partial<Values>) => void;
+}
+
+function Filters({ values, counts, onChange }: FiltersProps) {
+  return (
+    <>
+      <SelectField
+        label={t('people.role')}
+        value={values.role}
+        onChange={({ target }) => onChange({ role: roles.find((role) => role === target.value) ?? 'all' })}
+        options={[
+          { value: 'all', label: t('people.role.all') },
+          ...roles.map((value) => ({ value, label: t(`people.role.${value}`) })),
+        ]}
+      />
+      <SelectField
+        label={t('people.status')}
+        value={values.status}
+        onChange={({ target }) =>
+          onChange({ status: (['banned', 'muted'] as const).find((status) => status === target.value) ?? 'all' })
+        }
+        options={[
+          { value: 'all', label: t('people.status.all') },
+          { value: 'banned', label: t('people.status.banned', { count: counts?.banned ?? 0 }) },
+          { value: 'muted', label: t('people.status.muted', { count: counts?.muted ?? 0 }) },
+        ]}
+      />
+      <SelectField
+        label={t('people.sort')}
+        className="md:hidden"
+        value={values.sort}
+        onChange={({ target }) => onChange({ sort: orders.find((order) => order === target.value) ?? 'name' })}
+        options={orders.map((value) => ({ value, label: t(`people.${value}`) }))}
+      />
+    </>
+  );
+}
+
+interface PersonDialogProps {
+  readonly action: DialogAction;
+  readonly person: EventUserAdmin;
+  readonly viewer: Viewer;
+  readonly onClose: () => void;
+}
+
+function PersonDialog({ action, person, viewer, onClose }: PersonDialogProps) {
+  switch (action) {
+    case 'change_role':
+      return <RoleDialog person={person} roles={assignableRoles(viewer.role)} onClose={onClose} />;
+    case 'speaker_info':
+      return <SpeakerInfoDialog person={person} onClose={onClose} />;
+    case 'ban':
+    case 'mute':
+      return <ModerationDialog action={action} person={person} onClose={onClose} />;
+  }
+}

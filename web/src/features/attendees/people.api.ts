@@ -1,0 +1,89 @@
+import {
+  AddEventUserByEmail,
+  BanEventUser,
+  ChatBanEventUser,
+  ChatUnbanEventUser,
+  type EventUserAdmin,
+  ExportEventUsers,
+  ListEventUsers,
+  ListEventUsersAdmin,
+  RemoveEventUser,
+  UnbanEventUser,
+  UpdateEventUser,
+  UpdateSpeakerInfo,
+} from '@plenum/contracts/attendees';
+import type { Body, Query, ReplyBody } from '@plenum/contracts/operation';
+import useSWRInfinite from 'swr/infinite';
+import { call, pathOf } from '../../lib/http.ts';
+import { invalidate, useQuery } from '../../lib/swr.ts';
+
+export type AdminQuery = Partial<Query<typeof ListEventUsersAdmin>>;
+export type PeopleQuery = Partial<Pick<Query<typeof ListEventUsers>, 'search' | 'role' | 'group'>>;
+
+/** A page of all people of an event, for its staff; the one on screen stays until the next is there. */
+export const useAdminPeople = (event_id: number, query: AdminQuery) =>
+  useQuery(ListEventUsersAdmin, { params: { event_id }, query }, { keepPreviousData: true });
+
+type People = ReplyBody<typeof ListEventUsers>;
+
+/** The people of an event as they show themselves, page after page. */
+export function usePeople(event_id: number, query: PeopleQuery) {
+  const key = (index: number, previous: People | null): string | null => {
+    if (index > 0 && previous?.next_cursor == null) return null;
+    const after = previous?.next_cursor ?? undefined;
+    return pathOf(ListEventUsers, { params: { event_id }, query: { ...query, ...(after ? { after } : {}) } });
+  };
+  const read = (path: string): Promise<People> => {
+    const after = new URLSearchParams(path.split('?')[1]).get('after');
+    return call(ListEventUsers, { params: { event_id }, query: { ...query, ...(after === null ? {} : { after }) } });
+  };
+  return useSWRInfinite<People, unknown>(key, read, { revalidateFirstPage: false, keepPreviousData: true });
+}
+
+/** Where the browser fetches everybody as CSV. */
+export const exportAddress = (event_id: number): string => `/api${pathOf(ExportEventUsers, { params: { event_id } })}`;
+
+type Whom = Pick<EventUserAdmin, 'event_id' | 'user_id'>;
+const paramsOf = ({ event_id, user_id }: Whom) => ({ event_id, attendee_id: user_id });
+const changed = (event_id: number) =>
+  Promise.all([invalidate('EventUsers', event_id), invalidate('SessionSpeakers', event_id)]);
+
+export async function changeRole(whom: Whom, role: EventUserAdmin['role']): Promise<void> {
+  await call(UpdateEventUser, { params: paramsOf(whom), body: { role } });
+  await changed(whom.event_id);
+}
+
+export async function saveSpeakerInfo(whom: Whom, body: Body<typeof UpdateSpeakerInfo>): Promise<void> {
+  await call(UpdateSpeakerInfo, { params: paramsOf(whom), body });
+  await changed(whom.event_id);
+}
+
+export async function removePerson(whom: Whom): Promise<void> {
+  await call(RemoveEventUser, { params: paramsOf(whom) });
+  await changed(whom.event_id);
+}
+
+export async function ban(whom: Whom, body: Body<typeof BanEventUser>): Promise<void> {
+  await call(BanEventUser, { params: paramsOf(whom), body });
+  await changed(whom.event_id);
+}
+
+export async function unban(whom: Whom): Promise<void> {
+  await call(UnbanEventUser, { params: paramsOf(whom), body: {} });
+  await changed(whom.event_id);
+}
+
+export async function mute(whom: Whom, body: Body<typeof ChatBanEventUser>): Promise<void> {
+  await call(ChatBanEventUser, { params: paramsOf(whom), body });
+  await changed(whom.event_id);
+}
+
+export async function unmute(whom: Whom): Promise<void> {
+  await call(ChatUnbanEventUser, { params: paramsOf(whom), body: {} });
+  await changed(whom.event_id);
+}
+
+export async function addPerson(event_id: number, body: Body<typeof AddEventUserByEmail>): Promise<void> {
+  await call(AddEventUserByEmail, { params: { event_id }, body });
+  await changed(event_id);
+}

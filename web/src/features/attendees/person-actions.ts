@@ -1,0 +1,40 @@
+/** What the viewer may do with a person, by the tables the server uses as well. */
+import type { EventUserAdmin } from '@plenum/contracts/attendees';
+import type { EventUserRole } from '@plenum/contracts/enums';
+import {
+  assignable_event_roles,
+  eventRoleMay,
+  eventRoleMayAssign,
+  eventRoleMayBan,
+  eventRoleMayMute,
+} from '@plenum/contracts/permissions';
+
+export type PersonAction = 'change_role' | 'speaker_info' | 'mute' | 'unmute' | 'ban' | 'unban' | 'remove';
+
+export interface Viewer {
+  readonly user_id: number;
+  readonly role: EventUserRole | null;
+}
+
+type Person = Pick<EventUserAdmin, 'user_id' | 'role' | 'is_banned' | 'is_chat_banned'>;
+
+/** In the order of the menu; nobody acts upon themselves. */
+export function actionsOn(person: Person, { user_id, role }: Viewer): PersonAction[] {
+  const is_other = person.user_id !== user_id;
+  const may_mute = is_other && eventRoleMayMute(role, person.role);
+  const may_ban = is_other && eventRoleMayBan(role, person.role);
+  const actions: readonly (readonly [PersonAction, boolean])[] = [
+    ['change_role', is_other && eventRoleMayAssign(role, person.role)],
+    ['speaker_info', person.role === 'SPEAKER' && eventRoleMay(role, 'speaker_info:write')],
+    ['mute', may_mute && !person.is_chat_banned && !person.is_banned],
+    ['unmute', may_mute && person.is_chat_banned],
+    ['ban', may_ban && !person.is_banned],
+    ['unban', may_ban && person.is_banned],
+    ['remove', is_other && eventRoleMay(role, 'attendee:remove')],
+  ];
+  return actions.filter(([, may]) => may).map(([action]) => action);
+}
+
+/** The roles that the viewer may hand out. */
+export const assignableRoles = (role: EventUserRole | null): readonly EventUserRole[] =>
+  role === null ? [] : assignable_event_roles[role];

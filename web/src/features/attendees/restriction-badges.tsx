@@ -1,0 +1,32 @@
+import type { EventUserAdmin } from '@plenum/contracts/attendees';
+import { Ban, MicOff } from 'lucide-react';
+import { formatLocale } from '../../lib/dates.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { t } from './people.messages.ts';
+
+type Restricted = Pick<EventUserAdmin, 'is_banned' | 'is_chat_banned' | 'chat_ban_until'>;
+
+const timeOf = (instant: string): string =>
+  new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));
+
+/** A ban and a mute, in words with a sign: colour alone tells nobody. */
+export function RestrictionBadges({ person }: { readonly person: Restricted }) {
+  return (
+    <>
+      {person.is_banned && (
+        <Badge tone="red">
+          <Ban aria-hidden="true" className="size-3.5" />
+          {t('people.banned')}
+        </Badge>
+      )}
+      {person.is_chat_banned && (
+        <Badge tone="yellow">
+          <MicOff aria-hidden="true" className="size-3.5" />
+          {person.chat_ban_until === null
+            ? t('people.muted')
+            : t('people.muted_until', { time: timeOf(person.chat_ban_until) })}
+        </Badge>
+      )}
+    </>
+  );
+}

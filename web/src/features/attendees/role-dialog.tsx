@@ -1,0 +1,71 @@
+import type { EventUserAdmin } from '@plenum/contracts/attendees';
+import type { EventUserRole } from '@plenum/contracts/enums';
+import { useState } from 'react';
+import { failureMessage } from '../../lib/http.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { RadioField } from '../../ui/radio-group.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { changeRole } from './people.api.ts';
+import { t } from './people.messages.ts';
+
+interface RoleDialogProps {
+  readonly person: EventUserAdmin;
+  /** Those the viewer may hand out. */
+  readonly roles: readonly EventUserRole[];
+  readonly onClose: () => void;
+}
+
+/** Changes a role, and says before what that brings. */
+export function RoleDialog({ person, roles, onClose }: RoleDialogProps) {
+  const [role, setRole] = useState(person.role);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const name = person.full_name;
+  const leaves = person.role === 'SPEAKER' && role !== 'SPEAKER';
+  const save = async () => {
+    setBusy(true);
+    try {
+      await changeRole(person, role);
+      showToast({ tone: 'good', title: t('role.changed', { name, role: t(`people.role.${role}`) }) });
+      onClose();
+    } catch (cause) {
+      setFailure(failureMessage(cause));
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal open onClose={onClose} title={t('role.title', { name })}>
+      <div className="grid gap-4">
+        {failure !== undefined && <Alert tone="error">{failure}</Alert>}
+        <RadioField
+          label={t('people.role')}
+          value={role}
+          onChange={setRole}
+          options={roles.map((value) => ({
+            value,
+            label: t(`people.role.${value}`),
+            description: t(`role.about.${value}`),
+          }))}
+        />
+        <div aria-live="polite" className="grid gap-3">
+          {leaves && (
+            <Alert tone={role === 'ATTENDEE' ? 'warn' : 'info'}>
+              {t(role === 'ATTENDEE' ? 'role.leaves_stage' : 'role.keeps_stage')}
+            </Alert>
+          )}
+          {role === 'ADMIN' && person.role !== 'ADMIN' && <Alert tone="warn">{t('role.new_admin')}</Alert>}
+        </div>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            {t('moderation.cancel')}
+          </Button>
+          <Button disabled={role === person.role} loading={busy} onClick={() => void save()}>
+            {t('role.save')}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,65 @@
+import type { EventUserAdmin } from '@plenum/contracts/attendees';
+import { speaker_bio_length_max, speaker_title_length_max } from '@plenum/contracts/limits';
+import { useForm } from 'react-hook-form';
+import { failureMessage } from '../../lib/http.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextArea, TextField } from '../../ui/field.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { saveSpeakerInfo } from './people.api.ts';
+import { t } from './people.messages.ts';
+
+interface SpeakerInfoDialogProps {
+  readonly person: EventUserAdmin;
+  readonly onClose: () => void;
+}
+
+/** What the event announces a speaker with. */
+export function SpeakerInfoDialog({ person, onClose }: SpeakerInfoDialogProps) {
+  const { speaker_title, speaker_bio } = person;
+  const form = useForm({ defaultValues: { speaker_title: speaker_title ?? '', speaker_bio: speaker_bio ?? '' } });
+  const { errors, isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await saveSpeakerInfo(person, values);
+      showToast({ tone: 'good', title: t('speaker_info.saved') });
+      onClose();
+    } catch (failure) {
+      form.setError('root', { message: failureMessage(failure) });
+    }
+  });
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={t('speaker_info.title', { name: person.full_name })}
+      description={t('speaker_info.text')}
+    >
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        {errors.root && <Alert tone="error">{errors.root.message}</Alert>}
+        <TextField
+          label={t('speaker_info.speaker_title')}
+          placeholder={person.title ?? ''}
+          maxLength={speaker_title_length_max}
+          {...form.register('speaker_title')}
+        />
+        <TextArea
+          label={t('speaker_info.speaker_bio')}
+          placeholder={person.bio ?? ''}
+          rows={6}
+          maxLength={speaker_bio_length_max}
+          {...form.register('speaker_bio')}
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            {t('moderation.cancel')}
+          </Button>
+          <Button type="submit" loading={isSubmitting}>
+            {t('speaker_info.save')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
