@@ -57,6 +57,11 @@ export async function organizerScreens(request: APIRequestContext): Promise<read
     { path: `${home}/speakers/${speaker.profile_id}`, heading: speaker.full_name },
     { path: `${home}/networking`, heading: 'Networking' },
     { path: `${home}/import`, heading: 'Import a schedule' },
+    { path: `${home}/admin/settings`, heading: 'Event settings' },
+    ...['venue', 'branding', 'content', 'networking', 'joining', 'danger'].map((tab) => ({
+      path: `${home}/admin/settings?tab=${tab}`,
+      heading: 'Event settings',
+    })),
     { path: `${home}/nowhere`, heading: 'Page Not Found' },
   ];
 }

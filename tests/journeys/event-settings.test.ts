@@ -1,0 +1,154 @@
+/** From nothing to a branded, published event that is full: its organizer's work and its guests' doors. */
+import type { Page } from '@playwright/test';
+import { AddEventUserByEmail } from '@plenum/contracts/attendees';
+import { CreateOrganization } from '@plenum/contracts/organizations';
+import { axeFaults } from '../support/journeys/axe.ts';
+import { browserOf, expect, screens, test } from '../support/journeys/journey.ts';
+import { newPerson, verifiedPerson } from '../support/journeys/people.ts';
+import { call, dateIn, newEvent } from '../support/journeys/product-api.ts';
+
+const join_code = /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/;
+
+/** Chooses a tab of the settings: a list on large screens, a select on phones. */
+async function openTab(page: Page, label: string): Promise<void> {
+  const select = page.getByRole('combobox', { name: 'Event settings' });
+  if (await select.isVisible()) await select.selectOption({ label });
+  else await page.getByRole('tab', { name: label }).click();
+}
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('You have unsaved changes')).toBeHidden();
+}
+
+for (const { name, use } of screens) {
+  test.describe(name, () => {
+    test.use(use);
+
+    test('creates a conference from nothing, brands it and opens it', async ({ page, person, browser }) => {
+      test.slow();
+      const organization = await call(page.context().request, CreateOrganization, {
+        body: { name: `${person.last_name} e.V.` },
+      });
+      await page.goto(`/app/organizations/${organization.id}/events/new`);
+      await page.getByRole('radio', { name: /A conference/ }).check();
+      await page.getByLabel('Title').fill('Three days of trees');
+      await page.getByLabel('First day').fill(dateIn(30));
+      await page.getByLabel('Last day').fill(dateIn(32));
+      await page.getByRole('button', { name: 'Create event' }).click();
+      await expect(page.getByRole('heading', { name: 'Three days of trees', level: 1 })).toBeVisible();
+      await expect(page.getByText('Opening', { exact: false }).or(page.getByText('Doors open')).first()).toBeVisible();
+      const home = page.url();
+
+      await page.goto(`${home}/admin`);
+      await expect(page).toHaveURL(`${home}/admin/settings`);
+      await page.getByLabel('Title').fill('ab');
+      await page.getByRole('button', { name: 'Save changes' }).click();
+      await expect(page.getByText('The title needs 3 to 255 characters').first()).toBeVisible();
+      await page.getByLabel('Title').fill('Four days of trees');
+      await page.getByLabel('Last day').fill(dateIn(33));
+      await save(page);
+
+      await openTab(page, 'Format and venue');
+      await expect(page).toHaveURL(/tab=venue/);
+      await page.getByRole('radio', { name: /^In person/ }).check();
+      await page.getByRole('button', { name: 'Save changes' }).click();
+      await expect(page.getByText('People who come need this').first()).toBeVisible();
+      await page.getByLabel('Name of the venue').fill('Old Mill');
+      await page.getByLabel('Street address').fill('Mill Lane 1');
+      await page.getByLabel('City').fill('Ghent');
+      await page.getByLabel('Country').fill('Belgium');
+      await save(page);
+
+      await openTab(page, 'Branding');
+      await page.getByRole('textbox', { name: 'Accent', exact: true }).fill('#ffd400');
+      await page.getByLabel('Text below the title').fill('Come and plant some.');
+      await save(page);
+      expect(await axeFaults(page)).toEqual([]);
+
+      await openTab(page, 'Content');
+      await page.getByRole('button', { name: 'Add question' }).click();
+      await page.getByLabel('Question 3').fill('What shall I bring?');
+      await page.getByLabel('Answer 3').fill('A spade.');
+      await save(page);
+
+      await openTab(page, 'Joining');
+      await page.getByRole('radio', { name: /^Everybody with the code/ }).check();
+      await save(page);
+      const old_code = await page.getByText(join_code).textContent();
+      await page.getByRole('button', { name: 'Renew code' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Renew code' }).click();
+      await expect(page.getByText('The event has a new code')).toBeVisible();
+      const code = (await page.getByText(join_code).textContent()) ?? '';
+      expect(code).not.toBe(old_code);
+
+      await page.goto(home);
+      await expect(page.getByText('In person', { exact: true })).toBeVisible();
+      await expect(page.getByText('Mill Lane 1')).toBeVisible();
+      await expect(page.getByText('What shall I bring?')).toBeVisible();
+      await page.getByRole('button', { name: 'Publish event' }).click();
+      await expect(page.getByText('Event published')).toBeVisible();
+      expect(await axeFaults(page)).toEqual([]);
+
+      const guest = await verifiedPerson(page.context().request);
+      const theirs = await browserOf(browser, guest);
+      const door = await theirs.newPage();
+      await door.goto(`/app/events/join?code=${old_code ?? ''}`);
+      await expect(door.getByText('No event has this code')).toBeVisible();
+      await door.getByLabel('Join code').fill(code);
+      await door.getByRole('button', { name: 'Find event' }).click();
+      await expect(door.getByRole('heading', { name: 'Four days of trees' })).toBeVisible();
+      await door.getByRole('button', { name: 'Join event' }).click();
+      await expect(door.getByRole('heading', { name: 'Four days of trees', level: 1 })).toBeVisible();
+      await door.goto(`${home}/admin/settings`);
+      await expect(door.getByText('Only organizers of this event can change its settings.')).toBeVisible();
+      await theirs.close();
+    });
+
+    test('refuses the fifty-first guest in clear words', async ({ page, context, browser }) => {
+      test.slow();
+      const organizer = await verifiedPerson(context.request);
+      const backstage = await browserOf(browser, organizer);
+      const event = await newEvent(backstage.request, { title: 'A full house' });
+      for (let seat = 1; seat <= 50; seat += 1) {
+        const { email, first_name, last_name } = newPerson();
+        await call(backstage.request, AddEventUserByEmail, {
+          params: { event_id: event.id },
+          body: { email, first_name, last_name, role: 'ATTENDEE' },
+        });
+      }
+      const late = await verifiedPerson(context.request);
+      const reply = await context.request.post('/api/auth/login', {
+        data: { email: late.email, password: late.password },
+      });
+      expect(reply.ok()).toBe(true);
+      await page.goto('/app/events/join');
+      await page.getByLabel('Join code').fill(event.join_code ?? '');
+      await page.getByRole('button', { name: 'Find event' }).click();
+      await expect(page.getByText('This event is full')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Join event' })).toBeDisabled();
+      expect(await axeFaults(page)).toEqual([]);
+      await backstage.close();
+    });
+
+    test('deletes an event for good, with the word and the password', async ({ page, person }) => {
+      const event = await newEvent(page.context().request, { title: 'Over and out' });
+      await page.goto(`/app/events/${event.id}/admin/settings?tab=danger`);
+      const button = page.getByRole('button', { name: 'Delete event' });
+      await page.getByLabel('Type DELETE to go on').fill('delete');
+      await expect(button).toBeDisabled();
+      await page.getByLabel('Type DELETE to go on').fill('DELETE');
+      await button.click();
+      const dialog = page.getByRole('alertdialog');
+      await dialog.getByLabel('Password', { exact: true }).fill(`${person.password}!`);
+      await dialog.getByRole('button', { name: 'Delete event' }).click();
+      await expect(dialog.getByText('This is not your password')).toBeVisible();
+      expect(await axeFaults(page)).toEqual([]);
+      await dialog.getByLabel('Password', { exact: true }).fill(person.password);
+      await dialog.getByRole('button', { name: 'Delete event' }).click();
+      await expect(page).toHaveURL(`/app/organizations/${event.organization_id}`);
+      await page.goto(`/app/events/${event.id}`);
+      await expect(page).toHaveURL('/app/dashboard');
+    });
+  });
+}
