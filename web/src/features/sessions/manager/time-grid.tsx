@@ -20,6 +20,11 @@ const snap_minutes = 5;
 const drag_from_px = 4;
 const nudge_rest_ms = 600;
 const block_min_px = 20;
+/** Room to drag a session before the first and after the last of the day. */
+const before_hours = 1;
+const after_hours = 2;
+const hour_ms = 3_600_000;
+const hour_px = 60 * minute_px;
 
 interface TimeGridProps {
   readonly agenda: Agenda;
@@ -35,6 +40,10 @@ export function TimeGrid({ agenda, sessions, clashes, choices, onMove }: TimeGri
   const grid = useMemo(() => layOutDay(sessions, agenda.locations), [sessions, agenda.locations]);
   if (grid === null) return null;
   const locale = formatLocale();
+  const hours = Array.from(
+    { length: grid.hours.length - 1 + before_hours + after_hours },
+    (_, index) => grid.starts_ms + (index - before_hours) * hour_ms,
+  );
   return (
     <>
       <p id="time-grid-help" className="mb-2 text-sm text-muted">
@@ -60,14 +69,14 @@ export function TimeGrid({ agenda, sessions, clashes, choices, onMove }: TimeGri
               </div>
             ))}
           </div>
-          <div className="relative flex" style={{ height: grid.length_minutes * minute_px }}>
-            {grid.hours.slice(0, -1).map((hour_ms) => (
+          <div className="relative flex" style={{ height: hours.length * hour_px }}>
+            {hours.map((instant_ms, index) => (
               <div
-                key={hour_ms}
+                key={instant_ms}
                 className="tabular absolute end-0 border-t border-rule ps-1 text-xs text-muted"
-                style={{ top: ((hour_ms - grid.starts_ms) / 60_000) * minute_px, insetInlineStart: -axis_px }}
+                style={{ top: index * hour_px, insetInlineStart: -axis_px }}
               >
-                {hourLabel(hour_ms, agenda.timezone, locale)}
+                {hourLabel(instant_ms, agenda.timezone, locale)}
               </div>
             ))}
             {grid.columns.map(({ location, blocks }) => (
@@ -209,7 +218,7 @@ function Block({ block, has_clash, onMove, onOpen }: BlockProps) {
       )}
       style={{
         ...trackStyle(session.track),
-        top: top_minutes * minute_px,
+        top: before_hours * hour_px + top_minutes * minute_px,
         height: Math.max(block_min_px, length_minutes * minute_px - 1),
         insetInlineStart: `${(lane * 100) / lane_count}%`,
         width: `${100 / lane_count}%`,

@@ -1,0 +1,165 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+/** An organizer writes an agenda by hand: without a mouse, and by dragging. */
+import { CreateSession, GetAgenda } from '@plenum/contracts/sessions';
+import { axeFaults } from '../support/journeys/axe.ts';
+import { expect, screens, test } from '../support/journeys/journey.ts';
+import { call, newEvent } from '../support/journeys/product-api.ts';
+
+const card = (page: Page, title: string) => page.getByTestId('session-card').filter({ hasText: title });
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+const addTalk = (request: APIRequestContext, event_id: number, title: string, location: string, start = '09:00') =>
+  call(request, CreateSession, {
+    params: { event_id },
+    body: {
+      title,
+      session_type: 'PRESENTATION',
+      day_number: 1,
+      start_time: start,
+      end_time: `${start.slice(0, 3)}45`,
+      location,
+    },
+  });
+
+const stored = async (request: APIRequestContext, event_id: number) =>
+  (await call(request, GetAgenda, { params: { event_id } })).sessions.map(
+    ({ title, day_number, start_time, location }) => ({ title, day_number, start_time, location }),
+  );
+
+for (const { name, use } of screens) {
+  test.describe(name, () => {
+    test.use(use);
+
+    test('an agenda is written by keyboard alone', async ({ page, context, person }) => {
+      await test.info().attach('person', { body: person.email });
+      const event = await newEvent(context.request);
+      await page.goto(`/app/events/${event.id}/admin/sessions?day=2`);
+      await expect(page.getByText('No sessions yet')).toBeVisible();
+      expect(await axeFaults(page)).toEqual([]);
+
+      await page.getByRole('button', { name: 'New session' }).focus();
+      await page.keyboard.press('Enter');
+      await expect(dialog(page, 'New session').getByLabel('Title')).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(dialog(page, 'New session').getByRole('alert')).toHaveText('A title has 3 to 255 characters.');
+      await page.keyboard.type('Opening words');
+      expect(await axeFaults(page)).toEqual([]);
+      await page.keyboard.press('Enter');
+      await expect(card(page, 'Opening words')).toContainText('09:00 – 10:00');
+
+      await page.getByRole('button', { name: 'Edit Opening words' }).focus();
+      await page.keyboard.press('Enter');
+      await card(page, 'Opening words').getByLabel('Location').focus();
+      await page.keyboard.type('Great hall');
+      await card(page, 'Opening words').getByLabel('Stream').focus();
+      await page.keyboard.type('Vimeo');
+      await card(page, 'Opening words').getByLabel('Vimeo link or number').focus();
+      await page.keyboard.type('not a video');
+      await expect(card(page, 'Opening words').getByRole('alert')).toHaveText(
+        'This is no Vimeo link and no video number.',
+      );
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.type('https://vimeo.com/76979871');
+      await expect(card(page, 'Opening words').getByText('Saved', { exact: true })).toBeVisible();
+      expect(await axeFaults(page)).toEqual([]);
+      expect(await stored(context.request, event.id)).toEqual([
+        { title: 'Opening words', day_number: 2, start_time: '09:00:00', location: 'Great hall' },
+      ]);
+
+      await page.getByRole('button', { name: 'Actions for Opening words' }).focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('menuitem', { name: 'Duplicate' }).press('Enter');
+      await expect(page.getByText('Great hall is also taken by Opening words (copy)')).toBeVisible();
+
+      await page.getByRole('button', { name: 'Actions for Opening words (copy)' }).focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('menuitem', { name: 'One day earlier' }).press('Enter');
+      await expect(card(page, 'Opening words (copy)')).toHaveCount(0);
+      await expect(page.getByText('0 sessions clash')).toBeVisible();
+    });
+
+    test('what is deleted can be taken back, and goes when the screen is left', async ({ page, context, person }) => {
+      await test.info().attach('person', { body: person.email });
+      const event = await newEvent(context.request);
+      for (const title of ['First talk', 'Second talk']) await addTalk(context.request, event.id, title, 'Hall');
+      await page.goto(`/app/events/${event.id}/admin/sessions`);
+      await expect(page.getByText('2 sessions clash')).toBeVisible();
+      const remove = async (title: string) => {
+        await page.getByRole('button', { name: `Actions for ${title}` }).click();
+        await page.getByRole('menuitem', { name: 'Delete' }).click();
+        await expect(card(page, title)).toHaveCount(0);
+      };
+      await remove('First talk');
+      expect(await axeFaults(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect(card(page, 'First talk')).toBeVisible();
+      expect(await stored(context.request, event.id)).toHaveLength(2);
+      await remove('Second talk');
+      await page.goto('/app/dashboard');
+      await expect.poll(() => stored(context.request, event.id)).toMatchObject([{ title: 'First talk' }]);
+    });
+
+    test('many are changed at once', async ({ page, context, person }) => {
+      await test.info().attach('person', { body: person.email });
+      const event = await newEvent(context.request);
+      for (const title of ['First talk', 'Second talk']) await addTalk(context.request, event.id, title, 'Hall');
+      await page.goto(`/app/events/${event.id}/admin/sessions`);
+      await page.getByRole('checkbox', { name: 'Select all of this day' }).check();
+      await page.getByRole('button', { name: 'Change…' }).click();
+      await dialog(page, 'Change 2 sessions').getByLabel('Move by days').fill('1');
+      await dialog(page, 'Change 2 sessions').getByLabel('Location').fill('Tent');
+      expect(await axeFaults(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Change them' }).click();
+      await expect(page.getByText('Nothing is planned on this day')).toBeVisible();
+      await expect
+        .poll(() => stored(context.request, event.id))
+        .toMatchObject([
+          { day_number: 2, location: 'Tent' },
+          { day_number: 2, location: 'Tent' },
+        ]);
+    });
+  });
+}
+
+test.describe('with a mouse', () => {
+  test.use({ viewport: { width: 1366, height: 768 } });
+
+  test('a session is dragged to another time and place, and to another day', async ({ page, context, person }) => {
+    await test.info().attach('person', { body: person.email });
+    const event = await newEvent(context.request);
+    await addTalk(context.request, event.id, 'Fixed talk', 'Hall A');
+    await addTalk(context.request, event.id, 'Wandering talk', 'Hall B');
+    await page.goto(`/app/events/${event.id}/admin/sessions?view=grid`);
+    const block = (title: string) => page.getByRole('button', { name: new RegExp(` ${title}, `) });
+    await expect(block('Wandering talk')).toBeVisible();
+    expect(await axeFaults(page)).toEqual([]);
+
+    const from = await block('Wandering talk').boundingBox();
+    const to = await block('Fixed talk').boundingBox();
+    if (from === null || to === null) throw new Error('A session is not on screen.');
+    await page.mouse.move(from.x + 20, from.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(to.x + 20, from.y + 40, { steps: 5 });
+    await page.mouse.move(to.x + 20, from.y + 70, { steps: 5 });
+    await page.mouse.up();
+    await expect
+      .poll(() => stored(context.request, event.id))
+      .toContainEqual({ title: 'Wandering talk', day_number: 1, start_time: '09:30:00', location: 'Hall A' });
+
+    await expect(block('Wandering talk')).toHaveAccessibleName(/^09:30 Wandering talk, to 10:15, Hall A$/);
+    await block('Wandering talk').press('ArrowDown');
+    await block('Wandering talk').press('ArrowDown');
+    await expect(block('Wandering talk')).toHaveAccessibleName(/^09:40 .*to 10:25/);
+
+    const day = await page.getByRole('button', { name: /Day 2/ }).boundingBox();
+    const now = await block('Wandering talk').boundingBox();
+    if (day === null || now === null) throw new Error('The day is not on screen.');
+    await page.mouse.move(now.x + 20, now.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(day.x + 40, day.y + 20, { steps: 8 });
+    await page.mouse.up();
+    await expect
+      .poll(() => stored(context.request, event.id))
+      .toContainEqual({ title: 'Wandering talk', day_number: 2, start_time: '09:40:00', location: 'Hall A' });
+  });
+});
