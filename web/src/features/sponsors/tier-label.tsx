@@ -1,12 +1,16 @@
-import { readableOn } from '../../lib/contrast.ts';
+import { contrastRatio } from '../../lib/contrast.ts';
 import type { Tier } from './sponsor-order.ts';
+
+/** Pure black or white: one of them can be read on every colour, which our softer ink cannot. */
+const inkOn = (color: string): string =>
+  contrastRatio(color, '#ffffff') >= contrastRatio(color, '#000000') ? '#ffffff' : '#000000';
 
 /** The name of a tier on its colour, in whichever ink can be read there. */
 export function TierLabel({ tier }: { readonly tier: Pick<Tier, 'name' | 'color'> }) {
   return (
     <span
       className="inline-block rounded-sm px-2 py-0.5 text-xs font-semibold"
-      style={{ background: tier.color, color: readableOn(tier.color) }}
+      style={{ background: tier.color, color: inkOn(tier.color) }}
     >
       {tier.name}
     </span>

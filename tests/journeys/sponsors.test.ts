@@ -1,0 +1,85 @@
+/** Sponsors with logos: added, ordered by keyboard, introduced to everybody. */
+import { CreateSponsor, ListSponsors } from '@plenum/contracts/sponsors';
+import { pngPicture } from '../support/api/pictures.ts';
+import { axeFaults } from '../support/journeys/axe.ts';
+import { expect, screens, test } from '../support/journeys/journey.ts';
+import { call, newEvent } from '../support/journeys/product-api.ts';
+
+for (const { name, use } of screens) {
+  test.describe(name, () => {
+    test.use(use);
+
+    test('an organizer adds sponsors with logos, and everybody meets them', async ({ page, context, person }) => {
+      await test.info().attach('person', { body: person.email });
+      const event = await newEvent(context.request);
+      await page.goto(`/app/events/${event.id}/admin/sponsors`);
+      await expect(page.getByText('Nobody supports this event yet')).toBeVisible();
+      expect(await axeFaults(page)).toEqual([]);
+
+      await page.getByRole('button', { name: 'Add sponsor' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Add sponsor' });
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(dialog.getByText('Please give the sponsor a name.')).toBeVisible();
+      await dialog.getByLabel('Name', { exact: true }).fill('Example AG');
+      await dialog.getByLabel('Tier').selectOption('Gold Sponsor');
+      await dialog.getByLabel('Description').fill('Paper since 1901.');
+      await dialog.getByLabel('Website').fill('example.org');
+      await dialog.locator('input[type=file]').setInputFiles({
+        name: 'logo.png',
+        mimeType: 'image/png',
+        buffer: await pngPicture({ width: 1000, height: 500, alpha: 0.5 }),
+      });
+      await expect(dialog.getByRole('button', { name: /^Remove/ })).toBeVisible();
+      expect(await axeFaults(page)).toEqual([]);
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(dialog.getByText('A link begins with https:// or http://.')).toBeVisible();
+      await dialog.getByLabel('Website').fill('https://example.org');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(dialog).toBeHidden();
+      await expect(page.getByRole('list', { name: 'Gold Sponsor' }).getByText('Example AG')).toBeVisible();
+
+      await page.goto(`/app/events/${event.id}/sponsors`);
+      await page.getByRole('link', { name: 'Example AG', exact: true }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Example AG' })).toBeVisible();
+      await expect(page.getByText('Paper since 1901.')).toBeVisible();
+      const logo = page.locator('main img');
+      await expect(logo).toBeVisible();
+      expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(800);
+      expect(await axeFaults(page)).toEqual([]);
+    });
+
+    test('tiers and sponsors are put in order by keyboard', async ({ page, context, person }) => {
+      await test.info().attach('person', { body: person.email });
+      const { id: event_id } = await newEvent(context.request);
+      const params = { event_id };
+      for (const [index, sponsor] of ['First', 'Second', 'Third'].entries()) {
+        const body = { name: sponsor, tier_id: 'gold', display_order: index + 1 };
+        await call(context.request, CreateSponsor, { params, body });
+      }
+      const stored = async () =>
+        (await call(context.request, ListSponsors, { params })).map((sponsor) => `${sponsor.tier_id} ${sponsor.name}`);
+      await page.goto(`/app/events/${event_id}/admin/sponsors`);
+      await page.getByRole('button', { name: /Move Third up/ }).press('Enter');
+      await expect.poll(stored).toEqual(['gold First', 'gold Third', 'gold Second']);
+      await page.getByRole('button', { name: /Move First up/ }).press('Enter');
+      await expect.poll(stored).toContain('platinum First');
+      await expect(page.getByRole('list', { name: 'Platinum Sponsor' }).getByText('First')).toBeVisible();
+      expect(await axeFaults(page)).toEqual([]);
+
+      await page.getByRole('button', { name: 'Actions for Second' }).click();
+      await page.getByRole('menuitem', { name: 'Hide from attendees' }).click();
+      await expect.poll(stored).not.toContain('gold Second');
+
+      await page.getByRole('button', { name: 'Manage tiers' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Sponsor tiers' });
+      await expect(dialog.getByRole('button', { name: 'Delete Gold Sponsor' })).toBeDisabled();
+      await dialog.getByRole('button', { name: 'Delete Bronze Sponsor' }).click();
+      await dialog.getByLabel('Name of tier 1').fill('Main partner');
+      expect(await axeFaults(page)).toEqual([]);
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(dialog).toBeHidden();
+      await expect(page.getByRole('list', { name: 'Main partner' })).toBeVisible();
+      await expect(page.getByRole('list', { name: 'Bronze Sponsor' })).toBeHidden();
+    });
+  });
+}
