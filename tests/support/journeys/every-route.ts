@@ -56,6 +56,8 @@ export async function organizerScreens(request: APIRequestContext): Promise<read
     { path: `${home}/speakers`, heading: 'Speakers' },
     { path: `${home}/speakers/${speaker.profile_id}`, heading: speaker.full_name },
     { path: `${home}/networking`, heading: 'Networking' },
+    { path: `${home}/networking?tab=attendees`, heading: 'Networking' },
+    { path: `${home}/admin/attendees`, heading: 'Attendees' },
     { path: `${home}/import`, heading: 'Import a schedule' },
     { path: `${home}/admin/settings`, heading: 'Event settings' },
     ...['venue', 'branding', 'content', 'networking', 'joining', 'danger'].map((tab) => ({

@@ -5,7 +5,9 @@ import { EventContext } from '../lib/event-context.ts';
 import { failureCode, failureStatus } from '../lib/http.ts';
 import { go } from '../lib/navigate.ts';
 import { paths } from '../lib/paths.ts';
+import { onServerEvent } from '../lib/socket.ts';
 import { useNavigationContext } from '../lib/stores/layout.ts';
+import { invalidate } from '../lib/swr.ts';
 import { Page } from '../ui/page.tsx';
 import { Loading } from '../ui/spinner.tsx';
 import { ErrorState } from '../ui/states.tsx';
@@ -37,6 +39,16 @@ export function EventLayout() {
     showToast({ tone: 'error', title: t('app.event.gone'), text: whyGone(error) });
     go(paths.dashboard(), { replace: true });
   }, [gone, error]);
+
+  // A new role, a mute or a ban counts at once, in every tab.
+  useEffect(
+    () =>
+      onServerEvent('moderation_status_changed', (changed) => {
+        void invalidate('Events', changed.event_id);
+        void invalidate('ChatRoom', changed.event_id);
+      }),
+    [],
+  );
 
   useEffect(() => {
     useNavigationContext.setState({ event_id });

@@ -143,11 +143,7 @@ export function PeopleTable({ event }: { readonly event: Pick<EventDetail, 'id' 
             if (actions.length === 0) return null;
             return (
               <RowMenu name={person.full_name}>
-                {() => (
-                  <Suspense>
-                    <PersonMenu {...{ person, actions }} onDialog={(action) => setDialog({ action, person })} />
-                  </Suspense>
-                )}
+                {() => <PersonMenu {...{ person, actions }} onDialog={(action) => setDialog({ action, person })} />}
               </RowMenu>
             );
           }}

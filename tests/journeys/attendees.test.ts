@@ -1,0 +1,101 @@
+/** The people of an event as its organizers work with them, with mouse, thumb and keyboard. */
+import { AddEventUserByEmail } from '@plenum/contracts/attendees';
+import { axeFaults } from '../support/journeys/axe.ts';
+import { browserOf, expect, screens, test } from '../support/journeys/journey.ts';
+import { newPerson, verifiedPerson } from '../support/journeys/people.ts';
+import { call, newEvent } from '../support/journeys/product-api.ts';
+
+for (const { name, use } of screens) {
+  test.describe(name, () => {
+    test.use(use);
+
+    test('people are added, found, promoted, muted and let speak again', async ({ page, context, person }) => {
+      const event = await newEvent(context.request);
+      for (const [first_name, last_name] of [
+        ['Émilie', 'Châtelet'],
+        ['Ada', 'Lovelace'],
+      ] as const)
+        await call(context.request, AddEventUserByEmail, {
+          params: { event_id: event.id },
+          body: { email: newPerson().email, first_name, last_name, role: 'ATTENDEE' },
+        });
+      await page.goto(`/app/events/${event.id}/admin/attendees`);
+      await expect(page.getByRole('heading', { level: 1, name: 'Attendees' })).toBeVisible();
+      await expect(page.getByText('3 people')).toBeVisible();
+      await expect(page.getByText(person.full_name).first()).toBeVisible();
+
+      await page.getByRole('button', { name: 'Add person' }).click();
+      const adding = page.getByRole('dialog', { name: 'Add a person' });
+      await adding.getByRole('button', { name: 'Add person' }).click();
+      await expect(adding.getByText('An email address is required')).toBeVisible();
+      expect(await axeFaults(page)).toEqual([]);
+      await adding.getByLabel('Email').fill(newPerson().email);
+      await adding.getByLabel('First name').fill('Grace');
+      await adding.getByLabel('Last name').fill('Hopper');
+      await adding.getByRole('button', { name: 'Add person' }).click();
+      await expect(page.getByText('Grace Hopper was added')).toBeVisible();
+      await expect(page.getByText('4 people')).toBeVisible();
+
+      await page.getByRole('searchbox').fill('chatelet');
+      await expect(page.getByText('1 found')).toBeVisible();
+      await expect(page).toHaveURL(/q=chatelet/);
+      // By keyboard alone from here.
+      const menu = page.getByRole('button', { name: 'Actions for Émilie Châtelet' });
+      await menu.focus();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('menuitem', { name: 'Change role' })).toBeFocused();
+      expect(await axeFaults(page)).toEqual([]);
+      await page.keyboard.press('Enter');
+      const role = page.getByRole('dialog', { name: 'Role of Émilie Châtelet' });
+      await role.getByRole('radio', { name: /^Attendee/ }).focus();
+      await page.keyboard.press('ArrowUp');
+      await expect(role.getByRole('radio', { name: /^Speaker/ })).toBeChecked();
+      expect(await axeFaults(page)).toEqual([]);
+      await role.getByRole('button', { name: 'Change role' }).press('Enter');
+      await expect(page.getByText('Émilie Châtelet is now Speaker')).toBeVisible();
+      await expect(page.getByText('1 speaker', { exact: true })).toBeVisible();
+
+      await menu.click();
+      await page.getByRole('menuitem', { name: 'Mute in chat' }).click();
+      const muting = page.getByRole('dialog', { name: 'Mute Émilie Châtelet?' });
+      await muting.getByRole('button', { name: 'Mute' }).click();
+      await expect(muting.getByText('Please give a reason')).toBeVisible();
+      await muting.getByLabel('Reason').fill('Advertising');
+      await muting.getByLabel('For how long').selectOption({ label: '4 hours' });
+      expect(await axeFaults(page)).toEqual([]);
+      await muting.getByRole('button', { name: 'Mute' }).click();
+      await expect(page.getByText(/^Muted until /)).toBeVisible();
+      expect(await axeFaults(page)).toEqual([]);
+      await menu.click();
+      await page.getByRole('menuitem', { name: 'Unmute' }).click();
+      await page.getByRole('button', { name: 'Unmute' }).click();
+      await expect(page.getByText(/^Muted until /)).toBeHidden();
+    });
+
+    test('a ban reaches an open tab', async ({ page, context, person, browser }) => {
+      await test.info().attach('person', { body: person.email });
+      const event = await newEvent(context.request);
+      const guest = await verifiedPerson(context.request);
+      await call(context.request, AddEventUserByEmail, {
+        params: { event_id: event.id },
+        body: { email: guest.email, first_name: 'Not', last_name: 'Used', role: 'ATTENDEE' },
+      });
+      const other = await browserOf(browser, guest);
+      const tab = await other.newPage();
+      await tab.goto(`/app/events/${event.id}/networking?tab=attendees`);
+      await expect(tab.getByRole('heading', { level: 2, name: guest.full_name })).toBeVisible();
+      await expect(tab.getByText('2 of 2')).toBeVisible();
+
+      await page.goto(`/app/events/${event.id}/admin/attendees?q=${guest.last_name}`);
+      await page.getByRole('button', { name: `Actions for ${guest.full_name}` }).click();
+      await page.getByRole('menuitem', { name: 'Ban from event' }).click();
+      const banning = page.getByRole('dialog', { name: `Ban ${guest.full_name}?` });
+      await banning.getByLabel('Reason').fill('Threats');
+      await banning.getByRole('button', { name: 'Ban from event' }).click();
+      await expect(page.getByText('Banned', { exact: true })).toBeVisible();
+
+      await expect(tab).toHaveURL(/\/app\/dashboard/);
+      await other.close();
+    });
+  });
+}
