@@ -36,7 +36,7 @@ const agenda = page(() => import('../pages/agenda.tsx'), 'AgendaPage');
 const session = page(() => import('../pages/session.tsx'), 'SessionPage');
 const session_pending = page(() => import('../pages/session-pending.tsx'), 'SessionPendingPage');
 const setup_session = page(() => import('../pages/setup-session.tsx'), 'SetupSessionPage');
-const speakers_manager = page(() => import('../pages/speakers-manager.tsx'), 'SpeakersManagerPage');
+const managed_speakers = page(() => import('../pages/managed-speakers.tsx'), 'ManagedSpeakersPage');
 const speakers = page(() => import('../pages/speakers.tsx'), 'SpeakersPage');
 const speaker = page(() => import('../pages/speaker.tsx'), 'SpeakerPage');
 const networking = page(() => import('../pages/networking.tsx'), 'NetworkingPage');
@@ -74,7 +74,7 @@ const event_screens = (
     <Route path="admin/sponsors" element={admin_sponsors} />
     <Route path="session-pending" element={session_pending} />
     <Route path="setup-session" element={setup_session} />
-    {isBuilt('admin_speakers') && <Route path="admin/speakers" element={speakers_manager} />}
+    {isBuilt('admin_speakers') && <Route path="admin/speakers" element={managed_speakers} />}
     <Route path="sessions/:sessionId" element={session} />
     <Route path="admin" element={<Navigate to="settings" replace />} />
     <Route path="admin/settings" element={event_settings} />

@@ -34,7 +34,7 @@ const spec = {
 type Editing = 'new' | ManagedSpeaker | null;
 
 /** All speakers of an event: found, added, changed and removed. */
-export function SpeakersManager({ event_id }: { readonly event_id: number }) {
+export function ManagedSpeakers({ event_id }: { readonly event_id: number }) {
   const [{ q, page, sort, direction }, change] = useSearchValues(spec);
   const [editing, setEditing] = useState<Editing>(null);
   const { data, error, mutate, isValidating } = useManagedSpeakers(event_id, { search: q, page, sort, direction });

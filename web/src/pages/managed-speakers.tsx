@@ -1,20 +1,20 @@
 import { Navigate } from 'react-router-dom';
 import { t } from '../features/speakers/managed-speakers.messages.ts';
-import { SpeakersManager } from '../features/speakers/speakers-manager.tsx';
+import { ManagedSpeakers } from '../features/speakers/managed-speakers.tsx';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { paths } from '../lib/paths.ts';
 import { Page } from '../ui/page.tsx';
 
 /** Staff look after the speakers of the event; others are shown the speakers. */
-export function SpeakersManagerPage() {
+export function ManagedSpeakersPage() {
   const event = useEvent();
   const may_manage = useEventMay('speaker:write');
   usePageTitle(t('managed.title'), event.title);
   if (!may_manage) return <Navigate to={paths.speakers(event.id)} replace />;
   return (
     <Page>
-      <SpeakersManager event_id={event.id} />
+      <ManagedSpeakers event_id={event.id} />
     </Page>
   );
 }
