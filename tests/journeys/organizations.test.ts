@@ -1,0 +1,137 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+/** An organization's home: its people, its name, its keys, its end. */
+import {
+  AddOrganizationUser,
+  CreateOrganization,
+  GetOrganization,
+  type OrganizationDetail,
+} from '@plenum/contracts/organizations';
+import { axeFaults } from '../support/journeys/axe.ts';
+import { expect, screens, test } from '../support/journeys/journey.ts';
+import { call, newEvent } from '../support/journeys/product-api.ts';
+
+const people = [
+  ['Grace', 'Hopper', 'ADMIN'],
+  ['Émilie', 'du Châtelet', 'MEMBER'],
+] as const;
+
+async function newTeam(request: APIRequestContext): Promise<OrganizationDetail> {
+  const organization = await call(request, CreateOrganization, { body: { name: 'Analytical Engines' } });
+  for (const [first_name, last_name, role] of people) {
+    const email = `${crypto.randomUUID()}@example.org`;
+    const params = { organization_id: organization.id };
+    await call(request, AddOrganizationUser, { params, body: { email, first_name, last_name, role } });
+  }
+  return organization;
+}
+
+/** A part of the home: a tab, on a phone an entry of a select. */
+async function open(page: Page, part: string): Promise<void> {
+  const tab = page.getByRole('tab', { name: part });
+  const select = page.getByLabel('Parts of this organization');
+  await expect(tab.or(select.and(page.locator('select')))).toBeVisible();
+  if (await tab.isVisible()) await tab.click();
+  else {
+    const option = await select.locator('option', { hasText: part }).getAttribute('value');
+    await select.selectOption(option);
+  }
+}
+
+for (const { name, use } of screens) {
+  test.describe(name, () => {
+    test.use(use);
+
+    test('its owner renames it, finds a member, gives a role and removes one, by keyboard', async ({
+      page,
+      context,
+      person,
+    }) => {
+      const { id } = await newTeam(context.request);
+      await page.goto(`/app/organizations/${id}`);
+      await expect(page.getByText('Community plan: each event has room for 50 attendees.')).toBeVisible();
+      expect(await axeFaults(page)).toEqual([]);
+
+      const rename = page.getByRole('button', { name: 'Rename' });
+      await rename.focus();
+      await page.keyboard.press('Enter');
+      await expect(page.getByLabel('Name of the organization')).toBeFocused();
+      await page.keyboard.type('Difference Engines');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('heading', { level: 1, name: 'Difference Engines' })).toBeVisible();
+      await expect(rename).toBeFocused();
+
+      await open(page, 'Members');
+      await expect(page.getByText(person.email)).toBeVisible();
+      expect(await axeFaults(page)).toEqual([]);
+      await page.getByRole('searchbox').fill('chatelet');
+      await expect(page.getByText('Grace Hopper')).toBeHidden();
+      await expect(page).toHaveURL(/q=chatelet/);
+
+      const actions = page.getByRole('button', { name: 'Actions for Émilie du Châtelet' });
+      await actions.focus();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('menuitem', { name: 'Change role…' })).toBeVisible();
+      await page.keyboard.press('ArrowDown');
+      await expect(page.getByRole('menuitem', { name: 'Change role…' })).toBeFocused();
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog', { name: 'Role of Émilie du Châtelet' });
+      await dialog.getByLabel('Owner').check();
+      await expect(dialog.getByText('An owner can remove you')).toBeVisible();
+      expect(await axeFaults(page)).toEqual([]);
+      await dialog.getByLabel('Admin').check();
+      await dialog.getByRole('button', { name: 'Save' }).press('Enter');
+      await expect(page.getByText('Émilie du Châtelet is now Admin')).toBeVisible();
+      await expect(dialog).toBeHidden();
+
+      await actions.click();
+      await page.getByRole('menuitem', { name: 'Remove…' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+      await expect(page.getByText('Nobody found')).toBeVisible();
+      const { member_count } = await call(context.request, GetOrganization, { params: { organization_id: id } });
+      expect(member_count).toBe(2);
+    });
+
+    test('keys go in and are never shown; the password deletes it all', async ({ page, context, person }) => {
+      const { id } = await newTeam(context.request);
+      await page.goto(`/app/organizations/${id}?tab=settings`);
+      await page.getByLabel('Signing key id').fill('the-key-id');
+      await page.getByRole('button', { name: 'Save keys' }).first().click();
+      await expect(page.getByText('This is required')).toBeVisible();
+      await page.getByLabel('Private key').first().fill('cHJpdmF0ZQ==');
+      await page.getByRole('button', { name: 'Save keys' }).first().click();
+      await expect(page.getByText('Keys saved')).toBeVisible();
+      await expect(page.getByText('Set up', { exact: true })).toBeVisible();
+      await expect(page.getByLabel('Signing key id')).toHaveValue('');
+      await page.reload();
+      await expect(page.getByText('Set up', { exact: true })).toBeVisible();
+      expect(await page.content()).not.toContain('the-key-id');
+      expect(await axeFaults(page)).toEqual([]);
+
+      await page.getByRole('button', { name: 'Delete organization…' }).click();
+      const dialog = page.getByRole('alertdialog');
+      await dialog.getByLabel('Your password').fill('not my password');
+      await dialog.getByRole('button', { name: 'Delete for good' }).click();
+      await expect(dialog.getByText('This is not your password')).toBeVisible();
+      expect(await axeFaults(page)).toEqual([]);
+      await dialog.getByLabel('Your password').fill(person.password);
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/\/app\/dashboard$/);
+      await expect(page.getByText('Analytical Engines was deleted')).toBeVisible();
+      expect((await context.request.get(`/api/organizations/${id}`)).status()).toBe(404);
+    });
+
+    test('its events stand under its address, by status, and open there', async ({ page, context, person }) => {
+      await test.info().attach('person', { body: person.email });
+      const event = await newEvent(context.request, { title: 'Symposium' });
+      const organization = `/app/organizations/${event.organization_id}`;
+      await page.goto('/app/organizations');
+      await expect(page).toHaveURL(/\/app\/dashboard$/);
+      await page.goto(`${organization}/events`);
+      await expect(page.getByRole('link', { name: 'Symposium' })).toBeVisible();
+      await page.goto(`${organization}/events?status=DRAFT`);
+      await expect(page.getByText('No drafts')).toBeVisible();
+      await page.goto(`${organization}/events/${event.id}`);
+      await expect(page.getByRole('heading', { level: 1, name: 'Agenda' })).toBeVisible();
+    });
+  });
+}
