@@ -42,7 +42,7 @@ export const t = catalogue({
   'manager.status.moved': '{title} has moved',
   'manager.grid':
     'Sessions by location and time. Drag a session to move it; with the keyboard, arrows up and down move it by five minutes, Shift with left and right by a day.',
-  'manager.block': '{start} {title}, to {end}, {location}',
+  'manager.block': ', until {end}, {location}',
   'bulk.selected': { one: '{count} selected', other: '{count} selected' },
   'bulk.clear': 'Clear selection',
   'bulk.change': 'Change…',

@@ -95,7 +95,7 @@ function Summary({ session, event_id, clashes }: Pick<CardProps, 'session' | 'ev
   const facts = [session.location ?? t('manager.no_location'), session.track, session.speakers.join(', ')];
   return (
     <div className="min-w-0 py-2">
-      <h3 className="flex flex-wrap items-baseline gap-x-3 font-sans text-base font-semibold tracking-normal">
+      <h2 className="flex flex-wrap items-baseline gap-x-3 font-sans text-base font-semibold tracking-normal">
         <span className="tabular text-sm">
           {session.start_time.slice(0, 5)} – {session.end_time.slice(0, 5)}
         </span>
@@ -108,7 +108,7 @@ function Summary({ session, event_id, clashes }: Pick<CardProps, 'session' | 'ev
         >
           {session.title}
         </Link>
-      </h3>
+      </h2>
       <p className="text-sm break-words text-muted">
         {facts.filter((fact) => fact !== null && fact !== '').join(' · ')}
       </p>

@@ -196,12 +196,6 @@ function Block({ block, has_clash, onMove, onOpen }: BlockProps) {
     <button
       type="button"
       aria-describedby="time-grid-help"
-      aria-label={t('manager.block', {
-        title: session.title,
-        start: session.start_time.slice(0, 5),
-        end: session.end_time.slice(0, 5),
-        location: session.location ?? t('manager.no_location'),
-      })}
       onPointerDown={press}
       onPointerMove={drag}
       onPointerUp={drop}
@@ -225,9 +219,15 @@ function Block({ block, has_clash, onMove, onOpen }: BlockProps) {
         transform: `translate(${shown.x_px}px, ${shown.y_px}px)`,
       }}
     >
-      <span className="tabular text-muted">{session.start_time.slice(0, 5)}</span>
+      <span className="tabular text-muted">{session.start_time.slice(0, 5)}</span>{' '}
       <span className={classNames('font-semibold', session.status === 'CANCELLED' && 'line-through')}>
         {session.title}
+      </span>
+      <span className="sr-only">
+        {t('manager.block', {
+          end: session.end_time.slice(0, 5),
+          location: session.location ?? t('manager.no_location'),
+        })}
       </span>
     </button>
   );
