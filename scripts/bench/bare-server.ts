@@ -1,6 +1,7 @@
 /**
  * The baseline of the agenda benchmarks: Fastify and `pg` as they come, without login, rules, limits or logs.
- * `/hello`, `/cached/<name>` (ready bytes), `/agenda` (two prepared queries, Fastify's fast serializer).
+ * `/hello`, `/cached/<name>` (ready bytes), `/agenda` (two prepared queries, Fastify's fast serializer), `/event` (the
+ * event's row by one prepared query).
  */
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
@@ -46,10 +47,24 @@ function serveAgenda(app: FastifyInstance, { database_url, event_id }: BareSetti
   });
 }
 
+function serveEvent(app: FastifyInstance, { database_url, event_id }: BareSettings): void {
+  const pool = new pg.Pool({ connectionString: database_url, max: 10 });
+  app.addHook('onClose', () => pool.end());
+  app.get('/event', async () => {
+    const { rows } = await pool.query({
+      name: 'bare-event',
+      text: 'select e.*, o.name as organization_name from events e join organizations o on o.id = e.organization_id where e.id = $1',
+      values: [event_id],
+    });
+    return rows[0];
+  });
+}
+
 const settings = JSON.parse(process.env[bare_variables.settings] ?? '') as BareSettings;
 const app = fastify();
 app.get('/hello', () => ({ hello: 'world' }));
 serveCached(app, settings.cached);
 serveAgenda(app, settings);
+serveEvent(app, settings);
 process.on('SIGTERM', () => void app.close().then(() => process.exit(0)));
 await app.listen({ host: '127.0.0.1', port: Number(process.env[bare_variables.port]) });

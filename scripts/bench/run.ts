@@ -7,14 +7,18 @@ import { benchAgendaCold } from './agenda-cold.ts';
 import { benchAgendaScroll } from './agenda-scroll.ts';
 import { benchAgendaWarm } from './agenda-warm.ts';
 import { benchConference } from './conference.ts';
+import { benchEventGet } from './event-get.ts';
 import { type Figure, formatTable } from './figures.ts';
 import { benchImport } from './import.ts';
+import { benchPeopleList } from './people-list.ts';
 import { benchSizes } from './sizes.ts';
 import { benchStart } from './start.ts';
 
 const benchmarks: Readonly<Record<string, () => Promise<Figure[]>>> = {
   'agenda-warm': benchAgendaWarm,
   'agenda-cold': benchAgendaCold,
+  'event-get': benchEventGet,
+  'people-list': benchPeopleList,
   import: benchImport,
   sizes: benchSizes,
   'agenda-scroll': benchAgendaScroll,

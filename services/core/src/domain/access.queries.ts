@@ -8,6 +8,8 @@ export interface EventAccessRow {
   readonly organization_id: number;
   readonly status: EventStatus;
   readonly agenda_version: number;
+  /** When the event itself was last changed, as PostgreSQL counts seconds. */
+  readonly changed_at: string;
   readonly member_role: EventUserRole | null;
   readonly is_banned: boolean;
   readonly is_chat_banned: boolean;
@@ -16,7 +18,7 @@ export interface EventAccessRow {
 
 /** The columns of `EventAccessRow`, for statements that join `events e`, `event_users eu` and `organization_users ou`. */
 export const event_access_columns = `
-  e.id as event_id, e.organization_id, e.status, e.agenda_version, eu.role as member_role,
+  e.id as event_id, e.organization_id, e.status, e.agenda_version, extract(epoch from e.updated_at)::text as changed_at, eu.role as member_role,
   coalesce(eu.is_banned, false) as is_banned,
   coalesce(eu.is_chat_banned and (eu.chat_ban_until is null or eu.chat_ban_until > now()), false) as is_chat_banned,
   coalesce(ou.role = 'OWNER', false) as is_organization_owner`;

@@ -7,6 +7,7 @@ const row = (event_id: number, change: Partial<EventAccessRow>): EventAccessRow 
   organization_id: 1,
   status: 'PUBLISHED',
   agenda_version: 0,
+  changed_at: '0',
   member_role: 'ATTENDEE',
   is_banned: false,
   is_chat_banned: false,

@@ -1,0 +1,86 @@
+/** P8 and P9: reading an event as a member, against one prepared statement behind a bare Fastify. */
+import { join } from 'node:path';
+import { GetEvent } from '@plenum/contracts/events';
+import { alternate, type Slice } from './alternate.ts';
+import { startBareProcess } from './bare-process.ts';
+import { cpuTimeMs } from './cpu-time.ts';
+import type { Comparison } from './figures.ts';
+import { startImportedConference } from './imported-conference.ts';
+import { load } from './keep-alive-load.ts';
+import { medianLatency } from './paced-load.ts';
+
+const rounds = 7;
+const duration_ms = 1_500;
+const reader_count = 64;
+const paced_per_s = 200;
+
+interface Target {
+  readonly pid: number;
+  readonly url: string;
+  readonly headers: readonly Readonly<Record<string, string>>[];
+}
+
+/** Requests per second of processor time of the server. */
+const perCpuSecond =
+  ({ pid, ...target }: Target): Slice =>
+  async () => {
+    const before_ms = cpuTimeMs(pid);
+    const answers = await load({ ...target, duration_ms, expected_status: 200 });
+    return (answers / (cpuTimeMs(pid) - before_ms)) * 1_000;
+  };
+
+/** Milliseconds from sending to the whole answer, the median of a slice at a steady rate. */
+const latency =
+  ({ url, headers }: Target): Slice =>
+  () =>
+    medianLatency({ url, headers: headers[0] ?? {}, per_s: paced_per_s, duration_ms });
+
+/** Measures and returns its figures; everything it starts it ends. */
+export async function benchEventGet(): Promise<Comparison[]> {
+  const conference = await startImportedConference(reader_count);
+  const { servers, event_id, readers, api } = conference;
+  try {
+    const settings = { cached: {}, database_url: servers.env['DATABASE_URL'] ?? '', event_id };
+    const bare = await startBareProcess(settings, join(servers.data_dir, 'bare.log'));
+    try {
+      const path = GetEvent.path.replace(':event_id', String(event_id));
+      const ours = { pid: api.current().pid, url: `${api.url}/api${path}`, headers: readers };
+      const theirs = { pid: bare.pid, url: `${bare.url}/event`, headers: readers };
+      const readings = await alternate(
+        {
+          ours: perCpuSecond(ours),
+          theirs: perCpuSecond(theirs),
+          our_latency: latency(ours),
+          their_latency: latency(theirs),
+        },
+        rounds,
+      );
+      return [
+        {
+          kind: 'comparison',
+          name: 'P8 event by id',
+          unit: 'requests/CPU s',
+          ours: readings.ours,
+          baseline: readings.theirs,
+          more_is_better: true,
+          gate: 0.55,
+          goal: 0.75,
+        },
+        {
+          kind: 'comparison',
+          name: `P9 event by id, p50 at ${paced_per_s}/s`,
+          unit: 'ms',
+          ours: readings.our_latency,
+          baseline: readings.their_latency,
+          more_is_better: false,
+          gate: 2,
+          goal: 1.5,
+        },
+      ];
+    } finally {
+      await bare.stop();
+    }
+  } finally {
+    await conference.stop();
+  }
+}

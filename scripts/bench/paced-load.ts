@@ -1,0 +1,47 @@
+/** Requests at a steady rate, whatever the server does: how long one answer takes while it is not overloaded. */
+import { Agent, request } from 'node:http';
+import { summarize } from './figures.ts';
+
+interface PacedLoad {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly per_s: number;
+  readonly duration_ms: number;
+}
+
+const connections_max = 32;
+
+function ask(url: string, headers: Readonly<Record<string, string>>, agent: Agent): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const sent_ms = performance.now();
+    request(url, { headers, agent }, (answer) => {
+      if (answer.statusCode !== 200) reject(new Error(`${url} answered ${answer.statusCode ?? 0}.`));
+      answer.resume();
+      answer.on('end', () => resolve(performance.now() - sent_ms));
+      answer.on('error', reject);
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+/** All times of one load, in milliseconds. A request is sent when it is due, also while others are not answered yet. */
+export async function latencies({ url, headers, per_s, duration_ms }: PacedLoad): Promise<number[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections_max });
+  const begun_ms = performance.now();
+  const pending: Promise<number>[] = [];
+  const count = Math.round((duration_ms / 1_000) * per_s);
+  try {
+    while (pending.length < count) {
+      const due = Math.min(count, Math.floor(((performance.now() - begun_ms) / 1_000) * per_s) + 1);
+      while (pending.length < due) pending.push(ask(url, headers, agent));
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+    return await Promise.all(pending);
+  } finally {
+    agent.destroy();
+  }
+}
+
+/** The median of one load, in milliseconds. */
+export const medianLatency = async (load: PacedLoad): Promise<number> => summarize(await latencies(load)).median;

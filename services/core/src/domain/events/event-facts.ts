@@ -1,0 +1,69 @@
+/** What every reader of an event is shown alike, remembered for a moment: at the opening of a door thousands ask. */
+import { event_detail_list_max } from '@plenum/contracts/limits';
+import { eventRoleMay } from '@plenum/contracts/permissions';
+import { LRUCache } from 'lru-cache';
+import type { Database } from '../../platform/db/database.ts';
+import type { EventAccess } from '../policy.ts';
+import {
+  type EventDetailRow,
+  type EventSessionRow,
+  type EventSpeakerRow,
+  findEventDetail,
+  findEventDetailSpeakers,
+  findEventSessions,
+  findOrganizers,
+  type OrganizerRow,
+} from './event.queries.ts';
+
+export interface EventFacts {
+  readonly event: EventDetailRow;
+  readonly sessions: readonly EventSessionRow[];
+  readonly main_session: EventSessionRow | undefined;
+  readonly organizers: readonly OrganizerRow[];
+  readonly speakers: readonly EventSpeakerRow[];
+}
+
+/** For attendees counts of people and sponsors may be this old; a change of the event or its agenda shows at once. */
+const lifetime_ms = 1_000;
+const remembered_max = 500;
+
+type Facts = LRUCache<string, Promise<EventFacts | undefined>>;
+
+/** By database, because tests open several in one process. */
+const facts_of = new WeakMap<Database, Facts>();
+
+/**
+ * The rows of an event's detail, read at most once a second and version. The versions come with the answer to the
+ * question of access, which is always asked anew. Staff get what is stored now: they look at what they have just done.
+ */
+export function findEventFacts(
+  db: Database,
+  { event_id, agenda_version, changed_at, role }: EventAccess,
+): Promise<EventFacts | undefined> {
+  let facts = facts_of.get(db);
+  if (facts === undefined) {
+    facts = new LRUCache({ max: remembered_max, ttl: lifetime_ms });
+    facts_of.set(db, facts);
+  }
+  const key = `${event_id}:${agenda_version}:${changed_at}`;
+  const known = eventRoleMay(role, 'event_admin:read') ? undefined : facts.get(key);
+  if (known !== undefined) return known;
+  const reading = readFacts(db, event_id);
+  facts.set(key, reading);
+  reading.catch(() => facts.delete(key));
+  return reading;
+}
+
+async function readFacts(db: Database, event_id: number): Promise<EventFacts | undefined> {
+  const event = await findEventDetail(db, event_id);
+  if (event === undefined) return undefined;
+  const { main_session_id } = event;
+  const is_listed = event.sessions_count > 0 && event.sessions_count <= event_detail_list_max;
+  const [sessions, mains, organizers, speakers] = await Promise.all([
+    is_listed ? findEventSessions(db, event_id, null) : [],
+    main_session_id === null ? [] : findEventSessions(db, event_id, main_session_id),
+    findOrganizers(db, event_id),
+    findEventDetailSpeakers(db, event_id),
+  ]);
+  return { event, sessions, main_session: mains[0], organizers, speakers };
+}
