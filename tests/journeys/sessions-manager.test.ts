@@ -47,8 +47,9 @@ for (const { name, use } of screens) {
       await page.keyboard.press('Enter');
       await expect(card(page, 'Opening words')).toContainText('09:00 – 10:00');
 
-      await page.getByRole('button', { name: 'Edit Opening words' }).focus();
-      await page.keyboard.press('Enter');
+      // The focus is where it was before the dialog.
+      await expect(page.getByRole('button', { name: 'New session' })).toBeFocused();
+      await page.getByRole('button', { name: 'Edit Opening words' }).press('Enter');
       await card(page, 'Opening words').getByLabel('Location').focus();
       await page.keyboard.type('Great hall');
       await card(page, 'Opening words').getByLabel('Stream').focus();
