@@ -4,6 +4,7 @@ export const t = catalogue({
   'attendees.join': 'Join Event',
   'attendees.join.text': 'Enter the code from the organizers. Letters and digits, with or without the dash.',
   'attendees.join.code': 'Join code',
+  'attendees.join.code.hint': 'A link to join works here as well.',
   'attendees.join.code.required': 'A code is required',
   'attendees.join.find': 'Find event',
   'attendees.join.unknown': 'No event has this code',

@@ -13,6 +13,7 @@ import { Card } from '../../ui/page.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { t } from './attendees.messages.ts';
+import { codeIn } from './join-code-typed.ts';
 
 type Reason = 'unknown' | 'banned' | 'full' | 'slow';
 
@@ -46,7 +47,7 @@ function CodeForm({
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const code = new FormData(event.currentTarget).get('code');
-    const text = typeof code === 'string' ? code.trim() : '';
+    const text = typeof code === 'string' ? codeIn(code) : '';
     setMissing(text === '');
     if (text !== '') onCode(text);
   };
@@ -58,10 +59,11 @@ function CodeForm({
         label={t('attendees.join.code')}
         name="code"
         defaultValue={initial}
-        maxLength={40}
+        maxLength={300}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
+        hint={t('attendees.join.code.hint')}
         placeholder="XXXX-XXXX"
         error={missing ? t('attendees.join.code.required') : undefined}
       />

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { codeIn } from './join-code-typed.ts';
+
+it.each([
+  [' ABCD-1234 ', 'ABCD-1234'],
+  ['https://plenum.example/app/events/join?code=ABCD1234', 'ABCD1234'],
+  ['plenum.example/app/events/join?utm=x&code=ABCD-1234#door', 'ABCD-1234'],
+  ['https://plenum.example/?other=1', 'https://plenum.example/?other=1'],
+  ['', ''],
+])('%s', (typed, code) => {
+  expect(codeIn(typed)).toBe(code);
+});

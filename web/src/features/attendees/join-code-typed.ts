@@ -1,0 +1,7 @@
+/** The code in what somebody typed or pasted: the code itself, or a link to joining. */
+export function codeIn(typed: string): string {
+  const text = typed.trim();
+  const query = text.indexOf('?');
+  if (query === -1) return text;
+  return new URLSearchParams(text.slice(query + 1).split('#')[0]).get('code')?.trim() ?? text;
+}
