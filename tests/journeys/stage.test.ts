@@ -96,7 +96,9 @@ for (const { name, use } of screens) {
       expect(await axeFaults(page)).toEqual([]);
 
       await stream({ streaming_platform: 'OTHER', stream_url: 'https://stream.example/hall' });
-      await expect(page.getByRole('link', { name: 'Open the stream' })).toBeInViewport({ ratio: 0.99 });
+      const open = page.getByRole('link', { name: 'Open the stream' });
+      await open.scrollIntoViewIfNeeded();
+      await expect(open).toBeInViewport({ ratio: 0.99 });
 
       for (const [body, host] of [
         [{ streaming_platform: 'VIMEO', stream_url: '76979871' }, 'player.vimeo.com'],
