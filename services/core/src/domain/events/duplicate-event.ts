@@ -110,7 +110,8 @@ const clockOf = ({ id, startDate, timezone, dayChange }: Event) => ({
 const no_sessions: ReadonlyMap<number, number> = new Map();
 
 async function copyProgramme(tx: Transaction, source: Event, copy: Event, wanted: Input): Promise<void> {
-  const sessions = wanted.copy_sessions !== false ? await copySessions(tx, clockOf(source), clockOf(copy)) : no_sessions;
+  const sessions =
+    wanted.copy_sessions !== false ? await copySessions(tx, clockOf(source), clockOf(copy)) : no_sessions;
   if (wanted.copy_speakers === true) await copySpeakers(tx, source.id, copy.id, sessions);
   const main_session_id = sessions.get(source.mainSessionId ?? 0);
   if (main_session_id !== undefined) copy.mainSessionId = main_session_id;
