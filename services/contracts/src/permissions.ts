@@ -134,6 +134,22 @@ export function eventRoleMayMute(role: EventUserRole | null, target: EventUserRo
   return role !== null && includes<EventUserRole>(mutable_event_roles[role], target);
 }
 
+/** Whether a member with this role holds one of the plan's seats. */
+export const takesSeat = (role: EventUserRole): boolean => role === 'ATTENDEE';
+
+/** Whether a member with this role is one of the event's speakers, with a profile by themselves. */
+export const isSpeakerRole = (role: EventUserRole): boolean => role === 'SPEAKER';
+
+/** Whether this is exactly the role of organizers, as the wire asks. */
+export const isOrganizerRole = (role: EventUserRole): boolean => role === 'ORGANIZER';
+
+/** Whether this role may do everything; an event keeps at least one member who has it. */
+export const isHighestRole = (role: EventUserRole): boolean => role === 'ADMIN';
+
+/** Whether a member who changes from one role to another leaves the stage (spec: contract 7.7). */
+export const leavesStage = (before: EventUserRole, after: EventUserRole): boolean =>
+  before === 'SPEAKER' && after === 'ATTENDEE';
+
 /** Whether an event role may enter a kind of room (the session-speaker exception is the policy module's). */
 export function roleMayEnterRoom(role: EventUserRole | null, kind: RoomKind): boolean {
   return role !== null && includes<EventUserRole>(room_entry[kind], role);

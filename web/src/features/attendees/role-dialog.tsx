@@ -1,5 +1,6 @@
 import type { EventUserAdmin } from '@plenum/contracts/attendees';
 import type { EventUserRole } from '@plenum/contracts/enums';
+import { isHighestRole, isSpeakerRole, leavesStage } from '@plenum/contracts/permissions';
 import { useState } from 'react';
 import { failureMessage } from '../../lib/http.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -23,7 +24,8 @@ export function RoleDialog({ person, roles, onClose }: RoleDialogProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const name = person.full_name;
-  const leaves = person.role === 'SPEAKER' && role !== 'SPEAKER';
+  const leaves = isSpeakerRole(person.role) && !isSpeakerRole(role);
+  const is_off_stage = leavesStage(person.role, role);
   const save = async () => {
     setBusy(true);
     try {
@@ -51,11 +53,11 @@ export function RoleDialog({ person, roles, onClose }: RoleDialogProps) {
         />
         <div aria-live="polite" className="grid gap-3">
           {leaves && (
-            <Alert tone={role === 'ATTENDEE' ? 'warn' : 'info'}>
-              {t(role === 'ATTENDEE' ? 'role.leaves_stage' : 'role.keeps_stage')}
+            <Alert tone={is_off_stage ? 'warn' : 'info'}>
+              {t(is_off_stage ? 'role.leaves_stage' : 'role.keeps_stage')}
             </Alert>
           )}
-          {role === 'ADMIN' && person.role !== 'ADMIN' && <Alert tone="warn">{t('role.new_admin')}</Alert>}
+          {isHighestRole(role) && !isHighestRole(person.role) && <Alert tone="warn">{t('role.new_admin')}</Alert>}
         </div>
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>

@@ -1,7 +1,7 @@
 import type { AddEventUser, EventUserDetail } from '@plenum/contracts/attendees';
 import type { EventUserRole } from '@plenum/contracts/enums';
 import type { Body } from '@plenum/contracts/operation';
-import { eventRoleMayAssign } from '@plenum/contracts/permissions';
+import { eventRoleMayAssign, isSpeakerRole, takesSeat } from '@plenum/contracts/permissions';
 import type { Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { announce, type Scope, transaction } from '../../scope.ts';
@@ -29,7 +29,7 @@ interface NewMember {
 /** Seats somebody. Refuses: `event_user_exists`, `attendee_limit_reached`. */
 export async function seatMember(scope: Scope, tx: Transaction, member: NewMember): Promise<Standing> {
   if (!(await addEventMember(tx, member))) throw fail('event_user_exists');
-  if (member.role === 'ATTENDEE') await requireAttendeeSeat(tx, scope.config, member.event_id);
+  if (takesSeat(member.role)) await requireAttendeeSeat(tx, scope.config, member.event_id);
   return recordStanding(tx, member.event_id, member.user_id);
 }
 
@@ -51,7 +51,7 @@ export async function addEventUser(
   const standing = await transaction(scope, async (tx) => {
     if ((await tx.findOne(User, { id: user_id, isActive: true })) === null) throw fail('not_found');
     const seated = await seatMember(scope, tx, { event_id, user_id, role });
-    if (role === 'SPEAKER') await writeSpeakerTexts(tx, event_id, user_id, texts);
+    if (isSpeakerRole(role)) await writeSpeakerTexts(tx, event_id, user_id, texts);
     return seated;
   });
   announce(scope, 'event_user.standing_changed', standing);

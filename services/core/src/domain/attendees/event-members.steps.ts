@@ -1,5 +1,6 @@
-/** Membership rows, for commands of other slices inside their own transaction. */
 import type { EventUserRole } from '@plenum/contracts/enums';
+/** Membership rows, for commands of other slices inside their own transaction. */
+import { isSpeakerRole } from '@plenum/contracts/permissions';
 import type { Transaction } from '../../platform/db/database.ts';
 import { profileOfMember } from '../speakers/speaker.steps.ts';
 
@@ -21,6 +22,6 @@ export async function addEventMember(tx: Transaction, { event_id, user_id, role 
          on conflict (event_id, user_id) do nothing returning user_id`,
     [event_id, user_id, role],
   );
-  if (rows.length > 0 && role === 'SPEAKER') await profileOfMember(tx, event_id, user_id);
+  if (rows.length > 0 && isSpeakerRole(role)) await profileOfMember(tx, event_id, user_id);
   return rows.length > 0;
 }

@@ -1,5 +1,6 @@
-/** A membership held for a change, and what must stay true of an event's members whoever changes one. */
 import type { EventUserRole } from '@plenum/contracts/enums';
+/** A membership held for a change, and what must stay true of an event's members whoever changes one. */
+import { isHighestRole } from '@plenum/contracts/permissions';
 import type { Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { record, type Standing } from '../domain-events.ts';
@@ -28,7 +29,7 @@ export async function holdMember(tx: Transaction, event_id: number, user_id: num
  * is held until the transaction ends, so that the last two cannot leave at the same time. Refuses: `last_event_admin`.
  */
 export async function requireAnotherAdmin(tx: Transaction, event_id: number, member: HeldMember): Promise<void> {
-  if (member.role !== 'ADMIN' || member.is_banned) return;
+  if (!isHighestRole(member.role) || member.is_banned) return;
   const [admins]: { members: number }[] = await tx.execute(
     `select members from event_member_counts where event_id = ? and role = 'ADMIN' and not is_banned for update`,
     [event_id],

@@ -1,3 +1,4 @@
+import { isSpeakerRole } from '@plenum/contracts/permissions';
 import { type Database } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { findEventClock } from '../sessions/session.queries.ts';
@@ -10,7 +11,7 @@ export async function readMemberSessions(
   event_id: number,
   people: readonly Pick<MemberRow, 'user_id' | 'role'>[],
 ): Promise<MemberSessions> {
-  const speakers = people.filter(({ role }) => role === 'SPEAKER').map(({ user_id }) => user_id);
+  const speakers = people.filter(({ role }) => isSpeakerRole(role)).map(({ user_id }) => user_id);
   const [clock, rows] = await Promise.all([
     findEventClock(db, event_id),
     speakers.length === 0 ? [] : findMemberSessions(db, event_id, speakers),

@@ -9,7 +9,7 @@ import type {
 import type { EventUserRole } from '@plenum/contracts/enums';
 import { ban_reason_length_max } from '@plenum/contracts/limits';
 import type { Body } from '@plenum/contracts/operation';
-import { type EventPermission, eventRoleMayBan, eventRoleMayMute } from '@plenum/contracts/permissions';
+import { type EventPermission, eventRoleMayBan, eventRoleMayMute, takesSeat } from '@plenum/contracts/permissions';
 import type { Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { requireLine, tidyText } from '../../platform/text.ts';
@@ -120,7 +120,7 @@ export async function unbanEventUser(
           where event_id = ? and user_id = ?`,
         [target.event_id, target.attendee_id],
       );
-      if (member.role === 'ATTENDEE') await requireAttendeeSeat(tx, scope.config, target.event_id);
+      if (takesSeat(member.role)) await requireAttendeeSeat(tx, scope.config, target.event_id);
     },
   });
 }

@@ -1,6 +1,7 @@
-/** Members as the wire carries them (spec: contract 3.9). */
 import type { EventUserAdmin, EventUserDetail, EventUserPublic, ModerationStatus } from '@plenum/contracts/attendees';
 import { connection_retry_days } from '@plenum/contracts/limits';
+/** Members as the wire carries them (spec: contract 3.9). */
+import { isSpeakerRole, isOrganizerRole } from '@plenum/contracts/permissions';
 import { type EventClock, toWireTimes } from '../sessions/session-times.rules.ts';
 import { fullName } from '../users/person-name.rules.ts';
 import {
@@ -22,7 +23,7 @@ const everything: Visible = { email: 'real', company: true, bio: true, social_li
 
 function base(row: MemberRow, visible: Visible, { rows, clock }: MemberSessions) {
   const full_name = fullName(row.first_name, row.last_name);
-  const sessions = row.role === 'SPEAKER' ? rows.filter(({ user_id }) => user_id === row.user_id) : [];
+  const sessions = isSpeakerRole(row.role) ? rows.filter(({ user_id }) => user_id === row.user_id) : [];
   return {
     id: row.user_id,
     event_id: row.event_id,
@@ -35,8 +36,8 @@ function base(row: MemberRow, visible: Visible, { rows, clock }: MemberSessions)
     first_name: row.first_name,
     last_name: row.last_name,
     sort_name: `${row.last_name}, ${row.first_name}`,
-    is_speaker: row.role === 'SPEAKER',
-    is_organizer: row.role === 'ORGANIZER',
+    is_speaker: isSpeakerRole(row.role),
+    is_organizer: isOrganizerRole(row.role),
     image_url: row.image_url,
     social_links: visible.social_links ? row.social_links : null,
     company_name: visible.company ? row.company_name : null,

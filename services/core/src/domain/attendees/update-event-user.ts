@@ -1,7 +1,7 @@
 import type { EventUserDetail, UpdateEventUser, UpdateSpeakerInfo } from '@plenum/contracts/attendees';
 import type { EventUserRole } from '@plenum/contracts/enums';
 import type { Body } from '@plenum/contracts/operation';
-import { eventRoleMayAssign } from '@plenum/contracts/permissions';
+import { eventRoleMayAssign, isSpeakerRole, leavesStage, takesSeat } from '@plenum/contracts/permissions';
 import type { Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { announce, type Scope, transaction } from '../../scope.ts';
@@ -36,7 +36,7 @@ export async function updateEventUser(
     if (!is_self && !(eventRoleMayAssign(access.role, member.role) && eventRoleMayAssign(access.role, role)))
       throw fail('event_role_not_assignable');
     if (role !== member.role) await changeRole(scope, tx, { event_id, member_id, member, role });
-    if (role === 'SPEAKER') await writeSpeakerTexts(tx, event_id, member_id, texts);
+    if (isSpeakerRole(role)) await writeSpeakerTexts(tx, event_id, member_id, texts);
     record(tx, 'event.changed', { event_id });
     return role === member.role ? null : recordStanding(tx, event_id, member_id);
   });
@@ -55,7 +55,7 @@ export async function updateSpeakerInfo(
   const texts = readTexts(input);
   await transaction(scope, async (tx) => {
     const { role } = await holdMember(tx, event_id, member_id);
-    if (role !== 'SPEAKER') throw fail('not_found');
+    if (!isSpeakerRole(role)) throw fail('not_found');
     await writeSpeakerTexts(tx, event_id, member_id, texts);
     record(tx, 'event.changed', { event_id });
   });
@@ -81,8 +81,8 @@ async function changeRole(
 ): Promise<void> {
   await requireAnotherAdmin(tx, event_id, member);
   await tx.execute('update event_users set role = ? where event_id = ? and user_id = ?', [role, event_id, member_id]);
-  if (role === 'SPEAKER') await profileOfMember(tx, event_id, member_id);
-  if (role === 'ATTENDEE' && !member.is_banned) await requireAttendeeSeat(tx, scope.config, event_id);
-  if (member.role === 'SPEAKER' && role === 'ATTENDEE' && (await leaveStages(tx, event_id, member_id)) > 0)
+  if (isSpeakerRole(role)) await profileOfMember(tx, event_id, member_id);
+  if (takesSeat(role) && !member.is_banned) await requireAttendeeSeat(tx, scope.config, event_id);
+  if (leavesStage(member.role, role) && (await leaveStages(tx, event_id, member_id)) > 0)
     await bumpAgenda(tx, event_id);
 }
