@@ -65,6 +65,12 @@ export function Members({ organization }: { readonly organization: OrganizationD
     !member.is_current_user &&
     organizationRoleMay(viewer_role, 'organization_member:manage') &&
     organizationRoleMayManage(viewer_role, member.role);
+  const menuOf = (member: OrganizationUser) =>
+    mayManage(member) ? (
+      <RowMenu name={member.user_name}>
+        {() => <MemberItems organization={organization} member={member} onChange={() => setChanging(member)} />}
+      </RowMenu>
+    ) : null;
   return (
     <>
       <div className="mb-4 flex flex-wrap items-end gap-3">
@@ -96,13 +102,7 @@ export function Members({ organization }: { readonly organization: OrganizationD
           rows={data?.organization_users}
           rowKey={({ user_id }) => user_id}
           revalidating={isValidating && data !== undefined}
-          menu={(member) =>
-            mayManage(member) ? (
-              <RowMenu name={member.user_name}>
-                {() => <MemberItems organization={organization} member={member} onChange={() => setChanging(member)} />}
-              </RowMenu>
-            ) : null
-          }
+          menu={menuOf}
           empty={
             <EmptyState
               title={t('organizations.members.none')}

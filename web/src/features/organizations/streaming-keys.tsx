@@ -72,8 +72,8 @@ function Service<N extends KeyName>({ organization, service, is_set, may_write, 
               key={name}
               name={name}
               kind={fields[name]}
-              error={errors[name as KeyName]?.message}
-              registration={form.register(name as KeyName, rules)}
+              error={errors[name]?.message}
+              registration={form.register(name, rules)}
             />
           ))}
           <div className="flex flex-wrap gap-3">

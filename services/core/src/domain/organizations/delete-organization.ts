@@ -21,7 +21,7 @@ export async function deleteOrganization(scope: Scope, organization_id: number):
       [organization_id],
     );
     await tx.execute('delete from organizations where id = ?', [organization_id]);
-    for (const { id } of events) record(tx, 'event.changed', { event_id: Number(id) });
+    for (const { id } of events) record(tx, 'event.changed', { event_id: id });
     await tx.flush();
   });
 }
