@@ -10,7 +10,8 @@ import { createRateLimiter, type RateLimiter } from './platform/redis/rate-limit
 import { createEncryption, type Encryption } from './platform/security/encryption.ts';
 import { createPasswords, type Passwords } from './platform/security/passwords.ts';
 import { createTokens, type Tokens } from './platform/security/tokens.ts';
-import { createObjectStorage, type ObjectStorage } from './platform/storage/object-storage.ts';
+import type { ObjectStorage } from './platform/storage/object-storage.ts';
+import { createObjectStorage } from './platform/storage/open-storage.ts';
 import type { Log } from './platform/telemetry/log.ts';
 
 export interface Deps {

@@ -94,21 +94,7 @@ export function SponsorDialog(props: SponsorDialogProps) {
             {errors.root.message}
           </Alert>
         )}
-        <TextField
-          label={t('form.name')}
-          maxLength={sponsor_name_length_max}
-          error={errors.name?.message}
-          {...register('name', { validate: (value) => value.trim() !== '' || t('form.name.missing') })}
-        />
-        <SelectField
-          label={t('form.tier')}
-          options={[
-            ...tiers.map(({ id, name }) => ({ value: id, label: name })),
-            { value: '', label: t('form.tier.none') },
-          ]}
-          error={errors.tier_id?.message}
-          {...register('tier_id')}
-        />
+        <NameFields form={form} tiers={tiers} />
         <ImageField
           label={t('form.logo')}
           optional={t('form.optional')}
@@ -152,6 +138,29 @@ export function SponsorDialog(props: SponsorDialogProps) {
 }
 
 type PartProps = { readonly form: UseFormReturn<SponsorValues> };
+
+function NameFields({ form: { register, formState }, tiers }: PartProps & { readonly tiers: readonly Tier[] }) {
+  const { errors } = formState;
+  return (
+    <>
+      <TextField
+        label={t('form.name')}
+        maxLength={sponsor_name_length_max}
+        error={errors.name?.message}
+        {...register('name', { validate: (value) => value.trim() !== '' || t('form.name.missing') })}
+      />
+      <SelectField
+        label={t('form.tier')}
+        options={[
+          ...tiers.map(({ id, name }) => ({ value: id, label: name })),
+          { value: '', label: t('form.tier.none') },
+        ]}
+        error={errors.tier_id?.message}
+        {...register('tier_id')}
+      />
+    </>
+  );
+}
 
 /** A part that few need: closed at first, open when something in it is wrong. */
 function Folded({

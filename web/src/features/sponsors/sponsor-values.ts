@@ -12,27 +12,29 @@ export interface SponsorValues {
   readonly social_links: Readonly<Record<SponsorNetwork, string>>;
 }
 
-export function valuesOf(sponsor: SponsorListItem | null, tier_id: string): SponsorValues {
-  const links = sponsor?.social_links;
-  return {
-    name: sponsor?.name ?? '',
-    tier_id: sponsor === null ? tier_id : (sponsor.tier_id ?? ''),
-    description: sponsor?.description ?? '',
-    website_url: sponsor?.website_url ?? '',
-    contact_name: sponsor?.contact_name ?? '',
-    contact_email: sponsor?.contact_email ?? '',
-    contact_phone: sponsor?.contact_phone ?? '',
-    social_links: {
-      linkedin: links?.linkedin ?? '',
-      twitter: links?.twitter ?? '',
-      facebook: links?.facebook ?? '',
-      instagram: links?.instagram ?? '',
-      youtube: links?.youtube ?? '',
-      tiktok: links?.tiktok ?? '',
-      other: links?.other ?? '',
-    },
-  };
-}
+const typed = (stored: string | null | undefined): string => stored ?? '';
+
+const typedLinks = (links: SponsorListItem['social_links'] | undefined): SponsorValues['social_links'] => ({
+  linkedin: typed(links?.linkedin),
+  twitter: typed(links?.twitter),
+  facebook: typed(links?.facebook),
+  instagram: typed(links?.instagram),
+  youtube: typed(links?.youtube),
+  tiktok: typed(links?.tiktok),
+  other: typed(links?.other),
+});
+
+/** @param tier_id of a new sponsor */
+export const valuesOf = (sponsor: SponsorListItem | null, tier_id: string): SponsorValues => ({
+  name: typed(sponsor?.name),
+  tier_id: sponsor === null ? tier_id : typed(sponsor.tier_id),
+  description: typed(sponsor?.description),
+  website_url: typed(sponsor?.website_url),
+  contact_name: typed(sponsor?.contact_name),
+  contact_email: typed(sponsor?.contact_email),
+  contact_phone: typed(sponsor?.contact_phone),
+  social_links: typedLinks(sponsor?.social_links),
+});
 
 /**
  * The request of a form.

@@ -88,15 +88,27 @@ export function TiersDialog({ event_id, tiers: stored, sponsors, onClose }: Tier
       >
         {t('tiers.add')}
       </Button>
-      <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={onClose}>
-          {t('form.cancel')}
-        </Button>
-        <Button loading={saving} onClick={() => void save()}>
-          {t('form.save')}
-        </Button>
-      </div>
+      <Buttons saving={saving} onCancel={onClose} onSave={() => void save()} />
     </Modal>
+  );
+}
+
+interface ButtonsProps {
+  readonly saving: boolean;
+  readonly onCancel: () => void;
+  readonly onSave: () => void;
+}
+
+function Buttons({ saving, onCancel, onSave }: ButtonsProps) {
+  return (
+    <div className="mt-6 flex flex-wrap justify-end gap-3">
+      <Button variant="secondary" onClick={onCancel}>
+        {t('form.cancel')}
+      </Button>
+      <Button loading={saving} onClick={onSave}>
+        {t('form.save')}
+      </Button>
+    </div>
   );
 }
 

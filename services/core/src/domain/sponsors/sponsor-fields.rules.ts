@@ -1,6 +1,5 @@
 /** What may be stored of a sponsor (spec: contract 7.13). Problems are `invalid_request` with the field. */
-import type { SponsorChange, SponsorLinks } from '@plenum/contracts/sponsors';
-import { sponsor_networks } from '@plenum/contracts/sponsors';
+import { sponsor_networks, type SponsorChange, type SponsorLinks } from '@plenum/contracts/sponsors';
 import { fail } from '../../platform/errors.ts';
 import { tidyLine, tidyText } from '../../platform/text.ts';
 import { isKeyOfEvent } from '../uploads/object-key.rules.ts';

@@ -1,7 +1,4 @@
 /** Where pictures are kept: the one interface that a local folder and an S3-compatible service both fill. */
-import type { Config } from '../../config.ts';
-import { localStorage } from './local-storage.ts';
-import { s3Storage } from './s3-storage.ts';
 
 /** Objects are small and read whole. Every method refuses with `storage_unavailable` when the storage is away. */
 export interface ObjectStorage {
@@ -11,20 +8,3 @@ export interface ObjectStorage {
   /** Removes an object; one that is gone already is as good. */
   remove(key: string): Promise<void>;
 }
-
-type StorageSettings = Pick<
-  Config,
-  'STORAGE_DIR' | 'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'
->;
-
-/** The S3-compatible service when a bucket is set, else the local folder. */
-export const createObjectStorage = (settings: StorageSettings): ObjectStorage =>
-  settings.S3_BUCKET === ''
-    ? localStorage(settings.STORAGE_DIR)
-    : s3Storage({
-        endpoint: settings.S3_ENDPOINT,
-        bucket: settings.S3_BUCKET,
-        region: settings.S3_REGION,
-        access_key_id: settings.S3_ACCESS_KEY_ID,
-        secret_access_key: settings.S3_SECRET_ACCESS_KEY,
-      });
