@@ -72,6 +72,8 @@ for (const { name, use } of screens) {
       await page.getByRole('menuitem', { name: 'Duplicate' }).press('Enter');
       await expect(page.getByText('Great hall is also taken by Opening words (copy)')).toBeVisible();
 
+      // The open card fills the window, and what is far outside of it does not exist.
+      await page.getByRole('button', { name: 'Close Opening words', exact: true }).press('Enter');
       await page.getByRole('button', { name: 'Actions for Opening words (copy)' }).focus();
       await page.keyboard.press('Enter');
       await page.getByRole('menuitem', { name: 'One day earlier' }).press('Enter');
