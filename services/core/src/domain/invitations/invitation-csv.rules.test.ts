@@ -1,0 +1,78 @@
+import { csv_invitations_max } from '@plenum/contracts/limits';
+import { describe, expect, test } from 'vitest';
+import { Refusal } from '../../platform/errors.ts';
+import { readInvitationCsv } from './invitation-csv.rules.ts';
+
+const read = (text: string) => readInvitationCsv(Buffer.from(text));
+
+const codeOf = (work: () => unknown): string => {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof Refusal) return error.code;
+    throw error;
+  }
+  return 'none';
+};
+
+describe('a list of people', () => {
+  test('has its columns in any order, of which only the address is needed', () => {
+    expect(read('email\nada@example.org\n')).toMatchObject([
+      { line: 2, email: 'ada@example.org', role: 'ATTENDEE', message: null, first_name: null, problem: null },
+    ]);
+    expect(
+      read('Role,Last name,Note,E-Mail,first_name,Message\nspeaker,Hopper,x,Grace@Example.ORG,Grace,"Hello, Grace"\n'),
+    ).toMatchObject([
+      {
+        email: 'grace@example.org',
+        role: 'SPEAKER',
+        first_name: 'Grace',
+        last_name: 'Hopper',
+        message: 'Hello, Grace',
+      },
+    ]);
+  });
+
+  test('may come from a spreadsheet: semicolons, a byte order mark, Windows lines, blank lines', () => {
+    const people = read('\uFEFFemail;role\r\nada@example.org;ADMIN\r\n\r\ngrace@example.org;\r\n');
+    expect(people.map(({ line, email, role }) => [line, email, role])).toEqual([
+      [2, 'ada@example.org', 'ADMIN'],
+      [4, 'grace@example.org', 'ATTENDEE'],
+    ]);
+  });
+
+  test('says what is wrong with a line', () => {
+    const people = read(
+      [
+        'email,role,message,first_name',
+        ',,,',
+        'nobody,,,',
+        'ada@example.org,KING,,',
+        `ada@example.org,,${'x'.repeat(501)},`,
+        `ada@example.org,,,${'x'.repeat(101)}`,
+        `ada@example.org,,${'x'.repeat(500)},${'x'.repeat(100)}`,
+      ].join('\n'),
+    );
+    expect(people.map(({ problem }) => problem?.slice(0, 24) ?? null)).toEqual([
+      'There is no e-mail addre',
+      'This is not an e-mail ad',
+      'The role must be one of ',
+      'The message may have 500',
+      'A name may have 100 char',
+      null,
+    ]);
+  });
+
+  test('is refused when it is none', () => {
+    expect(codeOf(() => read('name,role\nAda,ADMIN\n'))).toBe('csv_file_unreadable');
+    expect(codeOf(() => read('email\n"ada@example.org\n'))).toBe('csv_file_unreadable');
+    expect(codeOf(() => readInvitationCsv(Buffer.from([0xff, 0xfe, 0x00])))).toBe('csv_file_unreadable');
+  });
+
+  test('has 5,000 lines at most', () => {
+    const lines = (count: number) =>
+      ['email', ...Array.from({ length: count }, (_, index) => `p${index}@example.org`)].join('\n');
+    expect(read(lines(csv_invitations_max))).toHaveLength(csv_invitations_max);
+    expect(codeOf(() => read(lines(csv_invitations_max + 1)))).toBe('csv_file_too_large');
+  });
+});

@@ -1,0 +1,58 @@
+import { invitation_resend_pause_s } from '@plenum/contracts/limits';
+import { describe, expect, test } from 'vitest';
+import { readLinkToken, roleOnRegistering, shownStatus } from './invitation.rules.ts';
+import { judgeAddressee } from './invite.rules.ts';
+
+const now = new Date('2031-03-28T08:00:00Z');
+const pause_ms = invitation_resend_pause_s * 1000;
+const open = { is_member: false, open_id: '7', open_role: 'ATTENDEE', is_expired: false, sent_at_ms: now.getTime() };
+const question = {
+  entry: { role: 'ATTENDEE' },
+  addressee: undefined,
+  is_repeated: false,
+  roles: ['SPEAKER', 'ATTENDEE'],
+  resend: true,
+} as const;
+
+describe('an address that somebody wants to invite', () => {
+  test('is invited when nothing is known of it', () => {
+    expect(judgeAddressee(question, now)).toBe('invite');
+    expect(judgeAddressee({ ...question, is_repeated: true }, now)).toBe('duplicate');
+    expect(judgeAddressee({ ...question, entry: { role: 'ADMIN' } }, now)).toBe('not_allowed');
+    expect(judgeAddressee({ ...question, addressee: { ...open, is_member: true } }, now)).toBe('already_member');
+  });
+
+  test('gets the same mail again from five minutes on, for the same role', () => {
+    const sentBefore = (age_ms: number) => ({ ...open, sent_at_ms: now.getTime() - age_ms });
+    const ask = (age_ms: number, change = {}) =>
+      judgeAddressee({ ...question, addressee: sentBefore(age_ms), ...change }, now);
+    expect(ask(pause_ms - 1)).toBe('already_invited');
+    expect(ask(pause_ms)).toBe('resend');
+    expect(ask(pause_ms, { resend: false })).toBe('already_invited');
+    expect(ask(pause_ms, { entry: { role: 'SPEAKER' } })).toBe('already_invited');
+  });
+
+  test('gets a new invitation when the open one has run out', () => {
+    expect(judgeAddressee({ ...question, addressee: { ...open, is_expired: true } }, now)).toBe('replace');
+  });
+});
+
+test('an open invitation runs out at its very end', () => {
+  const at = (offset_ms: number) =>
+    shownStatus({ status: 'PENDING', expires_at: new Date(now.getTime() + offset_ms) }, now);
+  expect([at(1), at(0)]).toEqual(['PENDING', 'EXPIRED']);
+  expect(shownStatus({ status: 'DECLINED', expires_at: now }, now)).toBe('DECLINED');
+});
+
+test('a prefix of a link names the kind', () => {
+  expect(readLinkToken('org_x')).toEqual({ token: 'x', kind: 'organization' });
+  expect(readLinkToken('evt_x')).toEqual({ token: 'x', kind: 'event' });
+  expect(readLinkToken('x')).toEqual({ token: 'x', kind: null });
+});
+
+test('roles that manage an event need its organization while registering', () => {
+  expect(
+    (['ADMIN', 'ORGANIZER', 'MODERATOR', 'SPEAKER'] as const).map((role) => roleOnRegistering(role, false)),
+  ).toEqual(['ATTENDEE', 'ATTENDEE', 'MODERATOR', 'SPEAKER']);
+  expect(roleOnRegistering('ADMIN', true)).toBe('ADMIN');
+});

@@ -1,0 +1,90 @@
+/** From an invitation to the mail in the inbox: four kinds of words, one link that works. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newConference, type TestConference } from '../support/api/conferences.ts';
+import { loggedIn, newEmail } from '../support/api/people.ts';
+import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+import { waitUntil } from '../support/api/wait-until.ts';
+import { type ReceivedMail, startTestMailServer, type TestMailServer } from '../support/worker/test-mail-server.ts';
+import { startTestWorker, type TestWorker } from '../support/worker/test-worker.ts';
+
+let api: TestApi;
+let smtp: TestMailServer;
+let worker: TestWorker;
+let fair: TestConference;
+
+beforeAll(async () => {
+  api = await buildTestApi();
+  smtp = await startTestMailServer();
+  fair = await newConference(api, { title: 'The <b>fair</b>', start_date: '2031-03-28', end_date: '2031-03-30' });
+  worker = await startTestWorker({ ...api.env, SMTP_URL: smtp.url });
+});
+afterAll(async () => {
+  await worker.stop();
+  await smtp.close();
+  await api.close();
+});
+
+async function invitationTo(email: string): Promise<ReceivedMail> {
+  const found = () =>
+    smtp.mails.find(({ recipients, content }) => recipients.includes(email) && content.subject?.includes('invited'));
+  await waitUntil(`an invitation to ${email}`, () => found() !== undefined);
+  const mail = found();
+  if (mail === undefined) throw new Error('unreachable');
+  return mail;
+}
+const linkIn = (mail: ReceivedMail): string =>
+  /http:\/\/plenum\.test\/invitations\/([\w-]+)/.exec(mail.content.text ?? '')?.[1] ?? '';
+
+it('invites a stranger to an event, in the words of who invites', async () => {
+  const email = newEmail();
+  await fair.owner.client.post(`/events/${fair.event_id}/invitations`, {
+    email,
+    role: 'SPEAKER',
+    message: 'Bring your slides.\nAnd <script>',
+    first_name: 'Grace',
+  });
+  const mail = await invitationTo(email);
+  expect(mail.content.subject).toBe('You are invited to The <b>fair</b>');
+  for (const words of ['Hello Grace,', 'a speaker', 'March 28, 2031', 'March 30, 2031', 'Ada Lovelace', '7 days'])
+    expect(mail.content.text).toContain(words);
+  expect(mail.content.text).toContain('Bring your slides.');
+  expect(mail.content.text).toContain('You need an account.');
+  expect(mail.content.html).not.toContain('<script>');
+  expect(mail.content.html).not.toContain('<b>fair');
+  const link = await api.client().get(`/invitations/${linkIn(mail)}`);
+  expect(link.body).toMatchObject({ invitation: { email, role: 'SPEAKER', first_name: 'Grace' }, user_exists: false });
+});
+
+it('invites somebody with an account to an event and to an organization', async () => {
+  const person = await loggedIn(api, { first_name: 'Mary' });
+  const { email } = person;
+  await fair.owner.client.post(`/events/${fair.event_id}/invitations`, { email, role: 'ATTENDEE' });
+  const mail = await invitationTo(email);
+  expect(mail.content.text).toContain('Hello Mary,');
+  expect(mail.content.text).toContain('You have an account already');
+  expect((await person.client.post(`/invitations/${linkIn(mail)}/accept`)).status).toBe(200);
+  const colleague = await loggedIn(api);
+  await fair.owner.client.post(`/organizations/${fair.organization_id}/invitations`, {
+    email: colleague.email,
+    role: 'ADMIN',
+  });
+  const other = await invitationTo(colleague.email);
+  expect(other.content.subject).toBe('You are invited to Example e.V.');
+  expect(other.content.text).toContain('an administrator');
+  expect(other.content.text).not.toContain('takes place');
+  expect((await colleague.client.post(`/invitations/organization/${linkIn(other)}/accept`)).status).toBe(200);
+});
+
+it('mails nothing for an invitation that was taken back', async () => {
+  const email = newEmail();
+  const later = newEmail();
+  const path = `/events/${fair.event_id}/invitations`;
+  await worker.stop();
+  const reply = await fair.owner.client.post(path, { email, role: 'ATTENDEE' });
+  const { id } = reply.body as { id: number };
+  expect((await fair.owner.client.delete(`/invitations/${id}`)).status).toBe(200);
+  await fair.owner.client.post(path, { email: later, role: 'ATTENDEE' });
+  worker = await startTestWorker({ ...api.env, SMTP_URL: smtp.url });
+  await invitationTo(later);
+  expect(smtp.mails.some(({ recipients }) => recipients.includes(email))).toBe(false);
+});
