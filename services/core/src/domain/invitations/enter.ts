@@ -1,11 +1,11 @@
 /** Entering what one was invited to, inside the transaction that closes the invitation. */
+import { takesSeat } from '@plenum/contracts/permissions';
 import type { Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
 import { requireAttendeeSeat } from '../attendees/attendee-seats.steps.ts';
 import { addEventMember } from '../attendees/event-members.steps.ts';
 import { addOrganizationMember } from '../organizations/organization-members.steps.ts';
-import { profileOfMember } from '../speakers/speaker.steps.ts';
 import { eventRole, organizationRole } from './invitation.rules.ts';
 
 interface Entry {
@@ -39,7 +39,6 @@ export async function enterEvent(
     if (banned.length > 0) throw fail('event_banned');
     return false;
   }
-  if (member.role === 'ATTENDEE') await requireAttendeeSeat(tx, scope.config, event_id);
-  if (member.role === 'SPEAKER') await profileOfMember(tx, event_id, user_id);
+  if (takesSeat(member.role)) await requireAttendeeSeat(tx, scope.config, event_id);
   return true;
 }
