@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import { entities } from './domain/entities.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
+import type { Mailer } from './platform/mail/mailer.ts';
 import { createHint, type Hint } from './platform/outbox/hint.ts';
 import { createPublish, type Publish } from './platform/realtime/publish.ts';
 import { connectRedis, type Redis } from './platform/redis/connections.ts';
@@ -31,6 +32,9 @@ export interface Deps {
   readonly storage: ObjectStorage;
   readonly encryption: Encryption;
 }
+
+/** What commands that send mail need besides. */
+export type MailScope = Deps & { readonly mailer: Mailer };
 
 /** Connects everything. Services that are away do not stop it; they are used when they come. */
 export function createDeps(config: Config, log: Log, clock: Clock = systemClock): Deps {

@@ -35,11 +35,7 @@ const newest_mail_link = statement<{ readonly id: string }>(
 );
 
 /** The token that the newest mail of a kind to this address carries; throws when there is no such mail. */
-export async function newestMailToken(
-  api: TestApi,
-  email: string,
-  purpose: MailLinkPurpose,
-): Promise<string> {
+export async function newestMailToken(api: TestApi, email: string, purpose: MailLinkPurpose): Promise<string> {
   const link = await api.deps.db.row(newest_mail_link, [email, purpose]);
   const [token] = link === undefined ? [] : mailLinkTokens(api.deps, link.id);
   if (token === undefined) throw new Error(`No ${purpose} mail goes to ${email}.`);

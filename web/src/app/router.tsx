@@ -48,7 +48,7 @@ const sponsors = page(() => import('../pages/sponsors.tsx'), 'SponsorsPage');
 const sponsor = page(() => import('../pages/sponsor.tsx'), 'SponsorPage');
 const admin_sponsors = page(() => import('../pages/admin-sponsors.tsx'), 'AdminSponsorsPage');
 
-const attendees_manager = page(() => import('../pages/attendees-manager.tsx'), 'AttendeesManagerPage');
+const admin_attendees = page(() => import('../pages/admin-attendees.tsx'), 'AdminAttendeesPage');
 
 const not_found = <ErrorScreen />;
 
@@ -67,7 +67,7 @@ const event_screens = (
     <Route path="agenda" element={agenda} />
     <Route path="speakers" element={speakers} />
     <Route path="speakers/:profileId" element={speaker} />
-    <Route path="admin/attendees" element={attendees_manager} />
+    <Route path="admin/attendees" element={admin_attendees} />
     <Route path="networking" element={networking} />
     <Route path="sponsors" element={sponsors} />
     <Route path="sponsors/:sponsorId" element={sponsor} />

@@ -1,7 +1,7 @@
 import { Upload } from 'lucide-react';
-import { t } from '../features/sessions/manager/manager.messages.ts';
-import { findClashes } from '../features/sessions/manager/session-clashes.ts';
-import { SessionsManager } from '../features/sessions/manager/sessions-manager.tsx';
+import { SessionsManager } from '../features/sessions/planning/planning-screen.tsx';
+import { t } from '../features/sessions/planning/planning.messages.ts';
+import { findClashes } from '../features/sessions/planning/session-clashes.ts';
 import { useAgenda } from '../features/sessions/sessions.api.ts';
 import { useSessionUpdates } from '../features/sessions/sessions.server-events.ts';
 import { useEvent, useEventMay } from '../lib/event-context.ts';

@@ -5,11 +5,11 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { nextFreeSlot } from './manager/session-form.rules.ts';
+import { nextFreeSlot } from './planning/session-form.rules.ts';
 import { t } from './session-view.messages.ts';
 
 const NewSessionDialog = lazy(() =>
-  import('./manager/new-session-dialog.tsx').then((m) => ({ default: m.NewSessionDialog })),
+  import('./planning/new-session-dialog.tsx').then((m) => ({ default: m.NewSessionDialog })),
 );
 
 const day_ms = 86_400_000;

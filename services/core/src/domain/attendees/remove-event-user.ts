@@ -2,8 +2,8 @@ import { fail } from '../../platform/errors.ts';
 import { announce, type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { record } from '../domain-events.ts';
-import { bumpAgenda } from '../events/event.steps.ts';
 import { authorizeEvent } from '../policy.ts';
+import { bumpAgenda } from '../sessions/agenda.steps.ts';
 import { leaveStages } from '../speakers/speaker.steps.ts';
 import { holdMember, recordStanding, requireAnotherAdmin } from './held-member.steps.ts';
 

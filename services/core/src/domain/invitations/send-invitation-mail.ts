@@ -1,8 +1,8 @@
 import { invitation_lifetime_s } from '@plenum/contracts/limits';
+import type { MailScope } from '../../deps.ts';
 import { PermanentFailure } from '../../platform/jobs/permanent-failure.ts';
 import { tidyLine } from '../../platform/text.ts';
 import { composeInvitationMail } from '../mails/compose-mail.rules.ts';
-import type { MailScope } from '../mails/send-link-mail.ts';
 import { invitationToken } from './invitation-token.ts';
 import { findInvitation, findMailAddressee } from './invitation.queries.ts';
 import { isExpired } from './invitation.rules.ts';

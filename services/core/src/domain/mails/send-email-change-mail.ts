@@ -1,7 +1,8 @@
 /** The mail by which a person shows that the address their account shall get is theirs. */
 import { change_email_link_lifetime_s } from '@plenum/contracts/limits';
+import type { MailScope } from '../../deps.ts';
 import { composeEmailChangeMail } from './compose-mail.rules.ts';
-import { type MailScope, sendLinkMail } from './send-link-mail.ts';
+import { sendLinkMail } from './send-link-mail.ts';
 
 /** Sends the mail of a link to the new address; nothing when the link is no longer good. */
 export async function sendEmailChangeMail(scope: MailScope, mail_link_id: string): Promise<void> {

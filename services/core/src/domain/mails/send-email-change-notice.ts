@@ -1,7 +1,7 @@
+import type { MailScope } from '../../deps.ts';
 /** The mail that tells a person at their address that their account is about to get another one. */
 import { composeEmailChangeNotice } from './compose-mail.rules.ts';
 import { findEmailChange } from './mails.queries.ts';
-import type { MailScope } from './send-link-mail.ts';
 
 /** Warns the address an account has; nothing once the account has moved. */
 export async function sendEmailChangeNotice(scope: MailScope, mail_link_id: string): Promise<void> {

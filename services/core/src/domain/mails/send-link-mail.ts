@@ -1,14 +1,12 @@
 /** Sending a mail with a single-use link. */
-import type { Deps } from '../../deps.ts';
+import type { MailScope } from '../../deps.ts';
 import { PermanentFailure } from '../../platform/jobs/permanent-failure.ts';
-import type { Mail, Mailer } from '../../platform/mail/mailer.ts';
+import type { Mail } from '../../platform/mail/mailer.ts';
 import { hashToken, sameHash } from '../../platform/security/tokens.ts';
 import type { MailLinkPurpose } from '../auth/auth.queries.ts';
 import { mailLinkTokens } from '../auth/auth.steps.ts';
 import type { Recipient } from './compose-mail.rules.ts';
 import { findMailLinkToSend } from './mails.queries.ts';
-
-export type MailScope = Deps & { readonly mailer: Mailer };
 
 export interface LinkMailKind {
   readonly purpose: MailLinkPurpose;

@@ -1,7 +1,8 @@
 /** The mail by which a person chooses a new password. */
 import { reset_link_lifetime_s } from '@plenum/contracts/limits';
+import type { MailScope } from '../../deps.ts';
 import { composeResetMail } from './compose-mail.rules.ts';
-import { type MailScope, sendLinkMail } from './send-link-mail.ts';
+import { sendLinkMail } from './send-link-mail.ts';
 
 /** Sends the password mail of a link; nothing when the link is no longer good (spec: contract 12). */
 export async function sendResetMail(scope: MailScope, mail_link_id: string): Promise<void> {

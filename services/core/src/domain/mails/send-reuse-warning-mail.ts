@@ -1,7 +1,7 @@
+import type { MailScope } from '../../deps.ts';
 /** The mail that tells a person that a stolen-looking login was ended (spec: decisions 1.11). */
 import { composeReuseWarningMail } from './compose-mail.rules.ts';
 import { findLoginOwner } from './mails.queries.ts';
-import type { MailScope } from './send-link-mail.ts';
 
 /** Warns the owner of a login whose refresh token was presented again after it had been replaced. */
 export async function sendReuseWarningMail(scope: MailScope, login_id: string): Promise<void> {

@@ -1,7 +1,8 @@
 /** The mail by which a person chooses the first password of an account that somebody else made for them. */
 import { set_password_link_lifetime_s } from '@plenum/contracts/limits';
+import type { MailScope } from '../../deps.ts';
 import { composeSetPasswordMail } from './compose-mail.rules.ts';
-import { type MailScope, sendLinkMail } from './send-link-mail.ts';
+import { sendLinkMail } from './send-link-mail.ts';
 
 /** Sends the mail of a link; nothing when the link is no longer good (spec: contract 7.4). */
 export async function sendSetPasswordMail(scope: MailScope, mail_link_id: string): Promise<void> {

@@ -1,7 +1,8 @@
 /** The mail by which a person shows that an address is theirs. */
 import { verification_link_lifetime_s } from '@plenum/contracts/limits';
+import type { MailScope } from '../../deps.ts';
 import { composeVerificationMail } from './compose-mail.rules.ts';
-import { type MailScope, sendLinkMail } from './send-link-mail.ts';
+import { sendLinkMail } from './send-link-mail.ts';
 
 /** Sends the verification mail of a link; nothing when the link is no longer good (spec: contract 12). */
 export async function sendVerificationMail(scope: MailScope, mail_link_id: string): Promise<void> {

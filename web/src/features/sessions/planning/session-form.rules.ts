@@ -5,7 +5,7 @@ import {
   session_title_length_min,
 } from '@plenum/contracts/limits';
 import type { AgendaSession } from '@plenum/contracts/sessions';
-import { t } from './manager.messages.ts';
+import { t } from './planning.messages.ts';
 
 const minutes_per_day = 1440;
 const slot_minutes = 60;

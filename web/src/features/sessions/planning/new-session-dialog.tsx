@@ -9,8 +9,8 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { Modal } from '../../../ui/modal.tsx';
-import { createSession } from './manager.api.ts';
-import { t } from './manager.messages.ts';
+import { createSession } from './planning.api.ts';
+import { t } from './planning.messages.ts';
 import { clockMinutes, endProblem, type Slot, titleProblem } from './session-form.rules.ts';
 import { SuggestField } from './suggest-field.tsx';
 

@@ -16,7 +16,7 @@ const AddPersonDialog = lazy(async () => ({
 }));
 
 /** Everybody of an event, for those who run it. */
-export function AttendeesManagerPage() {
+export function AdminAttendeesPage() {
   const event = useEvent();
   const may_read = useEventMay('attendee:read_unfiltered');
   const [adding, setAdding] = useState(false);

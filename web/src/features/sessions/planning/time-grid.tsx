@@ -6,8 +6,8 @@ import { Modal } from '../../../ui/modal.tsx';
 import { type GridBlock, layOutDay } from '../agenda/agenda-grid.ts';
 import { hourLabel } from '../agenda/agenda-time.ts';
 import { trackStyle } from '../agenda/session-block.tsx';
-import type { BulkChange } from './manager.api.ts';
-import { t } from './manager.messages.ts';
+import type { BulkChange } from './planning.api.ts';
+import { t } from './planning.messages.ts';
 import type { Clash } from './session-clashes.ts';
 import type { EditorChoices } from './session-editor.tsx';
 

@@ -1,5 +1,5 @@
 import { classNames } from '../../../ui/class-names.ts';
-import { t } from './manager.messages.ts';
+import { t } from './planning.messages.ts';
 
 const views = ['list', 'grid'] as const;
 type View = (typeof views)[number];

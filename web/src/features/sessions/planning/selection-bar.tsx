@@ -2,7 +2,7 @@ import { bulk_sessions_max } from '@plenum/contracts/limits';
 import type { AgendaSession } from '@plenum/contracts/sessions';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { t } from './manager.messages.ts';
+import { t } from './planning.messages.ts';
 import type { EditorChoices } from './session-editor.tsx';
 
 const BulkDialog = lazy(() => import('./bulk-dialog.tsx').then((m) => ({ default: m.BulkDialog })));

@@ -1,8 +1,8 @@
 /** A session as the editor holds it: texts only, an empty one means none. */
 import type { SessionChatMode, SessionType, StreamingPlatform } from '@plenum/contracts/enums';
 import type { Session } from '@plenum/contracts/sessions';
-import type { SessionChange } from './manager.api.ts';
-import { t } from './manager.messages.ts';
+import type { SessionChange } from './planning.api.ts';
+import { t } from './planning.messages.ts';
 import { clockMinutes, endProblem, titleProblem } from './session-form.rules.ts';
 
 export interface SessionValues {

@@ -1,7 +1,7 @@
 import type { StreamingPlatform } from '@plenum/contracts/enums';
 import { streaming_platforms } from '@plenum/contracts/enums';
 import { SelectField, TextField } from '../../../ui/field.tsx';
-import { t } from './manager.messages.ts';
+import { t } from './planning.messages.ts';
 import { no_stream, type SessionValues, stream_links } from './session-values.ts';
 
 export interface EditFieldsProps {

@@ -8,8 +8,8 @@ import { Button } from '../../../ui/button.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { showToast } from '../../../ui/toast.ts';
-import { type BulkChange, changeSessions } from './manager.api.ts';
-import { t } from './manager.messages.ts';
+import { type BulkChange, changeSessions } from './planning.api.ts';
+import { t } from './planning.messages.ts';
 import type { EditorChoices } from './session-editor.tsx';
 import { SuggestField } from './suggest-field.tsx';
 

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { failureMessage } from '../../../lib/http.ts';
 import { showToast } from '../../../ui/toast.ts';
-import { deleteSessions } from './manager.api.ts';
-import { t } from './manager.messages.ts';
+import { deleteSessions } from './planning.api.ts';
+import { t } from './planning.messages.ts';
 
 const undo_ms = 8000;
 

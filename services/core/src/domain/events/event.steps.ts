@@ -1,1 +1,0 @@
-export { bumpAgenda } from '../sessions/agenda.steps.ts';
