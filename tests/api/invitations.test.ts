@@ -324,7 +324,7 @@ describe('accepting', () => {
     expect((await accept(refused))?.status).toBe(200);
   });
 
-  it('declines for good', async () => {
+  it('declines for good (DeclineEventInvitation, DeclineOrganizationInvitation)', async () => {
     const person = await loggedIn(api);
     const event_token = await tokenOf((await invite(person.email)).id);
     const organization_token = await tokenOf((await inviteToOrganization(person.email)).id);
