@@ -3,8 +3,7 @@ import { GetMyAgenda, OpenCalendarFeed } from '@plenum/contracts/my-agenda';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newConference, newMember, type TestConference } from '../support/api/conferences.ts';
-import type { TestPerson } from '../support/api/people.ts';
-import { loggedIn } from '../support/api/people.ts';
+import { loggedIn, type TestPerson } from '../support/api/people.ts';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
 

@@ -1,5 +1,4 @@
-import type { SessionSpeaker } from '@plenum/contracts/sessions';
-import { GetAgenda, ListSessionSpeakers } from '@plenum/contracts/sessions';
+import { GetAgenda, ListSessionSpeakers, type SessionSpeaker } from '@plenum/contracts/sessions';
 import {
   AddSessionSpeaker,
   RemoveSessionProfile,

@@ -1,5 +1,5 @@
 import { isSpeakerRole } from '@plenum/contracts/permissions';
-import { type Database } from '../../platform/db/database.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { findEventClock } from '../sessions/session.queries.ts';
 import { findMemberSessions, type MemberRow } from './people.queries.ts';

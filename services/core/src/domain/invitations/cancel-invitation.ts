@@ -31,7 +31,8 @@ export async function cancelOrganizationInvitation(
 /** Takes back an invitation into an event. Refuses: `not_found`, `invitation_not_pending` and as `authorizeEvent` does. */
 export async function cancelEventInvitation(scope: Scope, invitation_id: number): Promise<void> {
   const row = await findInvitation(scope.db, invitation_id);
-  if (row === undefined || row.event_id === null) throw fail('not_found');
-  await authorizeEvent(scope, row.event_id, 'attendee:invite');
+  const event_id = row?.event_id ?? null;
+  if (event_id === null) throw fail('not_found');
+  await authorizeEvent(scope, event_id, 'attendee:invite');
   await cancel(scope, invitation_id);
 }

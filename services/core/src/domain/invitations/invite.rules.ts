@@ -38,8 +38,8 @@ export function judgeAddressee(question: Question, now: Date): Verdict {
   if (is_repeated) return 'duplicate';
   if (!roles.includes(entry.role)) return 'not_allowed';
   if (addressee?.is_member === true) return 'already_member';
-  if (addressee === undefined || addressee.open_id === null) return 'invite';
-  if (addressee.is_expired === true) return 'replace';
-  const is_old = now.getTime() - (addressee.sent_at_ms ?? 0) >= invitation_resend_pause_s * 1000;
-  return resend && is_old && addressee.open_role === entry.role ? 'resend' : 'already_invited';
+  if ((addressee?.open_id ?? null) === null) return 'invite';
+  if (addressee?.is_expired === true) return 'replace';
+  const is_old = now.getTime() - (addressee?.sent_at_ms ?? 0) >= invitation_resend_pause_s * 1000;
+  return resend && is_old && addressee?.open_role === entry.role ? 'resend' : 'already_invited';
 }

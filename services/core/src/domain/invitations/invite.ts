@@ -86,14 +86,15 @@ export async function inviteAll(
   options: InviteOptions,
 ): Promise<InviteResult[]> {
   const judged = await foreseeInvitations(scope, tx, target, entries, options);
-  const run_out = judged.flatMap(({ verdict, addressee }) =>
-    verdict === 'replace' && addressee?.open_id != null ? [addressee.open_id] : [],
-  );
+  const openOnes = (wanted: Verdict): string[] =>
+    judged
+      .filter(({ verdict }) => verdict === wanted)
+      .map(({ addressee }) => addressee?.open_id ?? null)
+      .filter((id) => id !== null);
+  const run_out = openOnes('replace');
   if (run_out.length > 0) await rowsInTransaction(tx, expire_invitations, [run_out]);
   const fresh = entries.filter((_, index) => ['invite', 'replace'].includes(judged[index]?.verdict ?? ''));
-  const stale = judged.flatMap(({ verdict, addressee }) =>
-    verdict === 'resend' && addressee?.open_id != null ? [addressee.open_id] : [],
-  );
+  const stale = openOnes('resend');
   const invited = new Map([
     ...(await insertInvitations(scope, tx, target, fresh)),
     ...(await resendInvitations(scope, tx, stale)),

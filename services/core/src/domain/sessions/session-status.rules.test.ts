@@ -1,5 +1,4 @@
-import type { SessionStatus } from '@plenum/contracts/enums';
-import { session_statuses } from '@plenum/contracts/enums';
+import { session_statuses, type SessionStatus } from '@plenum/contracts/enums';
 import { describe, expect, it } from 'vitest';
 import { clockStatus, dueStatus, statusAfterMove } from './session-status.rules.ts';
 

@@ -160,8 +160,8 @@ function jitsiRoom(text: string): string | null {
 function otherLink(text: string): string | null {
   if (text.length < stream_link_length_min || text.length > stream_link_length_max) return null;
   const url = parsedUrl(text);
-  const is_public = url !== null && url.protocol === 'https:' && /[^.]\.[^.]/.test(url.hostname);
-  return is_public && url.username === '' && url.password === '' ? text : null;
+  if (url?.protocol !== 'https:' || !/[^.]\.[^.]/.test(url.hostname)) return null;
+  return url.username === '' && url.password === '' ? text : null;
 }
 
 const parsedUrl = (text: string): URL | null => (/[\s\\]/.test(text) ? null : URL.parse(text));

@@ -1,6 +1,5 @@
 /** Speaker profiles of members, for commands of other slices inside their own transaction. */
-import type { Transaction } from '../../platform/db/database.ts';
-import { statement } from '../../platform/db/database.ts';
+import { statement, type Transaction } from '../../platform/db/database.ts';
 import { rowsInTransaction } from '../../platform/db/in-transaction.ts';
 
 const make_profile = statement<{ id: string }>(
