@@ -1,5 +1,5 @@
 /** The own agenda and its private calendar feed. */
-import { GetMyAgenda, OpenCalendarFeed } from '@plenum/contracts/my-agenda';
+import { GetMyAgenda, OpenCalendarFeed, ReadCalendarFeed } from '@plenum/contracts/my-agenda';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newConference, newMember, type TestConference } from '../support/api/conferences.ts';
@@ -62,6 +62,7 @@ it('can be read by a calendar program that knows the address, until it is closed
   const { feed_url } = expectReply(OpenCalendarFeed, 200, await member.client.post(path));
   expect(expectReply(OpenCalendarFeed, 200, await member.client.post(path)).feed_url).toBe(feed_url);
   const address = new URL(feed_url ?? '').pathname;
+  expect(address).toMatch(`/api${ReadCalendarFeed.path.replace(':token', '')}`);
   const read = () => api.app.inject({ url: address });
   const reply = await read();
   expect(reply.headers['content-type']).toContain('text/calendar');

@@ -1,5 +1,10 @@
 /** A schedule leaves as a file, and the file changes nothing when it comes back. */
-import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
+import {
+  ExportScheduleCalendar,
+  ExportScheduleJson,
+  ExportScheduleXml,
+  type ScheduleImport,
+} from '@plenum/contracts/schedule-exchange';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { frabXml } from '../../services/core/src/domain/schedule-exchange/schedule-files.fixture.ts';
@@ -80,8 +85,9 @@ it('goes to members only, named after the event', async () => {
   await api.deps.db.rows(by_hand, [conference.event_id]);
   const member = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
   const outsider = await loggedIn(api);
-  for (const format of ['xml', 'json', 'ics']) {
-    const path = `/events/${conference.event_id}/schedule.${format}`;
+  for (const { path: pattern } of [ExportScheduleXml, ExportScheduleJson, ExportScheduleCalendar]) {
+    const path = pattern.replace(':event_id', String(conference.event_id));
+    const format = pattern.split('.').at(-1);
     const reply = await member.client.get(path);
     expect(reply.headers['content-disposition']).toContain(`${conference.detail.slug}.${format}`);
     expect(reply.text).toContain('Made by hand');

@@ -40,13 +40,14 @@ export function findEventFacts(
   db: Database,
   { event_id, agenda_version, changed_at, role }: EventAccess,
 ): Promise<EventFacts | undefined> {
+  if (eventRoleMay(role, 'event_admin:read')) return readFacts(db, event_id);
   let facts = facts_of.get(db);
   if (facts === undefined) {
     facts = new LRUCache({ max: remembered_max, ttl: lifetime_ms });
     facts_of.set(db, facts);
   }
   const key = `${event_id}:${agenda_version}:${changed_at}`;
-  const known = eventRoleMay(role, 'event_admin:read') ? undefined : facts.get(key);
+  const known = facts.get(key);
   if (known !== undefined) return known;
   const reading = readFacts(db, event_id);
   facts.set(key, reading);
