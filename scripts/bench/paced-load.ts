@@ -26,7 +26,7 @@ function ask(url: string, headers: Readonly<Record<string, string>>, agent: Agen
 }
 
 /** All times of one load, in milliseconds. A request is sent when it is due, also while others are not answered yet. */
-export async function latencies({ url, headers, per_s, duration_ms }: PacedLoad): Promise<number[]> {
+async function latencies({ url, headers, per_s, duration_ms }: PacedLoad): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections_max });
   const begun_ms = performance.now();
   const pending: Promise<number>[] = [];

@@ -91,7 +91,7 @@ export function changesOf(input: Input, stored: ChangedEvent): EventChanges {
 }
 
 /** Colours and pictures over the stored ones. */
-export function changedBranding(change: NonNullable<Input['branding']>, { id, branding }: ChangedEvent) {
+function changedBranding(change: NonNullable<Input['branding']>, { id, branding }: ChangedEvent) {
   const pictures = Object.fromEntries(
     (['logo_url', 'banner_url'] as const).flatMap((name) => {
       const key = change[name];

@@ -15,7 +15,7 @@ const required_fields = ['venue_name', 'venue_city', 'venue_country'] as const;
 export type Venue = Pick<EventBase, 'event_format' | (typeof venue_fields)[number]>;
 
 /** Which fields an event that people come to still lacks. */
-export const missingVenueFields = (venue: Venue): readonly (typeof required_fields)[number][] =>
+const missingVenueFields = (venue: Venue): readonly (typeof required_fields)[number][] =>
   venue.event_format === 'VIRTUAL' ? [] : required_fields.filter((field) => (venue[field] ?? '') === '');
 
 /** Refuses `invalid_request` when people could not find the place. */

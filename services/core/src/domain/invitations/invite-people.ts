@@ -34,7 +34,7 @@ const textOrNull = (text: string | null | undefined, tidy: (text: string) => str
 };
 
 /** An entry as it is stored. */
-export const tidyEntry = (given: GivenEntry): InvitationEntry => ({
+const tidyEntry = (given: GivenEntry): InvitationEntry => ({
   email: normalizeEmail(given.email),
   role: given.role,
   message: textOrNull(given.message, tidyText),

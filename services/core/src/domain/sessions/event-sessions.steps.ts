@@ -29,7 +29,7 @@ const set_starts = statement(
 );
 
 /** The same wall clock on the same conference day of an event whose first day or time zone is another now. */
-export function movedStart(starts_ms: number, before: EventClock, after: EventClock): number {
+function movedStart(starts_ms: number, before: EventClock, after: EventClock): number {
   const shift_ms = daysBetween(before.start_date, after.start_date) * day_ms;
   return fromLocalMs(toLocalMs(starts_ms, before.timezone) + shift_ms, after.timezone);
 }

@@ -40,7 +40,7 @@ export const timesOf = (session: Session): StoredTimes => ({
   duration_minutes: session.durationMinutes,
 });
 
-export const streamOf = (session: Session): StreamFields => ({
+const streamOf = (session: Session): StreamFields => ({
   streaming_platform: session.streamingPlatform ?? null,
   stream_url: session.streamUrl ?? null,
   zoom_meeting_id: session.zoomMeetingId ?? null,

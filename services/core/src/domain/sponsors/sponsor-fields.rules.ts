@@ -12,7 +12,7 @@ function refuse(field: string, message: string) {
 }
 
 /** An address of the web as it was typed; nothing else may stand behind a link. Blank is none. */
-export function webAddress(field: string, value: string | null): string | null {
+function webAddress(field: string, value: string | null): string | null {
   const text = lineOf(value);
   if (text === null) return null;
   const url = URL.canParse(text) ? new URL(text) : null;
