@@ -13,6 +13,8 @@ export const cache_tags = {
   Users: ['/users/:id'],
   Organizations: ['/organizations', '/organizations/:id'],
   OrganizationUsers: ['/organizations/:id/users', '/organizations/:id'],
+  OrganizationInvitations: ['/organizations/:id/invitations'],
+  EventInvitations: ['/events/:id/invitations'],
   Events: ['/events/:id', '/organizations/:any/events', '/users/:any/events'],
   EventUsers: ['/events/:id/users', '/events/:id/users/admin'],
   Sessions: ['/events/:id/agenda', '/events/:id/sessions', '/sessions/:any', '/events/:id'],
@@ -28,6 +30,7 @@ export const cache_tags = {
   Sponsor: ['/events/:id/sponsors', '/events/:id'],
   SponsorTiers: ['/events/:id/sponsor-tiers'],
   Dashboard: ['/users/:id/dashboard'],
+  MyInvitations: ['/users/:id/invitations'],
   ModerationStatus: ['/events/:id/users/:any/moderation', '/events/:id/moderation/queue'],
 } as const satisfies Record<string, readonly string[]>;
 

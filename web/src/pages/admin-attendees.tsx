@@ -1,4 +1,5 @@
-import { Download, UserPlus } from 'lucide-react';
+import type { EventDetail } from '@plenum/contracts/events';
+import { Download, MailPlus, UserPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { PeopleTable } from '../features/attendees/people-table.tsx';
 import { exportAddress } from '../features/attendees/people.api.ts';
@@ -9,17 +10,27 @@ import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Page, PageHeader } from '../ui/page.tsx';
+import { Loading } from '../ui/spinner.tsx';
 import { EmptyState } from '../ui/states.tsx';
+import { Tabs } from '../ui/tabs.tsx';
 
 const AddPersonDialog = lazy(async () => ({
   default: (await import('../features/attendees/add-person-dialog.tsx')).AddPersonDialog,
+}));
+const InviteDialog = lazy(async () => ({
+  default: (await import('../features/invitations/invite-dialog.tsx')).InviteDialog,
+}));
+const PendingInvitations = lazy(async () => ({
+  default: (await import('../features/invitations/pending-invitations.tsx')).PendingInvitations,
 }));
 
 /** Everybody of an event, for those who run it. */
 export function AdminAttendeesPage() {
   const event = useEvent();
   const may_read = useEventMay('attendee:read_unfiltered');
-  const [adding, setAdding] = useState(false);
+  const may_invite = useEventMay('attendee:invite');
+  const [open, setOpen] = useState<'add' | 'invite'>();
+  const close = () => setOpen(undefined);
   usePageTitle(t('people.title'), event.title);
   if (!may_read)
     return (
@@ -38,22 +49,57 @@ export function AdminAttendeesPage() {
               <Download aria-hidden="true" className="size-4.5" />
               {t('people.export')}
             </a>
-            <Button icon={<UserPlus aria-hidden="true" className="size-4.5" />} onClick={() => setAdding(true)}>
+            <Button
+              variant="secondary"
+              icon={<UserPlus aria-hidden="true" className="size-4.5" />}
+              onClick={() => setOpen('add')}
+            >
               {t('people.add')}
             </Button>
+            {may_invite && (
+              <Button icon={<MailPlus aria-hidden="true" className="size-4.5" />} onClick={() => setOpen('invite')}>
+                {t('people.invite')}
+              </Button>
+            )}
           </>
         }
       />
-      <PeopleTable event={event} />
+      <Views event={event} may_invite={may_invite} />
       <Suspense>
-        {adding && (
-          <AddPersonDialog
-            event_id={event.id}
+        {open === 'add' && (
+          <AddPersonDialog event_id={event.id} roles={assignableRoles(event.user_role)} onClose={close} />
+        )}
+        {open === 'invite' && (
+          <InviteDialog
+            target={{ kind: 'event', event_id: event.id }}
             roles={assignableRoles(event.user_role)}
-            onClose={() => setAdding(false)}
+            onClose={close}
           />
         )}
       </Suspense>
     </Page>
+  );
+}
+
+interface ViewsProps {
+  readonly event: Pick<EventDetail, 'id' | 'user_role'>;
+  readonly may_invite: boolean;
+}
+
+function Views({ event, may_invite }: ViewsProps) {
+  if (!may_invite) return <PeopleTable event={event} />;
+  const tabs = [
+    { value: 'attendees', label: t('people.tab') },
+    { value: 'invitations', label: t('people.invitations') },
+  ] as const;
+  return (
+    <Tabs label={t('people.views')} tabs={tabs}>
+      {(view) => (
+        <Suspense fallback={<Loading />}>
+          {view === 'attendees' && <PeopleTable event={event} />}
+          {view === 'invitations' && <PendingInvitations target={{ kind: 'event', event_id: event.id }} />}
+        </Suspense>
+      )}
+    </Tabs>
   );
 }

@@ -1,6 +1,8 @@
+import type { OrganizationUserRole } from '@plenum/contracts/enums';
 import type { OrganizationDetail } from '@plenum/contracts/organizations';
-import { organizationRoleMay } from '@plenum/contracts/permissions';
-import { lazy, Suspense } from 'react';
+import { manageable_organization_roles, organizationRoleMay } from '@plenum/contracts/permissions';
+import { UserPlus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { t as events_t } from '../features/events/events.messages.ts';
 import { OrganizationEvents } from '../features/events/organization-events.tsx';
@@ -20,6 +22,12 @@ import { Tabs } from '../ui/tabs.tsx';
 const Members = lazy(() => import('../features/organizations/members.tsx').then((m) => ({ default: m.Members })));
 const Settings = lazy(() =>
   import('../features/organizations/organization-settings.tsx').then((m) => ({ default: m.OrganizationSettings })),
+);
+const PendingInvitations = lazy(() =>
+  import('../features/invitations/pending-invitations.tsx').then((m) => ({ default: m.PendingInvitations })),
+);
+const InviteDialog = lazy(() =>
+  import('../features/invitations/invite-dialog.tsx').then((m) => ({ default: m.InviteDialog })),
 );
 
 /** The home of an organization: its events, its people and its settings. */
@@ -66,6 +74,9 @@ function Header({ organization }: { readonly organization: OrganizationDetail })
                 {t('organizations.rename')}
               </Button>
             )}
+            {role !== null && organizationRoleMay(role, 'organization_member:invite') && (
+              <InviteButton organization_id={id} role={role} />
+            )}
             {organizationRoleMay(role, 'event:create') && (
               <ButtonLink to={paths.newEvent(id)}>{events_t('events.create')}</ButtonLink>
             )}
@@ -77,11 +88,42 @@ function Header({ organization }: { readonly organization: OrganizationDetail })
   );
 }
 
-const parts = ['events', 'members', 'settings'] as const;
+interface InviteButtonProps {
+  readonly organization_id: number;
+  readonly role: OrganizationUserRole;
+}
+
+function InviteButton({ organization_id, role }: InviteButtonProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="secondary"
+        icon={<UserPlus aria-hidden="true" className="size-4.5" />}
+        onClick={() => setOpen(true)}
+      >
+        {t('organizations.invite')}
+      </Button>
+      <Suspense>
+        {open && (
+          <InviteDialog
+            target={{ kind: 'organization', organization_id }}
+            roles={manageable_organization_roles[role]}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+const parts = ['events', 'members', 'invitations', 'settings'] as const;
 
 function Parts({ organization }: { readonly organization: OrganizationDetail }) {
   const { id, current_user_role: role, member_count } = organization;
-  const tabs = parts.map((value) => ({
+  const may_invite = organizationRoleMay(role, 'organization_member:invite');
+  const shown = parts.filter((part) => part !== 'invitations' || may_invite);
+  const tabs = shown.map((value) => ({
     value,
     label: t(`organizations.tab.${value}`),
     count: value === 'members' ? member_count : undefined,
@@ -94,6 +136,7 @@ function Parts({ organization }: { readonly organization: OrganizationDetail }) 
             <OrganizationEvents organization_id={id} may_create={organizationRoleMay(role, 'event:create')} />
           )}
           {part === 'members' && <Members organization={organization} />}
+          {part === 'invitations' && <PendingInvitations target={{ kind: 'organization', organization_id: id }} />}
           {part === 'settings' && <Settings organization={organization} />}
         </Suspense>
       )}

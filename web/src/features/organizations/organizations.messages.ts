@@ -34,6 +34,7 @@ export const t = catalogue({
   'organizations.plan.COMMUNITY': 'Community plan: any number of attendees on this server.',
   'organizations.plan.ENTERPRISE': 'Enterprise plan: any number of attendees.',
   'organizations.rename': 'Rename',
+  'organizations.invite': 'Invite people',
   'organizations.rename.label': 'Name of the organization',
   'organizations.renamed': 'Organization renamed',
   'organizations.save': 'Save',

@@ -1,0 +1,43 @@
+import { invitation_message_length_max } from '@plenum/contracts/limits';
+import { SelectField, TextArea } from '../../ui/field.tsx';
+import type { InvitationText, InvitedRole } from './inviting.api.ts';
+import { t } from './inviting.messages.ts';
+
+interface InvitationTextFieldsProps {
+  readonly roles: readonly InvitedRole[];
+  readonly role: InvitedRole;
+  readonly message: string;
+  readonly onChange: (change: { readonly role?: InvitedRole; readonly message?: string }) => void;
+}
+
+/** The role and the personal words that every invitation has. */
+export function InvitationTextFields({ roles, role, message, onChange }: InvitationTextFieldsProps) {
+  return (
+    <>
+      <SelectField
+        label={t('inviting.role')}
+        value={role}
+        onChange={({ target }) => onChange({ role: roles.find((one) => one === target.value) ?? role })}
+        options={roles.map((value) => ({ value, label: t(`inviting.role.${value}`) }))}
+      />
+      <TextArea
+        label={t('inviting.message')}
+        optional={t('inviting.optional')}
+        rows={3}
+        maxLength={invitation_message_length_max}
+        hint={t('inviting.message.count', { count: message.length, max: invitation_message_length_max })}
+        value={message}
+        onChange={({ target }) => onChange({ message: target.value })}
+      />
+    </>
+  );
+}
+
+/** The least of the roles that may be handed out: lists go from the highest to the lowest. */
+export const firstRole = (roles: readonly InvitedRole[]): InvitedRole => roles.at(-1) ?? 'ATTENDEE';
+
+/** The words as they are sent; none are null. */
+export const invitationText = (role: InvitedRole, message: string): InvitationText => ({
+  role,
+  message: message.trim() === '' ? null : message.trim(),
+});

@@ -1,0 +1,156 @@
+import { invitation_outcomes, type CsvInvitations, type InvitationOutcome } from '@plenum/contracts/invitations';
+import { useState } from 'react';
+import { failureMessage } from '../../lib/http.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import type { Column } from '../../ui/data-table-columns.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { FileButton } from '../../ui/file-button.tsx';
+import { sendCsv, tryCsv } from './inviting.api.ts';
+import { t } from './inviting.messages.ts';
+
+interface InviteByCsvProps {
+  readonly event_id: number;
+  readonly onClose: () => void;
+  readonly onInvited: (() => void) | undefined;
+}
+
+type Row = CsvInvitations['rows'][number];
+
+const rows_shown_max = 100;
+
+const outcomeWords = (outcome: InvitationOutcome, dry_run: boolean): string =>
+  t(outcome === 'invited' && dry_run ? 'inviting.outcome.will_invite' : `inviting.outcome.${outcome}`);
+
+/** Invites everybody of a CSV file: first it is shown what would become of each line. */
+export function InviteByCsv({ event_id, onClose, onInvited }: InviteByCsvProps) {
+  const [file, setFile] = useState<File>();
+  const [result, setResult] = useState<CsvInvitations>();
+  const [busy, setBusy] = useState<'reading' | 'sending'>();
+  const [failure, setFailure] = useState<string>();
+  const attempt = async (work: 'reading' | 'sending', ask: () => Promise<CsvInvitations>): Promise<void> => {
+    setBusy(work);
+    setFailure(undefined);
+    try {
+      const answer = await ask();
+      setResult(answer);
+      if (!answer.dry_run && answer.invited > 0) onInvited?.();
+    } catch (cause) {
+      setFailure(failureMessage(cause));
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  const pick = ([picked]: readonly File[]): void => {
+    if (picked === undefined) return;
+    setFile(picked);
+    setResult(undefined);
+    void attempt('reading', () => tryCsv(event_id, picked));
+  };
+  const is_sent = result?.dry_run === false;
+  return (
+    <div className="grid gap-4">
+      {failure !== undefined && <Alert tone="error">{failure}</Alert>}
+      {!is_sent && (
+        <>
+          <p className="text-sm text-muted">{t('inviting.csv.text')}</p>
+          <FileButton
+            accept=".csv,text/csv"
+            className="justify-self-start"
+            loading={busy === 'reading'}
+            disabled={busy !== undefined}
+            onPick={pick}
+          >
+            {t(file === undefined ? 'inviting.csv.pick' : 'inviting.csv.other')}
+          </FileButton>
+        </>
+      )}
+      {is_sent && <Alert tone="good">{t('inviting.sent_many', { count: result.invited })}</Alert>}
+      {result !== undefined && <Outcomes result={result} file_name={file?.name ?? ''} />}
+      <div className="flex flex-wrap justify-end gap-3">
+        {is_sent ? (
+          <Button onClick={onClose}>{t('inviting.done')}</Button>
+        ) : (
+          <>
+            <Button variant="secondary" onClick={onClose}>
+              {t('inviting.cancel')}
+            </Button>
+            {file !== undefined && result !== undefined && (
+              <Button
+                loading={busy === 'sending'}
+                disabled={result.invited === 0 || busy !== undefined}
+                onClick={() => void attempt('sending', () => sendCsv(event_id, file))}
+              >
+                {t('inviting.send_many', { count: result.invited })}
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const columnsOf = (dry_run: boolean): readonly Column<Row>[] => [
+  { key: 'line', header: t('inviting.csv.line'), render: ({ line }) => <span className="tabular">{line}</span> },
+  {
+    key: 'email',
+    header: t('inviting.email'),
+    card: 'title',
+    render: ({ email }) => <span className="wrap-anywhere">{email}</span>,
+  },
+  {
+    key: 'role',
+    header: t('inviting.role'),
+    render: ({ role }) => (role === null ? '–' : t(`inviting.role.${role}`)),
+  },
+  {
+    key: 'outcome',
+    header: t('inviting.csv.outcome'),
+    render: ({ outcome, reason }) => (
+      <span className="grid justify-items-start gap-1">
+        <Badge tone={outcome === 'invited' ? 'green' : 'yellow'}>{outcomeWords(outcome, dry_run)}</Badge>
+        {reason !== null && <span className="text-xs text-muted">{reason}</span>}
+      </span>
+    ),
+  },
+];
+
+function Outcomes({ result, file_name }: { readonly result: CsvInvitations; readonly file_name: string }) {
+  const { rows, dry_run } = result;
+  const counted = invitation_outcomes
+    .map((outcome) => ({ outcome, count: rows.filter((row) => row.outcome === outcome).length }))
+    .filter(({ count }) => count > 0);
+  const problems_first = [
+    ...rows.filter(({ outcome }) => outcome !== 'invited'),
+    ...rows.filter(({ outcome }) => outcome === 'invited'),
+  ];
+  const caption = t('inviting.csv.caption', { file: file_name });
+  return (
+    <>
+      <p role="status" className="flex flex-wrap gap-2">
+        {rows.length === 0 && t('inviting.csv.empty')}
+        {counted.map(({ outcome, count }) => (
+          <Badge key={outcome} tone={outcome === 'invited' ? 'green' : 'yellow'}>
+            {t('inviting.outcome.count', { outcome: outcomeWords(outcome, dry_run), count })}
+          </Badge>
+        ))}
+      </p>
+      {rows.length > 0 && (
+        // A region that scrolls has to be reached by keyboard.
+        <section aria-label={caption} tabIndex={0} className="max-h-80 overflow-auto">
+          <DataTable<Row>
+            caption={caption}
+            columns={columnsOf(dry_run)}
+            rows={problems_first.slice(0, rows_shown_max)}
+            rowKey={({ line }) => line}
+          />
+        </section>
+      )}
+      {rows.length > rows_shown_max && (
+        <p className="text-sm text-muted">{t('inviting.csv.shown', { shown: rows_shown_max, count: rows.length })}</p>
+      )}
+    </>
+  );
+}

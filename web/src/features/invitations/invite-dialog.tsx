@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { Modal } from '../../ui/modal.tsx';
+import { RadioField } from '../../ui/radio-group.tsx';
+import { InviteByCsv } from './invite-by-csv.tsx';
+import { InviteOne } from './invite-one.tsx';
+import { InviteSeveral } from './invite-several.tsx';
+import type { InvitedRole, InviteTarget } from './inviting.api.ts';
+import { t } from './inviting.messages.ts';
+
+interface InviteDialogProps {
+  readonly target: InviteTarget;
+  /** Those the viewer may hand out, the highest first. */
+  readonly roles: readonly InvitedRole[];
+  readonly onClose: () => void;
+  /** Somebody was invited; the dialog may still show results. */
+  readonly onInvited?: () => void;
+}
+
+/** Invites one person, several addresses or, into an event, everybody of a list. */
+export function InviteDialog({ target, roles, onClose, onInvited }: InviteDialogProps) {
+  const ways = target.kind === 'event' ? (['one', 'several', 'csv'] as const) : (['one', 'several'] as const);
+  const [way, setWay] = useState<(typeof ways)[number]>('one');
+  const shared = { target, roles, onClose, onInvited };
+  return (
+    <Modal open onClose={onClose} size="large" title={t('inviting.title')} description={t('inviting.text')}>
+      <div className="grid gap-5">
+        <RadioField
+          label={t('inviting.way')}
+          columns={target.kind === 'event' ? 3 : 2}
+          value={way}
+          onChange={setWay}
+          options={ways.map((value) => ({ value, label: t(`inviting.way.${value}`) }))}
+        />
+        {way === 'one' && <InviteOne {...shared} />}
+        {way === 'several' && <InviteSeveral {...shared} />}
+        {way === 'csv' && target.kind === 'event' && (
+          <InviteByCsv event_id={target.event_id} onClose={onClose} onInvited={onInvited} />
+        )}
+      </div>
+    </Modal>
+  );
+}

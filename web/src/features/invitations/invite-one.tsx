@@ -1,0 +1,67 @@
+import { email_length_max } from '@plenum/contracts/limits';
+import { useState, type FormEvent } from 'react';
+import { failureMessage, fieldErrors } from '../../lib/http.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { firstRole, invitationText, InvitationTextFields } from './invitation-text-fields.tsx';
+import { invite, type InvitedRole, type InviteTarget } from './inviting.api.ts';
+import { t } from './inviting.messages.ts';
+
+export interface InviteFormProps {
+  readonly target: InviteTarget;
+  readonly roles: readonly InvitedRole[];
+  readonly onClose: () => void;
+  readonly onInvited: (() => void) | undefined;
+}
+
+/** Invites one address. */
+export function InviteOne({ target, roles, onClose, onInvited }: InviteFormProps) {
+  const [values, setValues] = useState({ email: '', role: firstRole(roles), message: '' });
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [email_error, setEmailError] = useState<string>();
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const email = values.email.trim();
+    setFailure(undefined);
+    setEmailError(email === '' ? t('inviting.email.required') : undefined);
+    if (email === '') return;
+    setBusy(true);
+    try {
+      await invite(target, { email, ...invitationText(values.role, values.message) });
+      showToast({ tone: 'good', title: t('inviting.sent', { email }) });
+      onInvited?.();
+      onClose();
+    } catch (cause) {
+      const about_email = fieldErrors(cause)['email'];
+      if (about_email === undefined) setFailure(failureMessage(cause));
+      else setEmailError(about_email);
+      setBusy(false);
+    }
+  };
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      {failure !== undefined && <Alert tone="error">{failure}</Alert>}
+      <TextField
+        label={t('inviting.email')}
+        type="email"
+        autoComplete="off"
+        maxLength={email_length_max}
+        error={email_error}
+        value={values.email}
+        onChange={({ target: { value } }) => setValues({ ...values, email: value })}
+      />
+      <InvitationTextFields {...values} roles={roles} onChange={(change) => setValues({ ...values, ...change })} />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onClose}>
+          {t('inviting.cancel')}
+        </Button>
+        <Button type="submit" loading={busy}>
+          {t('inviting.send')}
+        </Button>
+      </div>
+    </form>
+  );
+}

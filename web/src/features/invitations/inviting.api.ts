@@ -1,0 +1,131 @@
+import {
+  event_user_roles,
+  organization_user_roles,
+  type EventUserRole,
+  type OrganizationUserRole,
+} from '@plenum/contracts/enums';
+import {
+  CancelEventInvitation,
+  CancelOrganizationInvitation,
+  type BulkResult,
+  type CsvInvitations,
+  type EventInvitation,
+  InviteManyToEvent,
+  InviteManyToOrganization,
+  InviteToEvent,
+  InviteToEventByCsv,
+  InviteToOrganization,
+  ListEventInvitations,
+  ListOrganizationInvitations,
+  type OrganizationInvitation,
+} from '@plenum/contracts/invitations';
+import { call } from '../../lib/http.ts';
+import { invalidate, useQuery } from '../../lib/swr.ts';
+
+/** Where people are invited into. */
+export type InviteTarget =
+  | { readonly kind: 'organization'; readonly organization_id: number }
+  | { readonly kind: 'event'; readonly event_id: number };
+
+export type InvitedRole = OrganizationUserRole | EventUserRole;
+export type SentInvitation = OrganizationInvitation | EventInvitation;
+
+export interface InvitationText {
+  readonly role: InvitedRole;
+  readonly message: string | null;
+}
+
+interface InvitationEntry extends InvitationText {
+  readonly email: string;
+  readonly first_name?: string | null;
+  readonly last_name?: string | null;
+}
+
+const settings = { keepPreviousData: true };
+
+/** A page of the open invitations of an organization or an event, newest first. */
+export function useSentInvitations(target: InviteTarget, page: number) {
+  const of_organization = useQuery(
+    ListOrganizationInvitations,
+    target.kind === 'organization' ? { params: { organization_id: target.organization_id }, query: { page } } : null,
+    settings,
+  );
+  const of_event = useQuery(
+    ListEventInvitations,
+    target.kind === 'event' ? { params: { event_id: target.event_id }, query: { page } } : null,
+    settings,
+  );
+  return target.kind === 'organization' ? of_organization : of_event;
+}
+
+/** A role as one of a list of roles; the screen offers no others. */
+function oneOfRoles<R extends InvitedRole>(roles: readonly R[], role: InvitedRole): R {
+  const found = roles.find((candidate) => candidate === role);
+  if (found === undefined) throw new TypeError(`no such role here: ${role}`);
+  return found;
+}
+
+const changed = (target: InviteTarget): Promise<void> =>
+  target.kind === 'organization'
+    ? invalidate('OrganizationInvitations', target.organization_id)
+    : invalidate('EventInvitations', target.event_id);
+
+/** Invites one address; again after five minutes mails the same invitation again. */
+export async function invite(target: InviteTarget, entry: InvitationEntry): Promise<void> {
+  if (target.kind === 'organization') {
+    const body = { ...entry, role: oneOfRoles(organization_user_roles, entry.role) };
+    await call(InviteToOrganization, { params: { organization_id: target.organization_id }, body });
+  } else {
+    const body = { ...entry, role: oneOfRoles(event_user_roles, entry.role) };
+    await call(InviteToEvent, { params: { event_id: target.event_id }, body });
+  }
+  await changed(target);
+}
+
+/** Invites up to 100 addresses with one role and one message; each has a result of its own. */
+export async function inviteMany(
+  target: InviteTarget,
+  emails: readonly string[],
+  { role, message }: InvitationText,
+): Promise<BulkResult> {
+  const send = (): Promise<BulkResult> => {
+    if (target.kind === 'organization') {
+      const own_role = oneOfRoles(organization_user_roles, role);
+      const invitations = emails.map((email) => ({ email, message, role: own_role }));
+      return call(InviteManyToOrganization, {
+        params: { organization_id: target.organization_id },
+        body: { invitations },
+      });
+    }
+    const own_role = oneOfRoles(event_user_roles, role);
+    const invitations = emails.map((email) => ({ email, message, role: own_role }));
+    return call(InviteManyToEvent, { params: { event_id: target.event_id }, body: { invitations } });
+  };
+  const result = await send();
+  await changed(target);
+  return result;
+}
+
+/** What would become of each line of a list; nobody is invited yet. */
+export const tryCsv = (event_id: number, file: File): Promise<CsvInvitations> =>
+  call(InviteToEventByCsv, { params: { event_id }, query: { dry_run: true }, file });
+
+/** Invites everybody of a list who can be invited. */
+export async function sendCsv(event_id: number, file: File): Promise<CsvInvitations> {
+  const result = await call(InviteToEventByCsv, { params: { event_id }, query: { dry_run: false }, file });
+  await invalidate('EventInvitations', event_id);
+  return result;
+}
+
+/** Takes an invitation back. */
+export async function cancelInvitation(target: InviteTarget, invitation_id: number): Promise<void> {
+  if (target.kind === 'organization') {
+    const { organization_id } = target;
+    await call(CancelOrganizationInvitation, {
+      params: { organization_id, organization_invitation_id: invitation_id },
+    });
+  } else {
+    await call(CancelEventInvitation, { params: { invitation_id } });
+  }
+  await changed(target);
+}

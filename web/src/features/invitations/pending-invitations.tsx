@@ -1,0 +1,68 @@
+import { lazy } from 'react';
+import { formatAge } from '../../lib/dates.ts';
+import { numberParam, useSearchValues } from '../../lib/use-search-param.ts';
+import { Badge } from '../../ui/badge.tsx';
+import type { Column } from '../../ui/data-table-columns.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { RowMenu } from '../../ui/row-menu.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { type InviteTarget, type SentInvitation, useSentInvitations } from './inviting.api.ts';
+import { t } from './inviting.messages.ts';
+
+const PendingItems = lazy(() => import('./pending-items.tsx').then((m) => ({ default: m.PendingItems })));
+
+const search = { page: numberParam(1) };
+
+const nameOf = ({ first_name, last_name }: SentInvitation): string =>
+  [first_name, last_name].filter((part) => part !== null && part !== '').join(' ');
+
+const columns: readonly Column<SentInvitation>[] = [
+  {
+    key: 'email',
+    header: t('inviting.email'),
+    card: 'title',
+    render: (invitation) => (
+      <span className="grid min-w-0">
+        <span className="font-semibold wrap-anywhere">{invitation.email}</span>
+        {nameOf(invitation) !== '' && <span className="text-sm text-muted">{nameOf(invitation)}</span>}
+      </span>
+    ),
+  },
+  { key: 'role', header: t('inviting.role'), render: ({ role }) => <Badge>{t(`inviting.role.${role}`)}</Badge> },
+  {
+    key: 'inviter',
+    header: t('pending.inviter'),
+    render: ({ invited_by }) => invited_by?.full_name ?? t('pending.inviter.unknown'),
+  },
+  { key: 'sent', header: t('pending.sent'), render: ({ sent_at }) => formatAge(sent_at) },
+  {
+    key: 'expires',
+    header: t('pending.expires'),
+    render: ({ is_expired, expires_at }) =>
+      is_expired ? <Badge tone="red">{t('pending.expired')}</Badge> : formatAge(expires_at),
+  },
+];
+
+/** Who is invited and has not answered yet, with sending again and taking back. */
+export function PendingInvitations({ target }: { readonly target: InviteTarget }) {
+  const [{ page }] = useSearchValues(search);
+  const { data, error, mutate } = useSentInvitations(target, page);
+  if (error !== undefined && data === undefined) return <ErrorState failure={error} onRetry={() => mutate()} />;
+  return (
+    <>
+      <DataTable<SentInvitation>
+        caption={t('pending.caption')}
+        columns={columns}
+        rows={data?.invitations}
+        rowKey={({ id }) => id}
+        revalidating={data !== undefined && data.current_page !== page}
+        menu={(invitation) => (
+          <RowMenu name={invitation.email}>{() => <PendingItems target={target} invitation={invitation} />}</RowMenu>
+        )}
+        empty={<EmptyState title={t('pending.none')} text={t('pending.none.text')} />}
+      />
+      <Pager page={page} total_pages={data?.total_pages ?? 0} />
+    </>
+  );
+}

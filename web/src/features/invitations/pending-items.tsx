@@ -1,0 +1,46 @@
+import { failureMessage } from '../../lib/http.ts';
+import { openModal } from '../../lib/stores/modals.ts';
+import { MenuItem } from '../../ui/menu.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { cancelInvitation, invite, type InviteTarget, type SentInvitation } from './inviting.api.ts';
+import { t } from './inviting.messages.ts';
+
+async function sendAgain(target: InviteTarget, invitation: SentInvitation): Promise<void> {
+  const { email, role, message, first_name, last_name } = invitation;
+  try {
+    await invite(target, { email, role, message, first_name, last_name });
+    showToast({ tone: 'good', title: t('pending.resent', { email }) });
+  } catch (failure) {
+    showToast({ tone: 'error', title: failureMessage(failure) });
+  }
+}
+
+function confirmCancel(target: InviteTarget, { id, email }: SentInvitation): void {
+  openModal('confirm', {
+    title: t('pending.cancel.title', { email }),
+    text: t('pending.cancel.text'),
+    confirm_label: t('pending.cancel'),
+    destructive: true,
+    onConfirm: async () => {
+      await cancelInvitation(target, id);
+      showToast({ tone: 'good', title: t('pending.cancelled', { email }) });
+    },
+  });
+}
+
+interface PendingItemsProps {
+  readonly target: InviteTarget;
+  readonly invitation: SentInvitation;
+}
+
+/** What can be done with an invitation that nobody has answered yet. */
+export function PendingItems({ target, invitation }: PendingItemsProps) {
+  return (
+    <>
+      <MenuItem onSelect={() => void sendAgain(target, invitation)}>{t('pending.resend')}</MenuItem>
+      <MenuItem destructive onSelect={() => confirmCancel(target, invitation)}>
+        {t('pending.cancel')}
+      </MenuItem>
+    </>
+  );
+}
