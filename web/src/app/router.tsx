@@ -22,6 +22,7 @@ const landing = page(() => import('../pages/landing.tsx'), 'LandingPage');
 const verify_email = page(() => import('../pages/verify-email.tsx'), 'VerifyEmailPage');
 const reset_password = page(() => import('../pages/reset-password.tsx'), 'ResetPasswordPage');
 const change_email = page(() => import('../pages/change-email.tsx'), 'ChangeEmailPage');
+const invitation = page(() => import('../pages/invitation.tsx'), 'InvitationPage');
 const profile = page(() => import('../pages/profile.tsx'), 'ProfilePage');
 const settings = page(() => import('../pages/settings.tsx'), 'SettingsPage');
 const new_user_check = page(() => import('../pages/new-user-check.tsx'), 'NewUserCheckPage');
@@ -91,6 +92,7 @@ function AllRoutes() {
       <Route path="/verify-email/:token" element={verify_email} />
       <Route path="/reset-password/:token" element={reset_password} />
       <Route path="/change-email/:token" element={change_email} />
+      <Route path="/invitations/:token" element={invitation} />
       <Route path="/app" element={<ProtectedLayout />}>
         <Route index element={new_user_check} />
         <Route path="dashboard" element={dashboard} />

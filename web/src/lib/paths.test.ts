@@ -7,7 +7,7 @@ describe('paths', () => {
     expect(paths.joinEvent('AB&C')).toBe('/app/events/join?code=AB%26C');
   });
 
-  it.each(['/app', '/app/events/7/agenda?day=2', '/app?x'])('goes back to %s', (path) => {
+  it.each(['/app', '/app/events/7/agenda?day=2', '/app?x', '/invitations/org_aZ-9_x'])('goes back to %s', (path) => {
     expect(ownPath(path)).toBe(path);
   });
 
@@ -17,6 +17,13 @@ describe('paths', () => {
     'https://evil.example/app',
     '/application',
     '/app/\\evil',
+    '/invitations',
+    '/invitations/',
+    '/invitations/a/b',
+    '/invitations/..',
+    '/invitations/a?next=//evil.example',
+    '/invitations/a\n',
+    '//invitations/a',
     '',
     null,
     7,

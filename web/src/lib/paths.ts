@@ -9,6 +9,7 @@ export const paths = {
   verifyEmail: (token: string) => `/verify-email/${token}`,
   resetPassword: (token: string) => `/reset-password/${token}`,
   changeEmail: (token: string) => `/change-email/${token}`,
+  invitation: (token: string) => `/invitations/${token}`,
   home: () => '/app',
   dashboard: () => '/app/dashboard',
   profile: () => '/app/profile',
@@ -41,12 +42,14 @@ export const paths = {
 export const event_admin_screens = ['sessions', 'attendees', 'speakers', 'sponsors', 'networking', 'settings'] as const;
 export type EventAdminScreen = (typeof event_admin_screens)[number];
 
+/** Below `/app`, or the link of an invitation, whose token has no character that means anything in an address. */
+const own_path_pattern = /^\/(?:app(?:[/?#]|$)|invitations\/[\w-]+$)/;
+
 /**
- * A remembered path of our own, or undefined: only same-origin paths below `/app` are gone back to after a login
- * (open redirects: `//host`, `/\host` and absolute addresses are not paths).
+ * A remembered path of our own, or undefined: only same-origin paths below `/app` and links of invitations are gone
+ * back to after a login (open redirects: `//host`, `/\host` and absolute addresses are not paths).
  */
 export function ownPath(candidate: unknown): string | undefined {
-  if (typeof candidate !== 'string' || !/^\/app(?:[/?#]|$)/.test(candidate) || candidate.includes('\\'))
-    return undefined;
+  if (typeof candidate !== 'string' || !own_path_pattern.test(candidate) || candidate.includes('\\')) return undefined;
   return candidate;
 }

@@ -1,10 +1,13 @@
 import { DashboardView } from '../features/dashboard/dashboard-view.tsx';
 import { t } from '../features/dashboard/dashboard.messages.ts';
+import { InvitationCards } from '../features/invitations/invitation-cards.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
 import { useAuth } from '../lib/stores/auth.ts';
 
 export function DashboardPage() {
   const user = useAuth((auth) => auth.user);
   usePageTitle(t('dashboard.title'));
-  return user && <DashboardView user_id={user.id} />;
+  return (
+    user && <DashboardView user_id={user.id} invitations={<InvitationCards user_id={user.id} className="mt-10" />} />
+  );
 }

@@ -1,5 +1,6 @@
 import { t } from '../features/events/events.messages.ts';
 import { MyEvents } from '../features/events/my-events.tsx';
+import { InvitationCards } from '../features/invitations/invitation-cards.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
 import { paths } from '../lib/paths.ts';
 import { useAuth } from '../lib/stores/auth.ts';
@@ -16,6 +17,7 @@ export function EventsPage() {
         text={t('events.text')}
         actions={<ButtonLink to={paths.joinEvent()}>{t('events.join')}</ButtonLink>}
       />
+      {user && <InvitationCards user_id={user.id} className="mb-10" />}
       {user && <MyEvents user_id={user.id} />}
     </Page>
   );

@@ -1,5 +1,6 @@
 import { Navigate } from 'react-router-dom';
 import { useMyEvents } from '../features/events/events.api.ts';
+import { InvitationCards } from '../features/invitations/invitation-cards.tsx';
 import { useOrganizations } from '../features/organizations/organizations.api.ts';
 import { Welcome } from '../features/organizations/welcome.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
@@ -27,6 +28,7 @@ function Check({ user_id }: { readonly user_id: number }) {
   if (organizations.data === undefined || events.data === undefined) return <Loading />;
   return (
     <Page>
+      <InvitationCards user_id={user_id} className="mb-10 max-w-3xl" />
       <Welcome />
     </Page>
   );

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import { failureMessage } from '../../lib/http.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { NewPasswordFields } from './account-fields.tsx';
+import { t } from './auth.messages.ts';
+import { confirmRules, nameRules, new_password_rules } from './auth.rules.ts';
+
+export interface InvitedAccount {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly password: string;
+}
+
+interface InvitedAccountFormProps {
+  /** The invited address; the invitation counts for no other. */
+  readonly email: string;
+  /** As the inviting person wrote them. */
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly submit_label: string;
+  readonly disabled: boolean;
+  /** What is agreed to, just above the button. */
+  readonly summary: ReactNode;
+  /** Its failure is shown above the form. */
+  readonly onSubmit: (account: InvitedAccount) => Promise<void>;
+}
+
+/** An account for an invited address. */
+export function InvitedAccountForm({ email, disabled, summary, submit_label, ...props }: InvitedAccountFormProps) {
+  const form = useForm({
+    defaultValues: { first_name: props.first_name, last_name: props.last_name, password: '', password_confirm: '' },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async ({ first_name, last_name, password }) => {
+    try {
+      await props.onSubmit({ first_name: first_name.trim(), last_name: last_name.trim(), password });
+    } catch (failure) {
+      form.setError('root', { message: failureMessage(failure) });
+    }
+  });
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      {errors.root && <Alert tone="error">{errors.root.message}</Alert>}
+      <TextField label={t('auth.email')} type="email" autoComplete="username" value={email} readOnly />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label={t('auth.first_name')}
+          autoComplete="given-name"
+          error={errors.first_name?.message}
+          {...form.register('first_name', nameRules(t('auth.first_name.required')))}
+        />
+        <TextField
+          label={t('auth.last_name')}
+          autoComplete="family-name"
+          error={errors.last_name?.message}
+          {...form.register('last_name', nameRules(t('auth.last_name.required')))}
+        />
+      </div>
+      <NewPasswordFields
+        label={t('auth.password')}
+        password={form.register('password', new_password_rules)}
+        confirm={form.register(
+          'password_confirm',
+          confirmRules(() => form.getValues('password')),
+        )}
+        errors={{ password: errors.password?.message, confirm: errors.password_confirm?.message }}
+      />
+      {summary}
+      <Button type="submit" loading={isSubmitting} disabled={disabled}>
+        {submit_label}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,103 @@
+import { event_user_roles } from '@plenum/contracts/enums';
+import type { InvitationByToken } from '@plenum/contracts/invitations';
+import { eventRoleMay } from '@plenum/contracts/permissions';
+import { Alert } from '../../ui/alert.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { CheckboxField } from '../../ui/checkbox.tsx';
+import { roleWord, t } from './invitations.messages.ts';
+
+type AllInvitations = NonNullable<InvitationByToken['all_invitations']>;
+
+/** The ids that are checked, per kind. */
+export interface Choice {
+  readonly organizations: ReadonlySet<number>;
+  readonly events: ReadonlySet<number>;
+}
+
+/** Everything is accepted until somebody says otherwise. */
+export const everything = (all: AllInvitations): Choice => ({
+  organizations: new Set(all.organization_invitations.map(({ id }) => id)),
+  events: new Set(all.event_invitations.map(({ id }) => id)),
+});
+
+function toggled(ids: ReadonlySet<number>, id: number): ReadonlySet<number> {
+  const next = new Set(ids);
+  if (!next.delete(id)) next.add(id);
+  return next;
+}
+
+const soon_ms = 2 * 86_400_000;
+const isSoon = (expires_at: string): boolean => Date.parse(expires_at) - Date.now() < soon_ms;
+
+const manages = (role: string): boolean =>
+  event_user_roles.some((known) => known === role && eventRoleMay(known, 'event:update'));
+
+/** Events of the choice whose role falls, because their organization is not entered. */
+function falling(all: AllInvitations, choice: Choice) {
+  const entered = new Set(
+    all.organization_invitations.filter(({ id }) => choice.organizations.has(id)).map((item) => item.organization.id),
+  );
+  return all.event_invitations.filter(
+    ({ id, role, organization_id }) => choice.events.has(id) && manages(role) && !entered.has(organization_id),
+  );
+}
+
+interface WordsProps {
+  readonly name: string;
+  readonly role: string;
+  readonly expires_at: string;
+}
+
+function Words({ name, role, expires_at }: WordsProps) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <span className="wrap-anywhere">{name}</span>
+      <Badge>{role}</Badge>
+      {isSoon(expires_at) && <Badge tone="yellow">{t('invitations.choice.soon')}</Badge>}
+    </span>
+  );
+}
+
+interface InvitationChoiceProps {
+  readonly all: AllInvitations;
+  readonly choice: Choice;
+  readonly onChange: (choice: Choice) => void;
+}
+
+/** Everything the address is invited to, with a box each; says when a role depends on a box that is not ticked. */
+export function InvitationChoice({ all, choice, onChange }: InvitationChoiceProps) {
+  const fallen = falling(all, choice);
+  const names = new Set(fallen.map(({ event }) => event.organization.name));
+  return (
+    <fieldset className="min-w-0">
+      <legend className="font-display text-lg">{t('invitations.choice')}</legend>
+      {all.organization_invitations.map(({ id, role, organization, invited_by, expires_at }) => (
+        <CheckboxField
+          key={`organization-${id}`}
+          label={<Words name={organization.name} role={roleWord('organization', role)} expires_at={expires_at} />}
+          description={invited_by === null ? undefined : t('invitations.by', { name: invited_by.name })}
+          checked={choice.organizations.has(id)}
+          onChange={() => onChange({ ...choice, organizations: toggled(choice.organizations, id) })}
+        />
+      ))}
+      {all.event_invitations.map(({ id, role, event, expires_at }) => (
+        <CheckboxField
+          key={`event-${id}`}
+          label={<Words name={event.title} role={roleWord('event', role)} expires_at={expires_at} />}
+          description={
+            fallen.some((other) => other.id === id)
+              ? t('invitations.choice.falls')
+              : t('invitations.host', { organization: event.organization.name })
+          }
+          checked={choice.events.has(id)}
+          onChange={() => onChange({ ...choice, events: toggled(choice.events, id) })}
+        />
+      ))}
+      {fallen.length > 0 && (
+        <Alert tone="warn" title={t('invitations.choice.warning')} className="mt-2">
+          {t('invitations.choice.warning.text', { names: [...names].join(', ') })}
+        </Alert>
+      )}
+    </fieldset>
+  );
+}

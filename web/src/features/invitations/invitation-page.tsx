@@ -1,0 +1,168 @@
+import type { InvitationByToken } from '@plenum/contracts/invitations';
+import { useEffect, useState, type ReactNode } from 'react';
+import { failureCode, failureMessage } from '../../lib/http.ts';
+import { go } from '../../lib/navigate.ts';
+import { paths } from '../../lib/paths.ts';
+import { isLoginLikely, useAuth } from '../../lib/stores/auth.ts';
+import { openModal } from '../../lib/stores/modals.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Loading } from '../../ui/spinner.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { type AccountFormProps, InvitationRegistration } from './invitation-registration.tsx';
+import { acceptInvitation, declineInvitation, invitationAccepted, useInvitation } from './invitations.api.ts';
+import { roleWord, t } from './invitations.messages.ts';
+
+type Invitation = InvitationByToken['invitation'];
+
+const nameOf = ({ event, organization }: Invitation): string => event?.title ?? organization?.name ?? '';
+
+interface InvitationPageProps {
+  readonly token: string;
+  readonly loadMe: () => Promise<unknown>;
+  readonly renderForm: (props: AccountFormProps) => ReactNode;
+}
+
+/** Whether it is known who is logged in; the server is asked only where somebody probably is. */
+function useWhoIsHere(loadMe: () => Promise<unknown>): boolean {
+  const checked = useAuth((auth) => auth.checked);
+  const [nobody] = useState(() => !isLoginLikely());
+  useEffect(() => {
+    if (!checked && !nobody) void loadMe();
+  }, [checked, nobody, loadMe]);
+  return checked || nobody;
+}
+
+/** Where the link of an invitation leads: to an answer, to the log in, or to a new account. */
+export function InvitationPage({ token, loadMe, renderForm }: InvitationPageProps) {
+  const { data, error, mutate } = useInvitation(token);
+  const user = useAuth((auth) => auth.user);
+  const is_known = useWhoIsHere(loadMe);
+  if (data === undefined) {
+    if (error === undefined) return <Loading label={t('invitations.busy')} />;
+    if (failureCode(error) === 'invitation_unknown') return <Closed reason="closed" />;
+    return <ErrorState failure={error} onRetry={() => mutate()} />;
+  }
+  const { invitation, user_exists, all_invitations } = data;
+  if (invitation.is_expired) return <Closed reason="expired" />;
+  if (!is_known) return <Loading label={t('invitations.busy')} />;
+  if (user !== null && user.email.toLowerCase() !== invitation.email.toLowerCase())
+    return <ForSomebodyElse email={invitation.email} own={user.email} />;
+  return (
+    <>
+      <Heading invitation={invitation} />
+      {user !== null ? (
+        <Answer token={token} invitation={invitation} />
+      ) : user_exists || all_invitations === undefined ? (
+        <KnownAddress token={token} email={invitation.email} />
+      ) : (
+        <InvitationRegistration
+          token={token}
+          invitation={invitation}
+          all={all_invitations}
+          renderForm={renderForm}
+          loadMe={loadMe}
+        />
+      )}
+    </>
+  );
+}
+
+function Closed({ reason }: { readonly reason: 'closed' | 'expired' }) {
+  return (
+    <>
+      <h1 className="text-2xl">{t(`invitations.${reason}`)}</h1>
+      <p className="text-muted">{t(`invitations.${reason}.text`)}</p>
+      <Button onClick={() => go(paths.landing())}>{t('invitations.to_start')}</Button>
+    </>
+  );
+}
+
+function Heading({ invitation }: { readonly invitation: Invitation }) {
+  const { event, invited_by, message, role, type } = invitation;
+  return (
+    <header className="grid justify-items-start gap-2">
+      <h1 className="text-2xl wrap-anywhere">{t('invitations.heading', { name: nameOf(invitation) })}</h1>
+      {event && <p className="text-muted">{t('invitations.host', { organization: event.organization.name })}</p>}
+      <Badge tone="accent">{t('invitations.as', { role: roleWord(type, role) })}</Badge>
+      {invited_by && <p className="text-sm text-muted">{t('invitations.by', { name: invited_by.name })}</p>}
+      {message !== null && message !== '' && (
+        <blockquote className="border-s-2 border-rule ps-4 wrap-anywhere whitespace-pre-line">{message}</blockquote>
+      )}
+    </header>
+  );
+}
+
+function KnownAddress({ token, email }: { readonly token: string; readonly email: string }) {
+  return (
+    <>
+      <p className="wrap-anywhere">{t('invitations.known', { email })}</p>
+      <Button onClick={() => openModal('login', { email, next: paths.invitation(token) })}>
+        {t('invitations.login')}
+      </Button>
+    </>
+  );
+}
+
+function ForSomebodyElse({ email, own }: { readonly email: string; readonly own: string }) {
+  return (
+    <>
+      <h1 className="text-2xl">{t('invitations.other')}</h1>
+      <p className="wrap-anywhere">{t('invitations.other.text', { email, own })}</p>
+      <Button onClick={() => go(paths.home())}>{t('invitations.to_app')}</Button>
+    </>
+  );
+}
+
+function Answer({ token, invitation }: { readonly token: string; readonly invitation: Invitation }) {
+  const [state, setState] = useState<'ready' | 'accepting' | 'declining' | 'declined'>('ready');
+  const [failure, setFailure] = useState<string>();
+  const link = { kind: invitation.type, token };
+  const answer = async (busy: 'accepting' | 'declining', act: () => Promise<void>) => {
+    setState(busy);
+    setFailure(undefined);
+    try {
+      await act();
+    } catch (cause) {
+      setFailure(failureMessage(cause));
+      setState('ready');
+    }
+  };
+  const accept = async () => {
+    const path = await acceptInvitation(link);
+    await invitationAccepted(link.kind);
+    go(path, { replace: true });
+  };
+  const decline = async () => {
+    await declineInvitation(link);
+    setState('declined');
+  };
+  if (state === 'declined') {
+    return (
+      <>
+        <Alert tone="info">{t('invitations.declined', { name: nameOf(invitation) })}</Alert>
+        <Button onClick={() => go(paths.home())}>{t('invitations.to_app')}</Button>
+      </>
+    );
+  }
+  const busy = state !== 'ready';
+  return (
+    <>
+      {failure !== undefined && <Alert tone="error">{failure}</Alert>}
+      <div className="flex flex-wrap gap-3">
+        <Button loading={state === 'accepting'} disabled={busy} onClick={() => void answer('accepting', accept)}>
+          {t('invitations.accept')}
+        </Button>
+        <Button
+          variant="secondary"
+          loading={state === 'declining'}
+          disabled={busy}
+          onClick={() => void answer('declining', decline)}
+        >
+          {t('invitations.decline')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { InvitationKind } from '@plenum/contracts/enums';
+import {
+  AcceptEventInvitation,
+  AcceptOrganizationInvitation,
+  DeclineEventInvitation,
+  DeclineOrganizationInvitation,
+  GetInvitation,
+  ListUserInvitations,
+  RegisterAndAccept,
+} from '@plenum/contracts/invitations';
+import type { Body } from '@plenum/contracts/operation';
+import { call } from '../../lib/http.ts';
+import { paths } from '../../lib/paths.ts';
+import { invalidate, useQuery } from '../../lib/swr.ts';
+
+/** What a link leads to; asked once, because answering closes the link. */
+export const useInvitation = (token: string) =>
+  useQuery(GetInvitation, { params: { token } }, { revalidateOnFocus: false, revalidateOnReconnect: false });
+
+/** One's own open invitations. */
+export const useMyInvitations = (user_id: number) => useQuery(ListUserInvitations, { params: { user_id } });
+
+/** An invitation as the link or the list of one's own names it. */
+export interface Answerable {
+  readonly kind: InvitationKind;
+  readonly token: string;
+}
+
+/** Accepts; the path of what was entered. Fails as the operation fails. */
+export async function acceptInvitation({ kind, token }: Answerable): Promise<string> {
+  if (kind === 'event') {
+    const { event_id } = await call(AcceptEventInvitation, { params: { token } });
+    return paths.event(event_id);
+  }
+  const { organization_id } = await call(AcceptOrganizationInvitation, { params: { token } });
+  return paths.organization(organization_id);
+}
+
+/** Asks anew what an accepted invitation changes. */
+export async function invitationAccepted(kind: InvitationKind): Promise<void> {
+  await Promise.all([
+    invalidate('MyInvitations'),
+    invalidate('Dashboard'),
+    invalidate(kind === 'event' ? 'Events' : 'Organizations'),
+  ]);
+}
+
+export async function declineInvitation({ kind, token }: Answerable): Promise<void> {
+  await call(kind === 'event' ? DeclineEventInvitation : DeclineOrganizationInvitation, { params: { token } });
+  await invalidate('MyInvitations');
+}
+
+export const registerAndAccept = (body: Body<typeof RegisterAndAccept>) => call(RegisterAndAccept, { body });

@@ -1,0 +1,17 @@
+import { useParams } from 'react-router-dom';
+import { loadMe } from '../features/auth/auth.api.ts';
+import { InvitedAccountForm } from '../features/auth/invited-account-form.tsx';
+import { InvitationPage as Invitation } from '../features/invitations/invitation-page.tsx';
+import { t } from '../features/invitations/invitations.messages.ts';
+import { usePageTitle } from '../lib/page-title.ts';
+import { PlainFrame } from '../ui/plain-frame.tsx';
+
+export function InvitationPage() {
+  const { token = '' } = useParams();
+  usePageTitle(t('invitations.title'));
+  return (
+    <PlainFrame>
+      <Invitation key={token} token={token} loadMe={loadMe} renderForm={(props) => <InvitedAccountForm {...props} />} />
+    </PlainFrame>
+  );
+}
