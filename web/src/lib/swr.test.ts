@@ -9,6 +9,8 @@ describe('cache tags', () => {
       'Users',
       'Organizations',
       'OrganizationUsers',
+      'OrganizationInvitations',
+      'EventInvitations',
       'Events',
       'EventUsers',
       'Sessions',
@@ -25,6 +27,7 @@ describe('cache tags', () => {
       'SponsorTiers',
       'Dashboard',
       'ModerationStatus',
+      'MyInvitations',
     ]);
   });
 

@@ -18,7 +18,7 @@ interface InviteByCsvProps {
 
 type Row = CsvInvitations['rows'][number];
 
-const rows_shown_max = 100;
+const rows_shown_max = 50;
 
 const outcomeWords = (outcome: InvitationOutcome, dry_run: boolean): string =>
   t(outcome === 'invited' && dry_run ? 'inviting.outcome.will_invite' : `inviting.outcome.${outcome}`);
@@ -126,7 +126,6 @@ function Outcomes({ result, file_name }: { readonly result: CsvInvitations; read
     ...rows.filter(({ outcome }) => outcome !== 'invited'),
     ...rows.filter(({ outcome }) => outcome === 'invited'),
   ];
-  const caption = t('inviting.csv.caption', { file: file_name });
   return (
     <>
       <p role="status" className="flex flex-wrap gap-2">
@@ -138,15 +137,12 @@ function Outcomes({ result, file_name }: { readonly result: CsvInvitations; read
         ))}
       </p>
       {rows.length > 0 && (
-        // A region that scrolls has to be reached by keyboard.
-        <section aria-label={caption} tabIndex={0} className="max-h-80 overflow-auto">
-          <DataTable<Row>
-            caption={caption}
-            columns={columnsOf(dry_run)}
-            rows={problems_first.slice(0, rows_shown_max)}
-            rowKey={({ line }) => line}
-          />
-        </section>
+        <DataTable<Row>
+          caption={t('inviting.csv.caption', { file: file_name })}
+          columns={columnsOf(dry_run)}
+          rows={problems_first.slice(0, rows_shown_max)}
+          rowKey={({ line }) => line}
+        />
       )}
       {rows.length > rows_shown_max && (
         <p className="text-sm text-muted">{t('inviting.csv.shown', { shown: rows_shown_max, count: rows.length })}</p>

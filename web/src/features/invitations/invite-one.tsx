@@ -1,5 +1,5 @@
 import { email_length_max } from '@plenum/contracts/limits';
-import { useState, type FormEvent } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { failureMessage, fieldErrors } from '../../lib/http.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -22,7 +22,7 @@ export function InviteOne({ target, roles, onClose, onInvited }: InviteFormProps
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [email_error, setEmailError] = useState<string>();
-  const submit = async (event: FormEvent): Promise<void> => {
+  const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     const email = values.email.trim();
     setFailure(undefined);

@@ -1,6 +1,6 @@
 import type { BulkResult } from '@plenum/contracts/invitations';
 import { bulk_invitations_max } from '@plenum/contracts/limits';
-import { useState, type FormEvent } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { failureMessage } from '../../lib/http.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -27,7 +27,7 @@ export function InviteSeveral({ target, roles, onClose, onInvited }: InviteFormP
   const [complaint, setComplaint] = useState<string>();
   const [result, setResult] = useState<BulkResult>();
   const emails = typedAddresses(values.text);
-  const submit = async (event: FormEvent): Promise<void> => {
+  const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     const problem = complaintAbout(emails);
     setComplaint(problem);

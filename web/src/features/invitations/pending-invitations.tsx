@@ -48,6 +48,9 @@ const columns: readonly Column<SentInvitation>[] = [
 export function PendingInvitations({ target }: { readonly target: InviteTarget }) {
   const [{ page }] = useSearchValues(search);
   const { data, error, mutate } = useSentInvitations(target, page);
+  const menuOf = (invitation: SentInvitation) => (
+    <RowMenu name={invitation.email}>{() => <PendingItems target={target} invitation={invitation} />}</RowMenu>
+  );
   if (error !== undefined && data === undefined) return <ErrorState failure={error} onRetry={() => mutate()} />;
   return (
     <>
@@ -57,9 +60,7 @@ export function PendingInvitations({ target }: { readonly target: InviteTarget }
         rows={data?.invitations}
         rowKey={({ id }) => id}
         revalidating={data !== undefined && data.current_page !== page}
-        menu={(invitation) => (
-          <RowMenu name={invitation.email}>{() => <PendingItems target={target} invitation={invitation} />}</RowMenu>
-        )}
+        menu={menuOf}
         empty={<EmptyState title={t('pending.none')} text={t('pending.none.text')} />}
       />
       <Pager page={page} total_pages={data?.total_pages ?? 0} />
