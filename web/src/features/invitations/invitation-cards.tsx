@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { formatAge, formatDays } from '../../lib/dates.ts';
 import { failureMessage } from '../../lib/http.ts';
 import { go } from '../../lib/navigate.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, Section } from '../../ui/page.tsx';
@@ -42,7 +43,7 @@ const hour_ms = 3_600_000;
 
 function Facts({ invitation }: { readonly invitation: MyInvitation }) {
   const { event, invited_by, message, role, type, expires_at } = invitation;
-  const hours = Math.max(0, Math.floor((Date.parse(expires_at) - Date.now()) / hour_ms));
+  const hours = Math.max(0, Math.floor((Date.parse(expires_at) - useNow()) / hour_ms));
   return (
     <>
       {event && (
