@@ -30,8 +30,8 @@ export const cache_tags = {
   Sponsor: ['/events/:id/sponsors', '/events/:id'],
   SponsorTiers: ['/events/:id/sponsor-tiers'],
   Dashboard: ['/users/:id/dashboard'],
-  MyInvitations: ['/users/:id/invitations'],
   ModerationStatus: ['/events/:id/users/:any/moderation', '/events/:id/moderation/queue'],
+  MyInvitations: ['/users/:id/invitations'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type CacheTag = keyof typeof cache_tags;
