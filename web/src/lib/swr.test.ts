@@ -26,8 +26,8 @@ describe('cache tags', () => {
       'Sponsor',
       'SponsorTiers',
       'Dashboard',
-      'ModerationStatus',
       'MyInvitations',
+      'ModerationStatus',
     ]);
   });
 
