@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { failureCode, failureMessage } from '../../lib/http.ts';
 import { go } from '../../lib/navigate.ts';
 import { paths } from '../../lib/paths.ts';
-import { isLoginLikely, useAuth } from '../../lib/stores/auth.ts';
+import { useAuth } from '../../lib/stores/auth.ts';
 import { openModal } from '../../lib/stores/modals.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -24,14 +24,13 @@ interface InvitationPageProps {
   readonly renderForm: (props: AccountFormProps) => ReactNode;
 }
 
-/** Whether it is known who is logged in; the server is asked only where somebody probably is. */
+/** Whether it is known who is logged in. Always asked: the answer decides which of three screens this is. */
 function useWhoIsHere(loadMe: () => Promise<unknown>): boolean {
   const checked = useAuth((auth) => auth.checked);
-  const [nobody] = useState(() => !isLoginLikely());
   useEffect(() => {
-    if (!checked && !nobody) void loadMe();
-  }, [checked, nobody, loadMe]);
-  return checked || nobody;
+    if (!checked) void loadMe();
+  }, [checked, loadMe]);
+  return checked;
 }
 
 /** Where the link of an invitation leads: to an answer, to the log in, or to a new account. */
