@@ -26,8 +26,8 @@ describe('cache tags', () => {
       'Sponsor',
       'SponsorTiers',
       'Dashboard',
-      'MyInvitations',
       'ModerationStatus',
+      'MyInvitations',
     ]);
   });
 
