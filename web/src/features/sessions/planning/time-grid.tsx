@@ -39,7 +39,6 @@ export function TimeGrid({ agenda, sessions, clashes, choices, onMove }: TimeGri
   const [opened, setOpened] = useState<AgendaSession | null>(null);
   const grid = useMemo(() => layOutDay(sessions, agenda.locations), [sessions, agenda.locations]);
   if (grid === null) return null;
-  const locale = formatLocale();
   const hours = Array.from(
     { length: grid.hours.length - 1 + before_hours + after_hours },
     (_, index) => grid.starts_ms + (index - before_hours) * hour_ms,
@@ -70,15 +69,7 @@ export function TimeGrid({ agenda, sessions, clashes, choices, onMove }: TimeGri
             ))}
           </div>
           <div className="relative flex" style={{ height: hours.length * hour_px }}>
-            {hours.map((instant_ms, index) => (
-              <div
-                key={instant_ms}
-                className="tabular absolute end-0 border-t border-rule ps-1 text-xs text-muted"
-                style={{ top: index * hour_px, insetInlineStart: -axis_px }}
-              >
-                {hourLabel(instant_ms, agenda.timezone, locale)}
-              </div>
-            ))}
+            <HourAxis hours={hours} timezone={agenda.timezone} />
             {grid.columns.map(({ location, blocks }) => (
               <div
                 key={location ?? ''}
@@ -111,6 +102,24 @@ export function TimeGrid({ agenda, sessions, clashes, choices, onMove }: TimeGri
   );
 }
 
+interface HourAxisProps {
+  readonly hours: readonly number[];
+  readonly timezone: string;
+}
+
+function HourAxis({ hours, timezone }: HourAxisProps) {
+  const locale = formatLocale();
+  return hours.map((instant_ms, index) => (
+    <div
+      key={instant_ms}
+      className="tabular absolute end-0 border-t border-rule ps-1 text-xs text-muted"
+      style={{ top: index * hour_px, insetInlineStart: -axis_px }}
+    >
+      {hourLabel(instant_ms, timezone, locale)}
+    </div>
+  ));
+}
+
 interface BlockProps {
   readonly block: GridBlock;
   readonly has_clash: boolean;
@@ -123,7 +132,6 @@ interface Offset {
   readonly y_px: number;
 }
 
-const still: Offset = { x_px: 0, y_px: 0 };
 const snapped = (y_px: number): number => Math.round(y_px / minute_px / snap_minutes) * snap_minutes;
 
 /** What a session that is let go at a point should become; nothing where it has not really moved. */
@@ -157,12 +165,11 @@ function useNudge(session: AgendaSession, onMove: BlockProps['onMove']) {
   return { minutes, nudge };
 }
 
-function Block({ block, has_clash, onMove, onOpen }: BlockProps) {
-  const { session, top_minutes, length_minutes, lane, lane_count } = block;
+/** Moves by a pointer: the block follows it until the change is there, or falls back where nothing changes. */
+function useDrag(session: AgendaSession, onMove: BlockProps['onMove']) {
   const [offset, setOffset] = useState<Offset | null>(null);
   const from = useRef<Offset | null>(null);
   const was_dragged = useRef(false);
-  const { minutes, nudge } = useNudge(session, onMove);
   const press = (event: PointerEvent<HTMLButtonElement>): void => {
     was_dragged.current = false;
     // A finger scrolls; it opens the session by a tap and moves it there.
@@ -183,6 +190,21 @@ function Block({ block, has_clash, onMove, onOpen }: BlockProps) {
     if (change === null) setOffset(null);
     else void onMove(session, change).finally(() => setOffset(null));
   };
+  const cancel = (): void => {
+    from.current = null;
+    setOffset(null);
+  };
+  return {
+    offset,
+    was_dragged,
+    handlers: { onPointerDown: press, onPointerMove: drag, onPointerUp: drop, onPointerCancel: cancel },
+  };
+}
+
+function Block({ block, has_clash, onMove, onOpen }: BlockProps) {
+  const { session, top_minutes, length_minutes, lane, lane_count } = block;
+  const { offset, was_dragged, handlers } = useDrag(session, onMove);
+  const { minutes, nudge } = useNudge(session, onMove);
   const pressKey = (event: KeyboardEvent): void => {
     const vertical = { ArrowUp: -snap_minutes, ArrowDown: snap_minutes }[event.key];
     const sideways = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
@@ -191,18 +213,12 @@ function Block({ block, has_clash, onMove, onOpen }: BlockProps) {
     else return;
     event.preventDefault();
   };
-  const shown = offset === null ? { ...still, y_px: minutes * minute_px } : offset;
+  const shown = offset ?? { x_px: 0, y_px: minutes * minute_px };
   return (
     <button
       type="button"
       aria-describedby="time-grid-help"
-      onPointerDown={press}
-      onPointerMove={drag}
-      onPointerUp={drop}
-      onPointerCancel={() => {
-        from.current = null;
-        setOffset(null);
-      }}
+      {...handlers}
       onKeyDown={pressKey}
       onClick={() => !was_dragged.current && onOpen(session)}
       className={classNames(

@@ -1,0 +1,66 @@
+import { bulk_sessions_max } from '@plenum/contracts/limits';
+import type { AgendaSession } from '@plenum/contracts/sessions';
+import { WindowVirtualizer } from 'virtua';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { t } from './planning.messages.ts';
+import { SessionCard } from './session-card.tsx';
+import type { Clash } from './session-clashes.ts';
+import type { EditorChoices } from './session-editor.tsx';
+import type { SessionActions } from './session-menu.tsx';
+
+interface SessionListProps {
+  readonly event_id: number;
+  readonly sessions: readonly AgendaSession[];
+  readonly clashes: ReadonlyMap<number, readonly Clash[]>;
+  readonly choices: EditorChoices;
+  readonly selected: ReadonlySet<number>;
+  readonly onSelected: (ids: ReadonlySet<number>) => void;
+  readonly opened: ReadonlySet<number>;
+  readonly onOpened: (ids: ReadonlySet<number>) => void;
+  readonly actionsOf: (session: AgendaSession) => SessionActions;
+}
+
+/** The sessions of a day below each other; each can be selected and opened. */
+export function SessionList(props: SessionListProps) {
+  const { event_id, sessions, clashes, choices, selected, onSelected, actionsOf, opened, onOpened } = props;
+  const select = (id: number, is_selected: boolean): void => {
+    const next = new Set(selected);
+    if (is_selected) next.add(id);
+    else next.delete(id);
+    onSelected(next);
+  };
+  const toggle = (id: number): void => {
+    const next = new Set(opened);
+    if (!next.delete(id)) next.add(id);
+    onOpened(next);
+  };
+  return (
+    <>
+      <label className="mb-1 flex items-center gap-1 ps-1 text-sm">
+        <Checkbox
+          label={t('manager.select_all')}
+          checked={sessions.every(({ id }) => selected.has(id))}
+          indeterminate={sessions.some(({ id }) => selected.has(id)) && !sessions.every(({ id }) => selected.has(id))}
+          onChange={(all) => onSelected(new Set(all ? sessions.slice(0, bulk_sessions_max).map(({ id }) => id) : []))}
+        />
+        <span aria-hidden="true">{t('manager.select_all')}</span>
+      </label>
+      <WindowVirtualizer data={sessions}>
+        {(session) => (
+          <SessionCard
+            key={session.id}
+            session={session}
+            event_id={event_id}
+            clashes={clashes.get(session.id) ?? []}
+            is_selected={selected.has(session.id)}
+            is_open={opened.has(session.id)}
+            choices={choices}
+            onSelect={select}
+            onToggle={toggle}
+            actionsOf={actionsOf}
+          />
+        )}
+      </WindowVirtualizer>
+    </>
+  );
+}
