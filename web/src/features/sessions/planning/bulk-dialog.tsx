@@ -1,6 +1,12 @@
-import { session_chat_modes, session_statuses, session_types } from '@plenum/contracts/enums';
-import type { SessionChatMode, SessionStatus, SessionType } from '@plenum/contracts/enums';
-import { type FormEvent, useState } from 'react';
+import {
+  session_chat_modes,
+  session_statuses,
+  session_types,
+  type SessionChatMode,
+  type SessionStatus,
+  type SessionType,
+} from '@plenum/contracts/enums';
+import { type SubmitEvent, useState } from 'react';
 import { sessionStatusWord, sessionTypeWord } from '../../../lib/enum-words.ts';
 import { failureMessage } from '../../../lib/http.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -60,7 +66,7 @@ export function BulkDialog({ event_id, ids, onClose, onDone, ...choices }: BulkD
   const [values, setValues] = useState(untouched);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
-  const submit = async (event: FormEvent): Promise<void> => {
+  const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     setBusy(true);
     try {

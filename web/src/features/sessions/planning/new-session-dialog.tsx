@@ -1,7 +1,6 @@
-import type { SessionType } from '@plenum/contracts/enums';
-import { session_types } from '@plenum/contracts/enums';
+import { session_types, type SessionType } from '@plenum/contracts/enums';
 import type { SessionDetail } from '@plenum/contracts/sessions';
-import { type FormEvent, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { formatDays } from '../../../lib/dates.ts';
 import { sessionTypeWord } from '../../../lib/enum-words.ts';
 import { failureMessage, fieldErrors } from '../../../lib/http.ts';
@@ -33,6 +32,7 @@ interface Values extends Slot {
 
 type Problems = Readonly<Record<string, string | undefined>>;
 
+const none: readonly string[] = [];
 const types = session_types.map((type) => ({ value: type, label: sessionTypeWord(type) }));
 
 const problemsOf = ({ title, start_time, end_time }: Values): Problems => ({
@@ -55,7 +55,7 @@ export function NewSessionDialog({ event_id, proposal, onClose, onCreated, ...ch
   const [failure, setFailure] = useState<unknown>(null);
   const problems = tried ? problemsOf(values) : {};
   const told: Problems = fieldErrors(failure);
-  const submit = async (event: FormEvent): Promise<void> => {
+  const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     setTried(true);
     if (Object.values(problemsOf(values)).some((problem) => problem !== undefined)) return;
@@ -95,7 +95,7 @@ interface FieldsProps extends Pick<NewSessionDialogProps, 'days' | 'locations' |
   readonly onChange: (changes: Partial<Values>) => void;
 }
 
-function Fields({ values, problems, onChange, days, locations = [], tracks = [] }: FieldsProps) {
+function Fields({ values, problems, onChange, days, locations = none, tracks = none }: FieldsProps) {
   return (
     <>
       <TextField

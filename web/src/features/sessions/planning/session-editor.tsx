@@ -1,5 +1,11 @@
-import { session_chat_modes, session_statuses, session_types } from '@plenum/contracts/enums';
-import type { SessionChatMode, SessionStatus, SessionType } from '@plenum/contracts/enums';
+import {
+  session_chat_modes,
+  session_statuses,
+  session_types,
+  type SessionChatMode,
+  type SessionStatus,
+  type SessionType,
+} from '@plenum/contracts/enums';
 import type { SessionDetail } from '@plenum/contracts/sessions';
 import { Link } from 'react-router-dom';
 import { formatDays } from '../../../lib/dates.ts';

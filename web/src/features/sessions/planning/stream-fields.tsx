@@ -1,5 +1,4 @@
-import type { StreamingPlatform } from '@plenum/contracts/enums';
-import { streaming_platforms } from '@plenum/contracts/enums';
+import { streaming_platforms, type StreamingPlatform } from '@plenum/contracts/enums';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { t } from './planning.messages.ts';
 import { no_stream, type SessionValues, stream_links } from './session-values.ts';

@@ -13,7 +13,7 @@ export function SuggestField({ suggestions, ...field }: SuggestFieldProps) {
       <TextField {...field} list={id} autoComplete="off" />
       <datalist id={id}>
         {suggestions.map((suggestion) => (
-          <option key={suggestion} value={suggestion} />
+          <option key={suggestion} value={suggestion} aria-label={suggestion} />
         ))}
       </datalist>
     </div>
