@@ -2,6 +2,7 @@ import type { EventDetail } from '@plenum/contracts/events';
 import { CalendarPlus } from 'lucide-react';
 import { downloadText } from '../../lib/csv.ts';
 import { paths } from '../../lib/paths.ts';
+import { useStoredImage } from '../../lib/uploads.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -9,7 +10,6 @@ import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { eventCalendar } from './event-calendar.ts';
 import { t } from './events.messages.ts';
-import { usePictures } from './pictures.ts';
 
 const quiet = 'border-on-chamber-muted! bg-transparent! text-on-chamber! hover:bg-chamber-seat!';
 
@@ -22,14 +22,13 @@ const saveCalendar = (event: EventDetail): void =>
 
 /** The top of an event's front page: its pictures, words and ways on. */
 export function EventHero({ event }: { readonly event: EventDetail }) {
-  const { useUrl } = usePictures();
   const small = useMediaQuery('(width <= 768px)');
   const { desktop = null, mobile = null } = event.hero_images ?? {};
-  const picture = useUrl((small ? (mobile ?? desktop) : (desktop ?? mobile)) ?? event.branding.banner_url);
-  const logo = useUrl(event.branding.logo_url);
+  const picture = useStoredImage((small ? (mobile ?? desktop) : (desktop ?? mobile)) ?? event.branding.banner_url);
+  const logo = useStoredImage(event.branding.logo_url);
   return (
     <div className="on-chamber relative isolate overflow-hidden bg-chamber text-on-chamber">
-      {picture !== null && (
+      {picture !== undefined && (
         <>
           <img src={picture} alt="" className="absolute inset-0 -z-20 size-full object-cover" />
           {/* Words stay readable on whatever picture somebody chooses. */}
@@ -38,7 +37,7 @@ export function EventHero({ event }: { readonly event: EventDetail }) {
       )}
       <Page className="py-12 lg:py-16">
         <div className="mb-4 flex flex-wrap items-center gap-3">
-          {logo !== null && (
+          {logo !== undefined && (
             <img
               src={logo}
               alt={t('events.home.logo', { title: event.title })}

@@ -1,11 +1,9 @@
 import { createContext, useContext } from 'react';
 import type { UploadImage } from '../../ui/image-field.tsx';
 
-/** How pictures of an event are sent in and shown; given by the page, because another feature knows how. */
+/** How pictures of an event are sent in; given by the page, because another feature knows how. */
 export interface Pictures {
   readonly uploadAs: (context: 'event_logo' | 'event_banner', event_id: number) => UploadImage;
-  /** The address of a stored picture, or null while there is none. */
-  readonly useUrl: (object_key: string | null) => string | null;
 }
 
 export const PicturesContext = createContext<Pictures | null>(null);

@@ -1,6 +1,7 @@
 import type { EventDetail } from '@plenum/contracts/events';
 import { hero_text_length_max } from '@plenum/contracts/limits';
 import { accentVariables, isHex } from '../../../lib/contrast.ts';
+import { useStoredImage } from '../../../lib/uploads.ts';
 import { ColorField } from '../../../ui/color-field.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { SaveBar } from '../../../ui/form-actions.tsx';
@@ -93,8 +94,8 @@ interface PictureProps {
 
 /** A picture is uploaded at once; what shows it is saved with the rest of the tab. */
 function Picture({ event_id, field, values, change }: PictureProps) {
-  const { uploadAs, useUrl } = usePictures();
-  const url = useUrl(values[field]);
+  const { uploadAs } = usePictures();
+  const url = useStoredImage(values[field]) ?? null;
   return (
     <ImageField
       label={s(`settings.picture.${field}`)}
