@@ -19,19 +19,28 @@ interface DuplicateProps {
   readonly onClose: () => void;
 }
 
+interface Values {
+  readonly title: string;
+  readonly start_date: string;
+  readonly copy_sessions: boolean;
+  readonly copy_speakers: boolean;
+}
+
+type Problems = Readonly<Record<string, string | undefined>>;
+
 /** Makes a draft like this event; the copy opens. */
 export function DuplicateEventDialog({ event, onClose }: DuplicateProps) {
   const navigate = useNavigate();
-  const [values, setValues] = useState({
+  const [values, setValues] = useState<Values>({
     title: t('events.copy.of', { title: event.title }),
     start_date: '',
     copy_sessions: true,
     copy_speakers: true,
   });
-  const [problems, setProblems] = useState<Readonly<Record<string, string | undefined>>>({});
+  const [problems, setProblems] = useState<Problems>({});
   const [failure, setFailure] = useState<unknown>();
   const [busy, setBusy] = useState(false);
-  const change = (next: Partial<typeof values>) => setValues((before) => ({ ...before, ...next }));
+  const change = (next: Partial<Values>) => setValues((before) => ({ ...before, ...next }));
   const copy = async () => {
     const found = {
       title: problemOf(titleProblem(values.title)),
@@ -62,32 +71,7 @@ export function DuplicateEventDialog({ event, onClose }: DuplicateProps) {
         }}
       >
         {failure !== undefined && <Alert tone="error">{failureMessage(failure)}</Alert>}
-        <TextField
-          label={t('events.field.title')}
-          value={values.title}
-          error={problems['title']}
-          onChange={({ target }) => change({ title: target.value })}
-        />
-        <TextField
-          label={t('events.field.start')}
-          type="date"
-          min={todayIn(event.timezone)}
-          value={values.start_date}
-          error={problems['start_date']}
-          onChange={({ target }) => change({ start_date: target.value })}
-        />
-        <CheckboxField
-          label={t('events.copy.sessions')}
-          description={t('events.copy.sessions.text')}
-          checked={values.copy_sessions}
-          onChange={({ target }) => change({ copy_sessions: target.checked })}
-        />
-        <CheckboxField
-          label={t('events.copy.speakers')}
-          description={t('events.copy.speakers.text')}
-          checked={values.copy_speakers}
-          onChange={({ target }) => change({ copy_speakers: target.checked })}
-        />
+        <CopyFields values={values} problems={problems} first_day={todayIn(event.timezone)} onChange={change} />
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
             {t('events.cancel')}
@@ -98,5 +82,46 @@ export function DuplicateEventDialog({ event, onClose }: DuplicateProps) {
         </div>
       </form>
     </Modal>
+  );
+}
+
+interface CopyFieldsProps {
+  readonly values: Values;
+  readonly problems: Problems;
+  /** The earliest day the copy may begin on. */
+  readonly first_day: string;
+  readonly onChange: (changes: Partial<Values>) => void;
+}
+
+function CopyFields({ values, problems, first_day, onChange }: CopyFieldsProps) {
+  return (
+    <>
+      <TextField
+        label={t('events.field.title')}
+        value={values.title}
+        error={problems['title']}
+        onChange={({ target }) => onChange({ title: target.value })}
+      />
+      <TextField
+        label={t('events.field.start')}
+        type="date"
+        min={first_day}
+        value={values.start_date}
+        error={problems['start_date']}
+        onChange={({ target }) => onChange({ start_date: target.value })}
+      />
+      <CheckboxField
+        label={t('events.copy.sessions')}
+        description={t('events.copy.sessions.text')}
+        checked={values.copy_sessions}
+        onChange={({ target }) => onChange({ copy_sessions: target.checked })}
+      />
+      <CheckboxField
+        label={t('events.copy.speakers')}
+        description={t('events.copy.speakers.text')}
+        checked={values.copy_speakers}
+        onChange={({ target }) => onChange({ copy_speakers: target.checked })}
+      />
+    </>
   );
 }

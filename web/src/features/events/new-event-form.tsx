@@ -1,7 +1,7 @@
 import { event_templates, event_types, type EventType } from '@plenum/contracts/enums';
 import { company_name_length_max, event_text_length_max } from '@plenum/contracts/limits';
 import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, useForm, type UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { localTimeZone, todayIn } from '../../lib/dates.ts';
 import { failureCode, failureMessage, fieldErrors } from '../../lib/http.ts';
@@ -91,8 +91,7 @@ function useNewEvent({ organization_id, company_name }: NewEventFormProps) {
 export function NewEventForm(props: NewEventFormProps) {
   const { form, submit, template, choose } = useNewEvent(props);
   const { errors, isSubmitting } = form.formState;
-  const { register, getValues, watch } = form;
-  const single = watch('event_type') === 'SINGLE_SESSION';
+  const { register } = form;
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-2xl gap-5 sm:grid-cols-2">
       {errors.root && (
@@ -120,6 +119,26 @@ export function NewEventForm(props: NewEventFormProps) {
           validate: (value) => value.trim() !== '' || t('events.field.company.required'),
         })}
       />
+      <WhenFields form={form} />
+      <TextArea
+        label={t('events.field.description')}
+        optional={t('events.field.optional')}
+        className="sm:col-span-2"
+        maxLength={event_text_length_max}
+        {...register('description')}
+      />
+      <Button type="submit" loading={isSubmitting} className="justify-self-start sm:col-span-2">
+        {t('events.create')}
+      </Button>
+    </form>
+  );
+}
+
+function WhenFields({ form }: { readonly form: UseFormReturn<Values> }) {
+  const { register, getValues, watch } = form;
+  const { errors } = form.formState;
+  return (
+    <>
       <TextField
         label={t('events.field.start')}
         type="date"
@@ -129,7 +148,7 @@ export function NewEventForm(props: NewEventFormProps) {
           validate: (value) => startProblem(value, todayIn(safeZone(getValues('timezone')))),
         })}
       />
-      {single ? (
+      {watch('event_type') === 'SINGLE_SESSION' ? (
         <p className="self-end pb-2.5 text-sm text-muted">{t('events.field.end.follows')}</p>
       ) : (
         <TextField
@@ -154,17 +173,7 @@ export function NewEventForm(props: NewEventFormProps) {
           />
         )}
       />
-      <TextArea
-        label={t('events.field.description')}
-        optional={t('events.field.optional')}
-        className="sm:col-span-2"
-        maxLength={event_text_length_max}
-        {...register('description')}
-      />
-      <Button type="submit" loading={isSubmitting} className="justify-self-start sm:col-span-2">
-        {t('events.create')}
-      </Button>
-    </form>
+    </>
   );
 }
 

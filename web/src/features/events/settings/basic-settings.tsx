@@ -25,6 +25,7 @@ const savedBasics = (event: EventDetail) => ({
   main_session_id: event.main_session_id,
   auto_session_status: event.auto_session_status,
 });
+type Basics = ReturnType<typeof savedBasics>;
 
 /** What an event is called, when it takes place and whether people see it. */
 export function BasicSettings({ event }: { readonly event: EventDetail }) {
@@ -44,9 +45,41 @@ export function BasicSettings({ event }: { readonly event: EventDetail }) {
         basics.event_type === 'SINGLE_SESSION' ? undefined : problemOf(endProblem(basics.end_date, basics.start_date)),
     }),
   });
-  const single = values.event_type === 'SINGLE_SESSION';
   return (
     <div className="grid max-w-2xl gap-5 sm:grid-cols-2">
+      <WhatFields values={values} change={change} problems={problems} />
+      <WhenFields values={values} change={change} problems={problems} moves_sessions={event.sessions_count > 0} />
+      {event.sessions.length > 0 && (
+        <MainSessionField
+          event={event}
+          value={values.main_session_id}
+          error={problems.main_session_id}
+          onChange={(main_session_id) => change({ main_session_id })}
+        />
+      )}
+      <SwitchField
+        label={s('settings.auto_status')}
+        description={s('settings.auto_status.text')}
+        className="sm:col-span-2"
+        checked={values.auto_session_status}
+        onChange={(auto_session_status) => change({ auto_session_status })}
+      />
+      <div className="sm:col-span-2">
+        <SaveBar {...bar} />
+      </div>
+    </div>
+  );
+}
+
+interface BasicsProps {
+  readonly values: Basics;
+  readonly change: (next: Partial<Basics>) => void;
+  readonly problems: { readonly [F in keyof Basics]?: string | undefined };
+}
+
+function WhatFields({ values, change, problems }: BasicsProps) {
+  return (
+    <>
       <TextField
         label={t('events.field.title')}
         className="sm:col-span-2"
@@ -85,15 +118,22 @@ export function BasicSettings({ event }: { readonly event: EventDetail }) {
           change({ event_type: event_types.find((type) => type === target.value) ?? 'CONFERENCE' })
         }
       />
+    </>
+  );
+}
+
+function WhenFields({ values, change, problems, moves_sessions }: BasicsProps & { readonly moves_sessions: boolean }) {
+  return (
+    <>
       <TextField
         label={t('events.field.start')}
         type="date"
-        hint={event.sessions_count > 0 ? s('settings.dates.move') : undefined}
+        hint={moves_sessions ? s('settings.dates.move') : undefined}
         value={values.start_date}
         error={problems.start_date}
         onChange={({ target }) => change({ start_date: target.value })}
       />
-      {single ? (
+      {values.event_type === 'SINGLE_SESSION' ? (
         <p className="self-center text-sm text-muted">{t('events.field.end.follows')}</p>
       ) : (
         <TextField
@@ -120,25 +160,7 @@ export function BasicSettings({ event }: { readonly event: EventDetail }) {
         error={problems.day_change}
         onChange={({ target }) => change({ day_change: target.value || '00:00' })}
       />
-      {event.sessions.length > 0 && (
-        <MainSessionField
-          event={event}
-          value={values.main_session_id}
-          error={problems.main_session_id}
-          onChange={(main_session_id) => change({ main_session_id })}
-        />
-      )}
-      <SwitchField
-        label={s('settings.auto_status')}
-        description={s('settings.auto_status.text')}
-        className="sm:col-span-2"
-        checked={values.auto_session_status}
-        onChange={(auto_session_status) => change({ auto_session_status })}
-      />
-      <div className="sm:col-span-2">
-        <SaveBar {...bar} />
-      </div>
-    </div>
+    </>
   );
 }
 

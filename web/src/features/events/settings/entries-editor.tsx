@@ -5,9 +5,9 @@ import type { SortableList as List } from '../../../ui/sortable-list.tsx';
 import { Loading } from '../../../ui/spinner.tsx';
 import { s } from './settings.messages.ts';
 
-const SortableList = lazy(async () => {
+const SortableList = lazy<typeof List<Entry>>(async () => {
   const module = await import('../../../ui/sortable-list.tsx');
-  return { default: module.SortableList as typeof List<Entry> };
+  return { default: module.SortableList };
 });
 
 /** Entries have no identity of their own: the place is the key. */

@@ -40,7 +40,7 @@ export function useSettings<V extends object>({ event_id, saved, bodyOf, problem
       await updateEvent(event_id, bodyOf(values));
       discard();
     } catch (failure) {
-      setProblems(fieldErrors(failure) as Problems<V>);
+      setProblems(fieldErrors(failure));
       setError(failureMessage(failure));
     } finally {
       setSaving(false);

@@ -51,54 +51,66 @@ export function VenueSettings({ event }: { readonly event: EventDetail }) {
       {values.event_format === 'VIRTUAL' ? (
         event.venue_name !== null && <p className="text-sm text-muted">{s('settings.venue.cleared')}</p>
       ) : (
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TextField
-            label={s('settings.venue.name')}
-            className="sm:col-span-2"
-            maxLength={venue_name_length_max}
-            value={values.venue_name}
-            error={problems.venue_name}
-            onChange={({ target }) => change({ venue_name: target.value })}
-          />
-          <TextArea
-            label={s('settings.venue.address')}
-            optional={s('settings.optional')}
-            className="sm:col-span-2"
-            rows={2}
-            maxLength={venue_address_length_max}
-            value={values.venue_address}
-            error={problems.venue_address}
-            onChange={({ target }) => change({ venue_address: target.value })}
-          />
-          <TextField
-            label={s('settings.venue.city')}
-            maxLength={venue_place_length_max}
-            value={values.venue_city}
-            error={problems.venue_city}
-            onChange={({ target }) => change({ venue_city: target.value })}
-          />
-          <TextField
-            label={s('settings.venue.country')}
-            maxLength={venue_place_length_max}
-            autoComplete="country-name"
-            value={values.venue_country}
-            error={problems.venue_country}
-            onChange={({ target }) => change({ venue_country: target.value })}
-          />
-          <SelectField
-            label={s('settings.venue.state')}
-            optional={s('settings.optional')}
-            value={values.venue_state}
-            error={problems.venue_state}
-            options={[
-              { value: '', label: s('settings.venue.state.none') },
-              ...us_states.map((state) => ({ value: state, label: state })),
-            ]}
-            onChange={({ target }) => change({ venue_state: target.value })}
-          />
-        </div>
+        <PlaceFields values={values} change={change} problems={problems} />
       )}
       <SaveBar {...bar} />
+    </div>
+  );
+}
+
+interface PlaceProps {
+  readonly values: Venue;
+  readonly change: (next: Partial<Venue>) => void;
+  readonly problems: { readonly [F in keyof Venue]?: string | undefined };
+}
+
+function PlaceFields({ values, change, problems }: PlaceProps) {
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <TextField
+        label={s('settings.venue.name')}
+        className="sm:col-span-2"
+        maxLength={venue_name_length_max}
+        value={values.venue_name}
+        error={problems.venue_name}
+        onChange={({ target }) => change({ venue_name: target.value })}
+      />
+      <TextArea
+        label={s('settings.venue.address')}
+        optional={s('settings.optional')}
+        className="sm:col-span-2"
+        rows={2}
+        maxLength={venue_address_length_max}
+        value={values.venue_address}
+        error={problems.venue_address}
+        onChange={({ target }) => change({ venue_address: target.value })}
+      />
+      <TextField
+        label={s('settings.venue.city')}
+        maxLength={venue_place_length_max}
+        value={values.venue_city}
+        error={problems.venue_city}
+        onChange={({ target }) => change({ venue_city: target.value })}
+      />
+      <TextField
+        label={s('settings.venue.country')}
+        maxLength={venue_place_length_max}
+        autoComplete="country-name"
+        value={values.venue_country}
+        error={problems.venue_country}
+        onChange={({ target }) => change({ venue_country: target.value })}
+      />
+      <SelectField
+        label={s('settings.venue.state')}
+        optional={s('settings.optional')}
+        value={values.venue_state}
+        error={problems.venue_state}
+        options={[
+          { value: '', label: s('settings.venue.state.none') },
+          ...us_states.map((state) => ({ value: state, label: state })),
+        ]}
+        onChange={({ target }) => change({ venue_state: target.value })}
+      />
     </div>
   );
 }
