@@ -30,7 +30,7 @@ export function PeopleGrid({ event_id }: { readonly event_id: number }) {
   const { data, error, size, setSize, isValidating, mutate } = usePeople(event_id, queryOf(q, role));
   const own_id = useAuth(({ user }) => user?.id);
   const people = data?.flatMap(({ event_users }) => event_users) ?? [];
-  const last = data?.at(-1);
+  const has_more = (data?.at(-1)?.next_cursor ?? null) !== null;
   const total = data?.[0]?.total_items ?? 0;
   return (
     <>
@@ -66,7 +66,7 @@ export function PeopleGrid({ event_id }: { readonly event_id: number }) {
           ))}
         </ul>
       )}
-      {last?.next_cursor != null && (
+      {has_more && (
         <LoadMore
           loading={isValidating}
           failed={error !== undefined}

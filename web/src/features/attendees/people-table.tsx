@@ -83,12 +83,10 @@ function usePageCursors(filter: string) {
   };
 }
 
-/** All people of an event, searched, filtered, ordered and paged by the server; its state stands in the address. */
-export function PeopleTable({ event }: { readonly event: Pick<EventDetail, 'id' | 'user_role'> }) {
-  const [values, change] = useSearchValues(search);
-  const user_id = useAuth(({ user }) => user?.id ?? 0);
-  const [dialog, setDialog] = useState<{ readonly action: DialogAction; readonly person: EventUserAdmin }>();
-  const { q, role, status, sort, direction, page } = values;
+type Values = ReturnType<typeof useSearchValues<typeof search>>[0];
+
+/** The page of people that the address asks for. */
+function usePeoplePage(event_id: number, { q, role, status, sort, direction, page }: Values) {
   const filter = {
     search: q,
     ...(role === 'all' ? {} : { role }),
@@ -99,14 +97,34 @@ export function PeopleTable({ event }: { readonly event: Pick<EventDetail, 'id' 
   const cursors = usePageCursors(JSON.stringify(filter));
   const after = page === 1 ? undefined : cursors.of(page);
   const query = { ...filter, page, ...(after === undefined ? {} : { after }) };
-  const { data, error, isValidating, mutate } = useAdminPeople(event.id, query);
+  const reply = useAdminPeople(event_id, query);
+  const { data } = reply;
   const next_cursor = data?.current_page === page ? data.next_cursor : null;
   useEffect(() => {
     if (next_cursor !== null) cursors.learn(page + 1, next_cursor);
   }, [cursors, next_cursor, page]);
+  return reply;
+}
+
+/** All people of an event, searched, filtered, ordered and paged by the server; its state stands in the address. */
+export function PeopleTable({ event }: { readonly event: Pick<EventDetail, 'id' | 'user_role'> }) {
+  const [values, change] = useSearchValues(search);
+  const user_id = useAuth(({ user }) => user?.id ?? 0);
+  const [dialog, setDialog] = useState<{ readonly action: DialogAction; readonly person: EventUserAdmin }>();
+  const { q, role, status, sort, direction, page } = values;
+  const { data, error, isValidating, mutate } = usePeoplePage(event.id, values);
   const viewer: Viewer = { user_id, role: event.user_role };
   const is_filtered = q !== '' || role !== 'all' || status !== 'all';
   const close = () => setDialog(undefined);
+  const menuOf = (person: EventUserAdmin) => {
+    const actions = actionsOn(person, viewer);
+    if (actions.length === 0) return null;
+    return (
+      <RowMenu name={person.full_name}>
+        {() => <PersonMenu {...{ person, actions }} onDialog={(action) => setDialog({ action, person })} />}
+      </RowMenu>
+    );
+  };
   return (
     <>
       <div className="mb-4 flex flex-wrap items-end gap-3">
@@ -117,13 +135,7 @@ export function PeopleTable({ event }: { readonly event: Pick<EventDetail, 'id' 
           onChange={(text) => change({ q: text })}
         />
         <Filters values={values} counts={data?.role_counts} onChange={change} />
-        <p role="status" className="tabular ms-auto text-sm text-muted">
-          {data !== undefined &&
-            is_filtered &&
-            (data.total_is_capped
-              ? t('people.found_capped', { count: data.total_items })
-              : t('people.found', { count: data.total_items }))}
-        </p>
+        <FoundCount page={is_filtered ? data : undefined} />
       </div>
       {error !== undefined && data === undefined ? (
         <ErrorState failure={error} onRetry={() => mutate()} />
@@ -138,28 +150,8 @@ export function PeopleTable({ event }: { readonly event: Pick<EventDetail, 'id' 
             change({ sort: orders.find((order) => order === next.key) ?? 'name', direction: next.direction })
           }
           revalidating={isValidating && data !== undefined && data.current_page !== page}
-          menu={(person) => {
-            const actions = actionsOn(person, viewer);
-            if (actions.length === 0) return null;
-            return (
-              <RowMenu name={person.full_name}>
-                {() => <PersonMenu {...{ person, actions }} onDialog={(action) => setDialog({ action, person })} />}
-              </RowMenu>
-            );
-          }}
-          empty={
-            <EmptyState
-              title={t(is_filtered ? 'people.no_match.title' : 'people.none.title')}
-              text={t(is_filtered ? 'people.no_match.text' : 'people.none.text')}
-              action={
-                is_filtered && (
-                  <Button variant="secondary" onClick={() => change({ q: '', role: 'all', status: 'all' })}>
-                    {t('people.show_all')}
-                  </Button>
-                )
-              }
-            />
-          }
+          menu={menuOf}
+          empty={<Nobody is_filtered={is_filtered} onShowAll={() => change({ q: '', role: 'all', status: 'all' })} />}
         />
       )}
       {data !== undefined && <Pager page={page} total_pages={data.total_pages} />}
@@ -168,7 +160,34 @@ export function PeopleTable({ event }: { readonly event: Pick<EventDetail, 'id' 
   );
 }
 
-type Values = ReturnType<typeof useSearchValues<typeof search>>[0];
+interface FoundCountProps {
+  /** The page of a filtered list; without a filter nothing is said. */
+  readonly page: { readonly total_items: number; readonly total_is_capped: boolean } | undefined;
+}
+
+function FoundCount({ page }: FoundCountProps) {
+  return (
+    <p role="status" className="tabular ms-auto text-sm text-muted">
+      {page !== undefined &&
+        t(page.total_is_capped ? 'people.found_capped' : 'people.found', { count: page.total_items })}
+    </p>
+  );
+}
+
+function Nobody({ is_filtered, onShowAll }: { readonly is_filtered: boolean; readonly onShowAll: () => void }) {
+  if (!is_filtered) return <EmptyState title={t('people.none.title')} text={t('people.none.text')} />;
+  return (
+    <EmptyState
+      title={t('people.no_match.title')}
+      text={t('people.no_match.text')}
+      action={
+        <Button variant="secondary" onClick={onShowAll}>
+          {t('people.show_all')}
+        </Button>
+      }
+    />
+  );
+}
 
 interface FiltersProps {
   readonly values: Values;

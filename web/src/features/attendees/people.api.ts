@@ -29,7 +29,7 @@ type People = ReplyBody<typeof ListEventUsers>;
 /** The people of an event as they show themselves, page after page. */
 export function usePeople(event_id: number, query: PeopleQuery) {
   const key = (index: number, previous: People | null): string | null => {
-    if (index > 0 && previous?.next_cursor == null) return null;
+    if (index > 0 && (previous?.next_cursor ?? null) === null) return null;
     const after = previous?.next_cursor ?? undefined;
     return pathOf(ListEventUsers, { params: { event_id }, query: { ...query, ...(after ? { after } : {}) } });
   };

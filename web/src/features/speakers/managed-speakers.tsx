@@ -39,6 +39,7 @@ export function ManagedSpeakers({ event_id }: { readonly event_id: number }) {
   const [editing, setEditing] = useState<Editing>(null);
   const { data, error, mutate, isValidating } = useManagedSpeakers(event_id, { search: q, page, sort, direction });
   useSpeakerUpdates(event_id);
+  const menuOf = (speaker: ManagedSpeaker) => <SpeakerMenu speaker={speaker} onEdit={() => setEditing(speaker)} />;
   return (
     <>
       <PageHeader
@@ -72,7 +73,7 @@ export function ManagedSpeakers({ event_id }: { readonly event_id: number }) {
               change({ sort: sorts.find((key) => key === next.key) ?? 'name', direction: next.direction, page: 1 })
             }
             revalidating={isValidating && data !== undefined}
-            menu={(speaker) => <SpeakerMenu speaker={speaker} onEdit={() => setEditing(speaker)} />}
+            menu={menuOf}
             empty={<Nobody search={q} onShowAll={() => change({ q: '' })} />}
           />
           <Pager page={page} total_pages={data?.total_pages ?? 0} />

@@ -99,7 +99,6 @@ export function SpeakerForm(props: SpeakerFormProps) {
   const { event_id, speaker, onClose } = props;
   const form = useSpeakerForm(props);
   const { values, change, errors } = form;
-  const account = speaker?.account ?? null;
   return (
     <Modal
       open
@@ -110,30 +109,7 @@ export function SpeakerForm(props: SpeakerFormProps) {
     >
       <form noValidate onSubmit={(event) => void form.submit(event)} className="grid gap-5">
         {form.failure !== undefined && <Alert tone="error">{failureMessage(form.failure)}</Alert>}
-        {speaker === null && (
-          <RadioField<Kind>
-            label={t('form.kind')}
-            value={form.kind}
-            onChange={form.setKind}
-            options={[
-              { value: 'member', label: t('form.kind.member'), description: t('form.kind.member.text') },
-              { value: 'name', label: t('form.kind.name'), description: t('form.kind.name.text') },
-            ]}
-          />
-        )}
-        {(form.by_member || (speaker !== null && speaker.user_id === null)) && (
-          <Combobox<Member>
-            label={t(form.by_member ? 'form.member' : 'form.link')}
-            {...(form.by_member ? {} : { hint: t('form.link.hint'), optional: t('form.optional'), clearable: true })}
-            value={form.member}
-            onChange={form.setMember}
-            load={(query, signal) => findMembers(event_id, query, signal)}
-            keyOf={({ user_id }) => user_id}
-            labelOf={({ full_name }) => full_name}
-            empty_text={t('form.member.none')}
-            error={errors['member']}
-          />
-        )}
+        <WhoFields event_id={event_id} speaker={speaker} form={form} />
         {!form.by_member && (
           <TextField
             label={t('form.name')}
@@ -143,34 +119,7 @@ export function SpeakerForm(props: SpeakerFormProps) {
             error={errors['name']}
           />
         )}
-        <TextField
-          label={t('form.title')}
-          optional={t('form.optional')}
-          maxLength={speaker_title_length_max}
-          value={values.title}
-          onChange={({ target }) => change({ title: target.value })}
-          error={errors['title']}
-          {...(account === null ? {} : { hint: shownThrough(account.title) })}
-        />
-        <TextField
-          label={t('form.company')}
-          optional={t('form.optional')}
-          maxLength={company_name_length_max}
-          value={values.company_name}
-          onChange={({ target }) => change({ company_name: target.value })}
-          error={errors['company_name']}
-          {...(account === null ? {} : { hint: shownThrough(account.company_name) })}
-        />
-        <TextArea
-          label={t('form.bio')}
-          optional={t('form.optional')}
-          rows={6}
-          maxLength={speaker_bio_length_max}
-          value={values.bio}
-          onChange={({ target }) => change({ bio: target.value })}
-          error={errors['bio']}
-          {...(account === null ? {} : { hint: shownThrough(account.bio) })}
-        />
+        <AboutFields values={values} errors={errors} account={speaker?.account ?? null} onChange={change} />
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
             {t('form.cancel')}
@@ -181,5 +130,83 @@ export function SpeakerForm(props: SpeakerFormProps) {
         </div>
       </form>
     </Modal>
+  );
+}
+
+interface WhoProps extends Pick<SpeakerFormProps, 'event_id' | 'speaker'> {
+  readonly form: ReturnType<typeof useSpeakerForm>;
+}
+
+/** Whether a speaker is a member of the event, and which. */
+function WhoFields({ event_id, speaker, form }: WhoProps) {
+  return (
+    <>
+      {speaker === null && (
+        <RadioField<Kind>
+          label={t('form.kind')}
+          value={form.kind}
+          onChange={form.setKind}
+          options={[
+            { value: 'member', label: t('form.kind.member'), description: t('form.kind.member.text') },
+            { value: 'name', label: t('form.kind.name'), description: t('form.kind.name.text') },
+          ]}
+        />
+      )}
+      {(form.by_member || (speaker !== null && speaker.user_id === null)) && (
+        <Combobox<Member>
+          label={t(form.by_member ? 'form.member' : 'form.link')}
+          {...(form.by_member ? {} : { hint: t('form.link.hint'), optional: t('form.optional'), clearable: true })}
+          value={form.member}
+          onChange={form.setMember}
+          load={(query, signal) => findMembers(event_id, query, signal)}
+          keyOf={({ user_id }) => user_id}
+          labelOf={({ full_name }) => full_name}
+          empty_text={t('form.member.none')}
+          error={form.errors['member']}
+        />
+      )}
+    </>
+  );
+}
+
+interface AboutProps {
+  readonly values: Values;
+  readonly errors: Readonly<Record<string, string | undefined>>;
+  readonly account: ManagedSpeaker['account'];
+  readonly onChange: (changes: Partial<Values>) => void;
+}
+
+function AboutFields({ values, errors, account, onChange }: AboutProps) {
+  return (
+    <>
+      <TextField
+        label={t('form.title')}
+        optional={t('form.optional')}
+        maxLength={speaker_title_length_max}
+        value={values.title}
+        onChange={({ target }) => onChange({ title: target.value })}
+        error={errors['title']}
+        {...(account === null ? {} : { hint: shownThrough(account.title) })}
+      />
+      <TextField
+        label={t('form.company')}
+        optional={t('form.optional')}
+        maxLength={company_name_length_max}
+        value={values.company_name}
+        onChange={({ target }) => onChange({ company_name: target.value })}
+        error={errors['company_name']}
+        {...(account === null ? {} : { hint: shownThrough(account.company_name) })}
+      />
+      <TextArea
+        label={t('form.bio')}
+        optional={t('form.optional')}
+        rows={6}
+        maxLength={speaker_bio_length_max}
+        value={values.bio}
+        onChange={({ target }) => onChange({ bio: target.value })}
+        error={errors['bio']}
+        {...(account === null ? {} : { hint: shownThrough(account.bio) })}
+      />
+    </>
   );
 }
