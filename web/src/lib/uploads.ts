@@ -46,17 +46,17 @@ function sendForm(form: FormData, onProgress: OnProgress | undefined): Promise<R
     request.open(UploadImage.method, `/api${UploadImage.path}`);
     request.timeout = send_timeout_ms;
     request.setRequestHeader('accept', 'application/json');
-    request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+    request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
       if (lengthComputable) onProgress?.(loaded / total);
-    };
-    request.onload = () => {
+    });
+    request.addEventListener('load', () => {
       const data = parsed(request.responseText);
       if (request.status === 201) resolve(data as Reply);
       else reject(new HttpFailure(request.status, data, messageOf(data)));
-    };
+    });
     const lost = () => reject(new HttpFailure(0, undefined, t('uploads.offline')));
-    request.onerror = lost;
-    request.ontimeout = lost;
+    request.addEventListener('error', lost);
+    request.addEventListener('timeout', lost);
     request.send(form);
   });
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { failureMessage, fieldErrors } from '../../lib/http.ts';
 import { Button } from '../../ui/button.tsx';
@@ -35,24 +35,23 @@ export function RenameOrganization({
       );
     }
   });
+  const giveUp = ({ key }: KeyboardEvent): void => {
+    if (key === 'Escape') onDone();
+  };
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void submit(event)}
-      onKeyDown={({ key }) => key === 'Escape' && onDone()}
-      className="mb-6 flex max-w-2xl flex-wrap items-end gap-3"
-    >
+    <form noValidate onSubmit={(event) => void submit(event)} className="mb-6 flex max-w-2xl flex-wrap items-end gap-3">
       <TextField
         label={t('organizations.rename.label')}
         className="min-w-0 flex-1 basis-64"
         error={errors.name?.message}
+        onKeyDown={giveUp}
         {...form.register('name', name_rules)}
       />
       <div className="flex gap-3">
-        <Button type="submit" loading={isSubmitting}>
+        <Button type="submit" loading={isSubmitting} onKeyDown={giveUp}>
           {t('organizations.save')}
         </Button>
-        <Button variant="secondary" onClick={onDone}>
+        <Button variant="secondary" onClick={onDone} onKeyDown={giveUp}>
           {t('organizations.cancel')}
         </Button>
       </div>

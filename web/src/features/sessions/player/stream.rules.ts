@@ -53,7 +53,7 @@ export const vimeoPlayer = (video: string): string =>
 /** The address of Mux's player, with tokens for signed playback. */
 export function muxPlayer(playback_id: string, title: string, tokens: MuxTokens | null): string {
   const parameters = new URLSearchParams({ 'metadata-video-title': title, 'accent-color': '#2f6b4f' });
-  for (const [name, token] of Object.entries(tokens ?? {})) parameters.set(`${name}-token`, token);
+  for (const [name, token] of Object.entries<string>({ ...tokens })) parameters.set(`${name}-token`, token);
   return `https://player.mux.com/${encodeURIComponent(playback_id)}?${parameters}`;
 }
 
