@@ -22,7 +22,7 @@ interface TabsProps<V extends string> {
 const small_screen = '(width <= 768px)';
 
 /** The tab that the address names, or the first one. */
-export function useTab<V extends string>(tabs: readonly Tab<V>[], parameter = 'tab'): V | undefined {
+function useTab<V extends string>(tabs: readonly Tab<V>[], parameter = 'tab'): V | undefined {
   const [parameters] = useSearchParams();
   const asked = parameters.get(parameter);
   return (tabs.find(({ value }) => value === asked) ?? tabs[0])?.value;

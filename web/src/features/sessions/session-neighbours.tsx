@@ -6,7 +6,7 @@ import { t } from './session-view.messages.ts';
 import { useAgenda } from './sessions.api.ts';
 
 /** The sessions before and after one in its hall, or in the event when it has none. */
-export function neighboursOf(
+function neighboursOf(
   sessions: readonly Pick<AgendaSession, 'id' | 'title' | 'location'>[],
   session: Pick<SessionDetail, 'id' | 'location'>,
 ) {

@@ -20,7 +20,7 @@ export function clockMinutes(time: string): number | null {
 }
 
 /** `HH:MM`; whole days are taken off. */
-export function clockText(minutes: number): string {
+function clockText(minutes: number): string {
   const of_day = ((minutes % minutes_per_day) + minutes_per_day) % minutes_per_day;
   return `${String(Math.floor(of_day / 60)).padStart(2, '0')}:${String(of_day % 60).padStart(2, '0')}`;
 }
