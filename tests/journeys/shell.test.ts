@@ -96,7 +96,7 @@ test('the navigation is 300 wide and kept open or closed for desktop and mobile 
 
   await page.setViewportSize({ width: 481, height: 844 });
   await toggle.click();
-  await navigation.getByRole('link', { name: 'Speakers' }).click();
+  await navigation.getByRole('link', { name: 'Speakers' }).first().click();
   await expect(page).toHaveURL(/\/speakers$/);
   await expect(navigation).toBeVisible();
 
