@@ -4,10 +4,15 @@ import { type Database, statement } from '@plenum/core/platform/db/database';
 /** One statement writes so many: small enough for the time a statement may take. */
 const batch = 5_000;
 
-const make_people = statement(
+interface Made {
+  readonly people: number;
+  readonly memberships: number;
+}
+
+const make_people = statement<Made>(
   'seed-many-people',
   `with wanted as (
-     select n,
+     select n, 'person' || n || '@' || $4 as email,
             (array['Ada','Alan','Amara','Björn','Chen','Daniela','Élodie','Farid','Grace','Hiro','Ingrid','João','Katarzyna',
                    'Linus','Maya','Nadia','Olga','Pablo','Quinn','Rosa','Søren','Tariq','Uma','Vera','Wei','Yara','Zoë'])
               [1 + n % 27] as first_name,
@@ -17,31 +22,51 @@ const make_people = statement(
             (array['Example e.V.','Analytical Engines','Night Shift Labs','Northern Lights','Open Hands','',
                    'University of Plenum','Sun & Sons'])[1 + n % 8] as company
        from generate_series($2::int, $3::int) n),
-   people as (
+   made_people as (
      insert into users (email, first_name, last_name, company_name, title, privacy_settings, email_verified_at)
-     select 'person' || n || '@' || $4, first_name, last_name, nullif(company, ''), 'Person ' || n,
+     select email, first_name, last_name, nullif(company, ''), 'Person ' || n,
             jsonb_build_object('email_visibility', 'CONNECTIONS_ORGANIZERS', 'show_public_email', false,
                                'public_email', null, 'allow_connection_requests', 'EVENT_ATTENDEES',
                                'show_social_links', 'EVENT_ATTENDEES', 'show_company', n % 5 <> 0, 'show_bio', true),
             now()
        from wanted
      on conflict (email) do nothing
-     returning id)
-   insert into event_users (event_id, user_id, role, created_at)
-   select $1, id, case when id % 40 = 0 then 'SPEAKER' else 'ATTENDEE' end, now() - (id % 50000) * interval '1 minute'
-     from people
-   on conflict (event_id, user_id) do nothing`,
+     returning id, email),
+   -- Those who have an account already, perhaps for another event, become members too.
+   people as (
+     select id, email from made_people
+     union all
+     select u.id, u.email from users u join wanted w on w.email = u.email),
+   made_members as (
+     insert into event_users (event_id, user_id, role, created_at)
+     select $1, p.id, case when w.n % 40 = 0 then 'SPEAKER' else 'ATTENDEE' end,
+            now() - (w.n % 50000) * interval '1 minute'
+       from people p join wanted w on w.email = p.email
+     on conflict (event_id, user_id) do nothing
+     returning 1)
+   select (select count(*) from made_people) as people, (select count(*) from made_members) as memberships`,
 );
+
+// New rows change what the planner should think of these tables, and autovacuum comes a minute too late for that.
+const learn = statement('seed-learn', 'analyze users, event_users');
 
 interface ManyPeople {
   readonly event_id: number;
   readonly count: number;
-  /** Their addresses end so; the same people again add nothing. */
+  /** Their addresses are `person1@…` and so on. */
   readonly domain: string;
 }
 
-/** Makes accounts without a password and their memberships. Plans are not asked: this is the operator's own doing. */
-export async function makePeople(db: Database, { event_id, count, domain }: ManyPeople): Promise<void> {
-  for (let first = 1; first <= count; first += batch)
-    await db.rows(make_people, [event_id, first, Math.min(first + batch - 1, count), domain]);
+/**
+ * Makes accounts without a password and their memberships; the same again adds nothing. Plans are not asked: this is
+ * the operator's own doing. Returns how many were new.
+ */
+export async function makePeople(db: Database, { event_id, count, domain }: ManyPeople): Promise<Made> {
+  let made: Made = { people: 0, memberships: 0 };
+  for (let first = 1; first <= count; first += batch) {
+    const row = await db.row(make_people, [event_id, first, Math.min(first + batch - 1, count), domain]);
+    made = { people: made.people + (row?.people ?? 0), memberships: made.memberships + (row?.memberships ?? 0) };
+  }
+  await db.rows(learn);
+  return made;
 }
