@@ -9,7 +9,7 @@ export class ChatPage {
   }
 
   async open(event_id: number): Promise<void> {
-    await this.page.goto(`/app/events/${event_id}/networking`);
+    await this.page.goto(`/app/events/${event_id}/networking?tab=chat`);
     await expect(this.input).toBeVisible();
   }
 

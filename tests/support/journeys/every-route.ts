@@ -55,7 +55,7 @@ export async function organizerScreens(request: APIRequestContext): Promise<read
     { path: `${home}/sessions/${session.id}`, heading: session.title },
     { path: `${home}/speakers`, heading: 'Speakers' },
     { path: `${home}/speakers/${speaker.profile_id}`, heading: speaker.full_name },
-    { path: `${home}/networking`, heading: 'Networking' },
+    { path: `${home}/networking?tab=chat`, heading: 'Networking' },
     { path: `${home}/networking?tab=attendees`, heading: 'Networking' },
     { path: `${home}/admin/attendees`, heading: 'Attendees' },
     { path: `${home}/import`, heading: 'Import a schedule' },

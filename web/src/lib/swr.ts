@@ -45,9 +45,28 @@ export function carriesTag(path: string, tag: CacheTag, id?: number): boolean {
   });
 }
 
+/** The pages of lists that load as one scrolls, each with the key of its list, which SWR's own search passes by. */
+const list_pages = new Map<string, string>();
+
+/** Notes that a page was read for a list; `list_key` is what SWR stores the whole list under. */
+export const rememberPage = (page: string, list_key: string): void => void list_pages.set(page, list_key);
+
+/** Forgets these pages and asks their lists again, as far as they are on screen. */
+async function refreshLists(isStale: (page: string) => boolean): Promise<void> {
+  const stale = [...list_pages].filter(([page]) => isStale(page));
+  for (const [page] of stale) {
+    list_pages.delete(page);
+    await mutate(page, undefined, { revalidate: false });
+  }
+  await Promise.all([...new Set(stale.map(([, list_key]) => list_key))].map((list_key) => mutate(list_key)));
+}
+
 /** Marks what carries the tag as stale; what is on screen is asked again. */
 export async function invalidate(tag: CacheTag, id?: number): Promise<void> {
-  await mutate((key) => typeof key === 'string' && carriesTag(key, tag, id));
+  await Promise.all([
+    mutate((key) => typeof key === 'string' && !list_pages.has(key) && carriesTag(key, tag, id)),
+    refreshLists((page) => carriesTag(page, tag, id)),
+  ]);
 }
 
 /** Puts a reply into the cache without asking the server. */
@@ -61,6 +80,9 @@ export async function store<O extends OperationSpec>(
 
 /** Empties the cache without asking anything again (logout). */
 export async function resetServerCache(): Promise<void> {
+  const lists = new Set(list_pages.values());
+  list_pages.clear();
+  await Promise.all([...lists].map((list_key) => mutate(list_key, undefined, { revalidate: false })));
   await mutate(() => true, undefined, { revalidate: false });
 }
 

@@ -2,7 +2,7 @@ import type { EventDetail } from '@plenum/contracts/events';
 import { Download, MailPlus, UserPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { PeopleTable } from '../features/attendees/people-table.tsx';
-import { exportAddress } from '../features/attendees/people.api.ts';
+import { addPerson, exportAddress } from '../features/attendees/people.api.ts';
 import { t } from '../features/attendees/people.messages.ts';
 import { assignableRoles } from '../features/attendees/person-actions.ts';
 import { RoleCounts } from '../features/attendees/role-counts.tsx';
@@ -23,6 +23,18 @@ const InviteDialog = lazy(async () => ({
 const PendingInvitations = lazy(async () => ({
   default: (await import('../features/invitations/pending-invitations.tsx')).PendingInvitations,
 }));
+
+type Person = Omit<Parameters<typeof addPerson>[1], 'role'>;
+
+/** What somebody may be added as, by the viewer; most are attendees. */
+const rolesToAdd = ({ id, user_role }: Pick<EventDetail, 'id' | 'user_role'>) =>
+  assignableRoles(user_role)
+    .toReversed()
+    .map((role) => ({
+      value: role,
+      label: t(`people.role.${role}`),
+      add: (person: Person) => addPerson(id, { ...person, role }),
+    }));
 
 /** Everybody of an event, for those who run it. */
 export function AdminAttendeesPage() {
@@ -66,9 +78,7 @@ export function AdminAttendeesPage() {
       />
       <Views event={event} may_invite={may_invite} />
       <Suspense>
-        {open === 'add' && (
-          <AddPersonDialog event_id={event.id} roles={assignableRoles(event.user_role)} onClose={close} />
-        )}
+        {open === 'add' && <AddPersonDialog text={t('add.text')} roles={rolesToAdd(event)} onClose={close} />}
         {open === 'invite' && (
           <InviteDialog
             target={{ kind: 'event', event_id: event.id }}

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { t as people } from '../features/attendees/people.messages.ts';
 import { ChatPanel } from '../features/chat-rooms/chat-panel.tsx';
 import { t } from '../features/chat-rooms/chat-rooms.messages.ts';
@@ -10,20 +10,20 @@ import { Tabs } from '../ui/tabs.tsx';
 
 const PeopleGrid = lazy(async () => ({ default: (await import('../features/attendees/people-grid.tsx')).PeopleGrid }));
 
-/** Networking: the event’s chat rooms and its people. */
+const small_screen = '(width <= 768px)';
+
+/** Networking: the event’s chat rooms and its people; on a phone the people come first (spec: screens 8.4). */
 export function NetworkingPage() {
   const event = useEvent();
+  // Read once: turning the phone must not take away what one is reading.
+  const [is_small] = useState(() => window.matchMedia(small_screen).matches);
+  const rooms = { value: 'chat', label: t('chat.tab') } as const;
+  const attendees = { value: 'attendees', label: people('people.tab') } as const;
   usePageTitle(t('chat.title'), event.title);
   return (
     <Page>
       <PageHeader title={t('chat.title')} text={t('chat.text')} />
-      <Tabs
-        label={t('chat.title')}
-        tabs={[
-          { value: 'chat', label: t('chat.tab') },
-          { value: 'attendees', label: people('people.tab') },
-        ]}
-      >
+      <Tabs label={t('chat.title')} tabs={is_small ? [attendees, rooms] : [rooms, attendees]}>
         {(tab) =>
           tab === 'attendees' ? (
             <Suspense fallback={<Loading />}>

@@ -1,13 +1,13 @@
 import type { OrganizationUserRole } from '@plenum/contracts/enums';
 import type { OrganizationDetail } from '@plenum/contracts/organizations';
 import { manageable_organization_roles, organizationRoleMay } from '@plenum/contracts/permissions';
-import { UserPlus } from 'lucide-react';
+import { MailPlus, UserPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { t as events_t } from '../features/events/events.messages.ts';
 import { OrganizationEvents } from '../features/events/organization-events.tsx';
 import { RenameOrganization, useRenaming } from '../features/organizations/organization-name.tsx';
-import { useOrganization } from '../features/organizations/organizations.api.ts';
+import { addMember, useOrganization } from '../features/organizations/organizations.api.ts';
 import { t } from '../features/organizations/organizations.messages.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { paths } from '../lib/paths.ts';
@@ -25,6 +25,9 @@ const Settings = lazy(() =>
 );
 const PendingInvitations = lazy(() =>
   import('../features/invitations/pending-invitations.tsx').then((m) => ({ default: m.PendingInvitations })),
+);
+const AddPersonDialog = lazy(() =>
+  import('../features/attendees/add-person-dialog.tsx').then((m) => ({ default: m.AddPersonDialog })),
 );
 const InviteDialog = lazy(() =>
   import('../features/invitations/invite-dialog.tsx').then((m) => ({ default: m.InviteDialog })),
@@ -74,6 +77,9 @@ function Header({ organization }: { readonly organization: OrganizationDetail })
                 {t('organizations.rename')}
               </Button>
             )}
+            {role !== null && organizationRoleMay(role, 'organization_member:manage') && (
+              <AddButton organization_id={id} role={role} />
+            )}
             {role !== null && organizationRoleMay(role, 'organization_member:invite') && (
               <InviteButton organization_id={id} role={role} />
             )}
@@ -88,18 +94,44 @@ function Header({ organization }: { readonly organization: OrganizationDetail })
   );
 }
 
-interface InviteButtonProps {
+type Person = Omit<Parameters<typeof addMember>[1], 'role'>;
+
+interface PeopleButtonProps {
   readonly organization_id: number;
   readonly role: OrganizationUserRole;
 }
 
-function InviteButton({ organization_id, role }: InviteButtonProps) {
+/** Makes somebody a member at once; most are no more than that. */
+function AddButton({ organization_id, role }: PeopleButtonProps) {
   const [open, setOpen] = useState(false);
+  const roles = manageable_organization_roles[role].toReversed().map((value) => ({
+    value,
+    label: t(`organizations.role.${value}`),
+    add: (person: Person) => addMember(organization_id, { ...person, role: value }),
+  }));
   return (
     <>
       <Button
         variant="secondary"
         icon={<UserPlus aria-hidden="true" className="size-4.5" />}
+        onClick={() => setOpen(true)}
+      >
+        {t('organizations.add')}
+      </Button>
+      <Suspense>
+        {open && <AddPersonDialog text={t('organizations.add.text')} roles={roles} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </>
+  );
+}
+
+function InviteButton({ organization_id, role }: PeopleButtonProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="secondary"
+        icon={<MailPlus aria-hidden="true" className="size-4.5" />}
         onClick={() => setOpen(true)}
       >
         {t('organizations.invite')}

@@ -1,5 +1,5 @@
-import type { EventUserRole } from '@plenum/contracts/enums';
 import { email_length_max, person_name_length_max } from '@plenum/contracts/limits';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { failureMessage, fieldErrors } from '../../lib/http.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -7,12 +7,24 @@ import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { addPerson } from './people.api.ts';
 import { t } from './people.messages.ts';
 
+interface AddedPerson {
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+}
+
+interface RoleToAdd {
+  readonly value: string;
+  readonly label: string;
+  readonly add: (person: AddedPerson) => Promise<unknown>;
+}
+
 interface AddPersonDialogProps {
-  readonly event_id: number;
-  readonly roles: readonly EventUserRole[];
+  readonly text: string;
+  /** Those that the viewer may hand out, the one that fits most people first. */
+  readonly roles: readonly RoleToAdd[];
   readonly onClose: () => void;
 }
 
@@ -20,13 +32,13 @@ const fields = ['email', 'first_name', 'last_name'] as const;
 const lengths = { email: email_length_max, first_name: person_name_length_max, last_name: person_name_length_max };
 
 /** Makes somebody a member at once, without an invitation to accept. */
-export function AddPersonDialog({ event_id, roles, onClose }: AddPersonDialogProps) {
-  const initial: EventUserRole = roles.find((role) => role === 'ATTENDEE') ?? 'ATTENDEE';
-  const form = useForm({ defaultValues: { email: '', first_name: '', last_name: '', role: initial } });
+export function AddPersonDialog({ text, roles, onClose }: AddPersonDialogProps) {
+  const [role, setRole] = useState(roles[0]);
+  const form = useForm({ defaultValues: { email: '', first_name: '', last_name: '' } });
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (values) => {
     try {
-      await addPerson(event_id, values);
+      await role?.add(values);
       showToast({ tone: 'good', title: t('add.done', { name: `${values.first_name} ${values.last_name}` }) });
       onClose();
     } catch (failure) {
@@ -37,7 +49,7 @@ export function AddPersonDialog({ event_id, roles, onClose }: AddPersonDialogPro
     }
   });
   return (
-    <Modal open onClose={onClose} title={t('add.title')} description={t('add.text')}>
+    <Modal open onClose={onClose} title={t('add.title')} description={text}>
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
         {errors.root && <Alert tone="error">{errors.root.message}</Alert>}
         {fields.map((field) => (
@@ -53,8 +65,9 @@ export function AddPersonDialog({ event_id, roles, onClose }: AddPersonDialogPro
         ))}
         <SelectField
           label={t('people.role')}
-          options={roles.map((value) => ({ value, label: t(`people.role.${value}`) }))}
-          {...form.register('role')}
+          value={role?.value}
+          onChange={({ target }) => setRole(roles.find(({ value }) => value === target.value))}
+          options={roles}
         />
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>

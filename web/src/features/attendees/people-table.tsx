@@ -219,13 +219,6 @@ function Filters({ values, counts, onChange }: FiltersProps) {
           { value: 'muted', label: t('people.status.muted', { count: counts?.muted ?? 0 }) },
         ]}
       />
-      <SelectField
-        label={t('people.sort')}
-        className="md:hidden"
-        value={values.sort}
-        onChange={({ target }) => onChange({ sort: orders.find((order) => order === target.value) ?? 'name' })}
-        options={orders.map((value) => ({ value, label: t(`people.${value}`) }))}
-      />
     </>
   );
 }

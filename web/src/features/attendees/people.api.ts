@@ -13,9 +13,9 @@ import {
   UpdateSpeakerInfo,
 } from '@plenum/contracts/attendees';
 import type { Body, Query, ReplyBody } from '@plenum/contracts/operation';
-import useSWRInfinite from 'swr/infinite';
+import useSWRInfinite, { unstable_serialize as listKeyOf } from 'swr/infinite';
 import { call, pathOf } from '../../lib/http.ts';
-import { invalidate, useQuery } from '../../lib/swr.ts';
+import { invalidate, rememberPage, useQuery } from '../../lib/swr.ts';
 
 export type AdminQuery = Partial<Query<typeof ListEventUsersAdmin>>;
 export type PeopleQuery = Partial<Pick<Query<typeof ListEventUsers>, 'search' | 'role' | 'group'>>;
@@ -34,6 +34,7 @@ export function usePeople(event_id: number, query: PeopleQuery) {
     return pathOf(ListEventUsers, { params: { event_id }, query: { ...query, ...(after ? { after } : {}) } });
   };
   const read = (path: string): Promise<People> => {
+    rememberPage(path, listKeyOf(key));
     const after = new URLSearchParams(path.split('?')[1]).get('after');
     return call(ListEventUsers, { params: { event_id }, query: { ...query, ...(after === null ? {} : { after }) } });
   };

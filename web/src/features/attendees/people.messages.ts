@@ -30,7 +30,6 @@ export const t = catalogue({
   'people.status.all': 'Everybody',
   'people.status.banned': 'Banned ({count})',
   'people.status.muted': 'Muted ({count})',
-  'people.sort': 'Sort by',
   'people.name': 'Name',
   'people.company': 'Company',
   'people.joined': 'Joined',

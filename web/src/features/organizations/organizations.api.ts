@@ -2,6 +2,7 @@ import { VerifyPassword } from '@plenum/contracts/auth';
 import type { OrganizationUserRole } from '@plenum/contracts/enums';
 import type { Body } from '@plenum/contracts/operation';
 import {
+  AddOrganizationUser,
   CreateOrganization,
   DeleteJaasCredentials,
   DeleteMuxCredentials,
@@ -68,6 +69,12 @@ export const useMembers = (organization_id: number, { page, search, role }: Memb
     },
     { keepPreviousData: true },
   );
+
+/** Makes somebody a member at once; an unknown address gets an account and a mail to choose a password. */
+export async function addMember(organization_id: number, body: Body<typeof AddOrganizationUser>): Promise<void> {
+  await call(AddOrganizationUser, { params: { organization_id }, body });
+  await Promise.all([invalidate('OrganizationUsers', organization_id), invalidate('Dashboard')]);
+}
 
 export async function changeRole(organization_id: number, member_id: number, role: OrganizationUserRole) {
   await call(UpdateOrganizationUser, { params: { organization_id, member_id }, body: { role } });

@@ -34,6 +34,9 @@ export const t = catalogue({
   'organizations.plan.COMMUNITY': 'Community plan: any number of attendees on this server.',
   'organizations.plan.ENTERPRISE': 'Enterprise plan: any number of attendees.',
   'organizations.rename': 'Rename',
+  'organizations.add': 'Add person',
+  'organizations.add.text':
+    'They belong to the organization at once. Whoever has no account yet gets a mail to choose a password.',
   'organizations.invite': 'Invite people',
   'organizations.rename.label': 'Name of the organization',
   'organizations.renamed': 'Organization renamed',

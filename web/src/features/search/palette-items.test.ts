@@ -33,7 +33,7 @@ it('takes signs for blanks', () => {
 it('lists rooms only for a search', () => {
   const rooms = [{ id: 7, name: 'Hallway', event_id: 3 }];
   expect(fittingRooms(rooms, '')).toEqual([]);
-  expect(fittingRooms(rooms, 'hall')).toMatchObject([{ path: '/app/events/3/networking?room=7' }]);
+  expect(fittingRooms(rooms, 'hall')).toMatchObject([{ path: '/app/events/3/networking?tab=chat&room=7' }]);
 });
 
 const person = {

@@ -67,7 +67,7 @@ export const fittingRooms = (
           id: `room ${id}`,
           kind: 'room',
           title: name,
-          path: `${paths.networking(event_id)}?room=${id}`,
+          path: `${paths.networking(event_id)}?tab=chat&room=${id}`,
         }));
 
 /** When a session begins, in the time zone of its event. */
