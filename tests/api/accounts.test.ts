@@ -36,7 +36,7 @@ const text_columns = statement<TextColumn>(
      from information_schema.columns c
      join information_schema.tables t on t.table_name = c.table_name and t.table_schema = c.table_schema
     where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
-      and c.data_type in ('text', 'character varying', 'jsonb', 'json')`,
+      and c.data_type not in ('bigint', 'integer', 'smallint', 'boolean', 'date', 'timestamp with time zone')`,
 );
 
 /** Where a text occurs, whatever its case. */

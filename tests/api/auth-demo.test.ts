@@ -1,9 +1,12 @@
 /** The demo: a login without credentials, and what such an account may not do. */
 import { operations } from '@plenum/contracts/api';
+import { event_user_roles } from '@plenum/contracts/enums';
 import type { OperationSpec } from '@plenum/contracts/operation';
 import { default_privacy_settings } from '@plenum/core/domain/users/privacy.rules';
 import { User } from '@plenum/core/domain/users/user.entity';
+import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addMember, addOrganizationMember, newConference } from '../support/api/conferences.ts';
 import { loggedIn, newEmail, signedUp } from '../support/api/people.ts';
 import { buildTestApi, startTestApi, type TestApi } from '../support/api/test-api.ts';
 
@@ -14,6 +17,8 @@ beforeAll(async () => {
 afterAll(async () => {
   await api.close();
 });
+
+const account_id = statement<{ id: number }>('test-account-id', 'select id from users where email = $1');
 
 async function addDemoAccount(): Promise<string> {
   const email = newEmail();
@@ -50,6 +55,25 @@ describe('POST /auth/demo', () => {
       expect(me).toMatchObject({ status: 200, body: { is_demo: true } });
       expect(emails).toContain((me.body as { email: string }).email);
     }
+  });
+
+  it('lets strangers be attendees and speakers, nobody who runs something', async () => {
+    await api.deps.db.rows(statement('test-no-demo', 'update users set is_active = false where is_demo'));
+    const { event_id, organization_id } = await newConference(api);
+    const id = async (email: string): Promise<number> => (await api.deps.db.row(account_id, [email]))?.id ?? 0;
+    await addOrganizationMember(api, organization_id, await id(await addDemoAccount()), 'MEMBER');
+    const emails = new Map<string, string>();
+    for (const role of event_user_roles) {
+      emails.set(role, await addDemoAccount());
+      await addMember(api, event_id, await id(emails.get(role) ?? ''), { role });
+    }
+    const seen = new Set<string>();
+    for (let visit = 1; visit <= 30; visit += 1) {
+      const client = api.client();
+      expect((await client.post('/auth/demo')).status).toBe(200);
+      seen.add(((await client.get('/auth/me')).body as { email: string }).email);
+    }
+    expect([...seen].toSorted()).toEqual([emails.get('ATTENDEE'), emails.get('SPEAKER')].toSorted());
   });
 
   it('gives an account that changes nothing that lasts', async () => {

@@ -1,4 +1,5 @@
 /** What logins and mail links are read and moved by. Times come from the caller, so that expiry can be tested. */
+import { event_permissions } from '@plenum/contracts/permissions';
 import { type Database, statement } from '../../platform/db/database.ts';
 
 export interface LoginStateRow {
@@ -68,13 +69,19 @@ export const findCredentials = (db: Database, user_id: number) => db.row(credent
 
 const any_demo_account = statement<{ readonly user_id: number }>(
   'any-demo-account',
-  `select id as user_id from users
-    where is_demo and is_active and email_verified_at is not null
+  `select u.id as user_id from users u
+    where u.is_demo and u.is_active and u.email_verified_at is not null
+      and not exists (select from event_users eu where eu.user_id = u.id and eu.role = any($1::text[]))
+      and not exists (select from organization_users ou where ou.user_id = u.id)
     order by random() limit 1`,
 );
 
-/** One of the seeded demo accounts, so that two visitors most likely are two persons. */
-export const findAnyDemoAccount = (db: Database) => db.row(any_demo_account);
+/**
+ * One of the seeded demo accounts, so that two visitors most likely are two persons. Strangers browse and chat (spec:
+ * decisions 9), so nobody is taken for it who runs the demo conference or belongs to its organization.
+ */
+export const findAnyDemoAccount = (db: Database) =>
+  db.row(any_demo_account, [event_permissions['moderation_queue:work']]);
 
 export interface MailLinkRow {
   readonly id: string;
