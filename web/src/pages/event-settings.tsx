@@ -6,7 +6,6 @@ import { paths } from '../lib/paths.ts';
 import { Alert } from '../ui/alert.tsx';
 import { BackLink } from '../ui/back-link.tsx';
 import { Page, PageHeader } from '../ui/page.tsx';
-import { EventPictures } from './event-pictures.tsx';
 
 /** Settings of an event, for its organizers. */
 export function EventSettingsPage() {
@@ -16,13 +15,7 @@ export function EventSettingsPage() {
   return (
     <Page>
       <PageHeader title={s('settings.title')} above={<BackLink to={paths.event(event.id)}>{event.title}</BackLink>} />
-      {may_update ? (
-        <EventPictures>
-          <EventSettings event={event} />
-        </EventPictures>
-      ) : (
-        <Alert tone="warn">{s('settings.no_permission')}</Alert>
-      )}
+      {may_update ? <EventSettings event={event} /> : <Alert tone="warn">{s('settings.no_permission')}</Alert>}
     </Page>
   );
 }

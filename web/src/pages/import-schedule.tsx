@@ -4,6 +4,7 @@ import { FileDrop } from '../features/schedule-exchange/file-drop.tsx';
 import { ImportProgress } from '../features/schedule-exchange/import-progress.tsx';
 import { importSchedule, useImport } from '../features/schedule-exchange/schedule-exchange.api.ts';
 import { t } from '../features/schedule-exchange/schedule-exchange.messages.ts';
+import { TableHelp } from '../features/schedule-exchange/table-help.tsx';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { failureMessage } from '../lib/http.ts';
 import { usePageTitle } from '../lib/page-title.ts';
@@ -23,12 +24,21 @@ export function ImportSchedulePage() {
   return (
     <Page>
       <PageHeader title={t('import.title')} text={t('import.text')} />
-      {may_import ? <Import event_id={event.id} /> : <Alert tone="warn">{t('import.no_permission')}</Alert>}
+      {may_import ? (
+        <Import event_id={event.id} start_date={event.start_date} />
+      ) : (
+        <Alert tone="warn">{t('import.no_permission')}</Alert>
+      )}
     </Page>
   );
 }
 
-function Import({ event_id }: { readonly event_id: number }) {
+interface ImportProps {
+  readonly event_id: number;
+  readonly start_date: string;
+}
+
+function Import({ event_id, start_date }: ImportProps) {
   const [parameters, setParameters] = useSearchParams();
   const [sending, setSending] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -56,9 +66,10 @@ function Import({ event_id }: { readonly event_id: number }) {
   }
   if (import_id === null) {
     return (
-      <div className="grid gap-4">
+      <div className="grid gap-6">
         {failure !== null && <Alert tone="error">{failure}</Alert>}
         <FileDrop onFile={(file) => void send(file)} />
+        <TableHelp start_date={start_date} />
       </div>
     );
   }

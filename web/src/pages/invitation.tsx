@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { loadMe } from '../features/auth/auth.api.ts';
+import { loadMe, logOut } from '../features/auth/auth.api.ts';
 import { InvitedAccountForm } from '../features/auth/invited-account-form.tsx';
 import { InvitationPage as Invitation } from '../features/invitations/invitation-page.tsx';
 import { t } from '../features/invitations/invitations.messages.ts';
@@ -11,7 +11,13 @@ export function InvitationPage() {
   usePageTitle(t('invitations.title'));
   return (
     <PlainFrame>
-      <Invitation key={token} token={token} loadMe={loadMe} renderForm={(props) => <InvitedAccountForm {...props} />} />
+      <Invitation
+        key={token}
+        token={token}
+        loadMe={loadMe}
+        logOut={logOut}
+        renderForm={(props) => <InvitedAccountForm {...props} />}
+      />
     </PlainFrame>
   );
 }

@@ -61,13 +61,13 @@ export const verifyEmail = (token: string) => call(VerifyEmail, { params: { toke
 export const validateResetToken = (token: string) => call(ValidateResetToken, { params: { token } });
 export const resetPassword = (token: string, password: string) => call(ResetPassword, { body: { token, password } });
 
-/** Ends the login; the page is loaded anew, so that nothing of the person stays in memory. */
-export async function logOut(): Promise<void> {
+/** Ends the login; a page of ours is loaded anew, so that nothing of the person stays in memory. */
+export async function logOut(next = '/'): Promise<void> {
   await call(Logout).catch(() => undefined);
   rememberLogin(false);
   const { resetClientState } = await import('../../lib/reset.ts');
   await resetClientState();
-  location.replace('/');
+  location.replace(next);
 }
 
 /** What a failed login says at which field (spec: product 8). */

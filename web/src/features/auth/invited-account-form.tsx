@@ -7,6 +7,7 @@ import { TextField } from '../../ui/field.tsx';
 import { NewPasswordFields } from './account-fields.tsx';
 import { t } from './auth.messages.ts';
 import { confirmRules, nameRules, new_password_rules } from './auth.rules.ts';
+import { StrengthBar } from './strength-bar.tsx';
 
 export interface InvitedAccount {
   readonly first_name: string;
@@ -68,6 +69,7 @@ export function InvitedAccountForm({ email, disabled, summary, submit_label, ...
         )}
         errors={{ password: errors.password?.message, confirm: errors.password_confirm?.message }}
       />
+      <StrengthBar password={form.watch('password')} />
       {summary}
       <Button type="submit" loading={isSubmitting} disabled={disabled}>
         {submit_label}

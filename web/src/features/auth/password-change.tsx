@@ -2,40 +2,13 @@ import { useForm } from 'react-hook-form';
 import { failureCode, failureMessage } from '../../lib/http.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { PasswordField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { NewPasswordFields } from './account-fields.tsx';
 import { confirmRules, new_password_rules, password_rules } from './auth.rules.ts';
-import { passwordScore, strengthOf, type Strength } from './password-strength.ts';
 import { changePassword } from './security.api.ts';
 import { t } from './security.messages.ts';
-
-const tones: Readonly<Record<Strength, string>> = {
-  weak: 'bg-live',
-  fair: 'bg-warn',
-  good: 'bg-info',
-  strong: 'bg-good',
-};
-
-/** How hard a password is to guess, in a bar and in a word. It advises and never blocks. */
-function StrengthBar({ password }: { readonly password: string }) {
-  const score = passwordScore(password);
-  const strength = strengthOf(score);
-  return (
-    <div className="grid gap-1.5">
-      <div className="h-1.5 overflow-hidden rounded-full bg-sunk" aria-hidden="true">
-        <div
-          className={classNames('h-full transition-[width] duration-120', tones[strength])}
-          style={{ width: `${score}%` }}
-        />
-      </div>
-      <p role="status" className="text-xs text-muted">
-        {password !== '' && t('security.strength', { word: t(`security.strength.${strength}`) })}
-      </p>
-    </div>
-  );
-}
+import { StrengthBar } from './strength-bar.tsx';
 
 /** The own password, changed by who knows the current one. */
 export function PasswordChange({ email, disabled }: { readonly email: string; readonly disabled: boolean }) {

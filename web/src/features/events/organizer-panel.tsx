@@ -28,8 +28,7 @@ const settings_tab = {
 
 /** Where an item of the list is seen to. */
 function placeOf(item: ChecklistItem, event_id: number): string {
-  if (item === 'sessions') return paths.agenda(event_id);
-  if (item === 'speakers') return paths.speakers(event_id);
+  if (item === 'sessions' || item === 'speakers') return paths.eventAdmin(event_id, item);
   return `${paths.eventAdmin(event_id, 'settings')}?tab=${settings_tab[item]}`;
 }
 

@@ -21,6 +21,8 @@ const nameOf = ({ event, organization }: Invitation): string => event?.title ?? 
 interface InvitationPageProps {
   readonly token: string;
   readonly loadMe: () => Promise<unknown>;
+  /** Ends the login and loads this path of ours anew. */
+  readonly logOut: (next: string) => Promise<void>;
   readonly renderForm: (props: AccountFormProps) => ReactNode;
 }
 
@@ -34,7 +36,7 @@ function useWhoIsHere(loadMe: () => Promise<unknown>): boolean {
 }
 
 /** Where the link of an invitation leads: to an answer, to the log in, or to a new account. */
-export function InvitationPage({ token, loadMe, renderForm }: InvitationPageProps) {
+export function InvitationPage({ token, loadMe, logOut, renderForm }: InvitationPageProps) {
   const { data, error, mutate } = useInvitation(token);
   const user = useAuth((auth) => auth.user);
   const is_known = useWhoIsHere(loadMe);
@@ -47,7 +49,9 @@ export function InvitationPage({ token, loadMe, renderForm }: InvitationPageProp
   if (invitation.is_expired) return <Closed reason="expired" />;
   if (!is_known) return <Loading label={t('invitations.busy')} />;
   if (user !== null && user.email.toLowerCase() !== invitation.email.toLowerCase())
-    return <ForSomebodyElse email={invitation.email} own={user.email} />;
+    return (
+      <ForSomebodyElse email={invitation.email} own={user.email} onLogOut={() => logOut(paths.invitation(token))} />
+    );
   return (
     <>
       <Heading invitation={invitation} />
@@ -104,12 +108,30 @@ function KnownAddress({ token, email }: { readonly token: string; readonly email
   );
 }
 
-function ForSomebodyElse({ email, own }: { readonly email: string; readonly own: string }) {
+interface ForSomebodyElseProps {
+  readonly email: string;
+  readonly own: string;
+  readonly onLogOut: () => Promise<void>;
+}
+
+function ForSomebodyElse({ email, own, onLogOut }: ForSomebodyElseProps) {
+  const [leaving, setLeaving] = useState(false);
+  const leave = () => {
+    setLeaving(true);
+    void onLogOut();
+  };
   return (
     <>
       <h1 className="text-2xl">{t('invitations.other')}</h1>
       <p className="wrap-anywhere">{t('invitations.other.text', { email, own })}</p>
-      <Button onClick={() => go(paths.home())}>{t('invitations.to_app')}</Button>
+      <div className="flex flex-wrap gap-3">
+        <Button loading={leaving} onClick={leave}>
+          {t('invitations.log_out')}
+        </Button>
+        <Button variant="secondary" disabled={leaving} onClick={() => go(paths.home())}>
+          {t('invitations.to_app')}
+        </Button>
+      </div>
     </>
   );
 }

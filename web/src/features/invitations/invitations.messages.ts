@@ -26,7 +26,8 @@ export const t = catalogue({
   'invitations.login': 'Log in',
   'invitations.other': 'This invitation is for somebody else',
   'invitations.other.text':
-    'It was sent to {email}, and you are logged in as {own}. Log out and open the link again to answer it with the other account.',
+    'It was sent to {email}, and you are logged in as {own}. Log out to answer it with the other account.',
+  'invitations.log_out': 'Log out and go on',
   'invitations.accept': 'Accept',
   'invitations.decline': 'Decline',
   'invitations.accept.of': 'Accept the invitation to {name}',

@@ -5,7 +5,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { t } from './schedule-exchange.messages.ts';
 
-const accepted_types = '.xml,.json,application/xml,text/xml,application/json';
+const accepted_types = '.xml,.json,.csv,application/xml,text/xml,application/json,text/csv';
 
 /** A place to drop a schedule file on, or to choose one. Files that are too large are refused before they are sent. */
 export function FileDrop({ onFile }: { readonly onFile: (file: File) => void }) {

@@ -1,0 +1,34 @@
+import { downloadText, toCsv } from '../../lib/csv.ts';
+import { Button } from '../../ui/button.tsx';
+import { Section } from '../../ui/page.tsx';
+import { t } from './schedule-exchange.messages.ts';
+
+/** A table with a session each on the first day of an event (`YYYY-MM-DD`), which can be imported as it is. */
+const exampleTable = (start_date: string): string =>
+  toCsv([
+    ['title', 'date', 'start', 'end', 'location', 'track', 'type', 'speakers', 'abstract'],
+    [t('import.csv.keynote'), start_date, '09:00', '10:00', t('import.csv.hall'), '', 'keynote', 'Ada Lovelace', ''],
+    [
+      t('import.csv.talk'),
+      start_date,
+      '10:15',
+      '11:00',
+      t('import.csv.hall'),
+      t('import.csv.track'),
+      'talk',
+      'Grace Hopper; Hedy Lamarr',
+      t('import.csv.abstract'),
+    ],
+  ]);
+
+/** How a table has to look, for who writes an agenda with a spreadsheet. */
+export function TableHelp({ start_date }: { readonly start_date: string }) {
+  return (
+    <Section title={t('import.csv.title')}>
+      <p className="mb-4 max-w-[65ch] text-muted">{t('import.csv')}</p>
+      <Button variant="secondary" onClick={() => downloadText(t('import.csv.file'), exampleTable(start_date))}>
+        {t('import.csv.example')}
+      </Button>
+    </Section>
+  );
+}
