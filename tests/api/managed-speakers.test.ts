@@ -110,6 +110,26 @@ describe('UpdateEventSpeaker', () => {
     });
   });
 
+  it('and speaker-info take turns: what was said last is announced', async () => {
+    const { owner, event_id } = await newConference(api);
+    const { user_id } = await newMember(api, event_id, { role: 'SPEAKER' });
+    await api.deps.db.rows(describe_account, [user_id]);
+    const profile_id = await addSpeaker(api, event_id, 'Ada', { user_id, title: 'Imported', bio: '<p>Imported</p>' });
+    const profile = `/events/${event_id}/speakers/${profile_id}`;
+    const announced = async () => {
+      const { title, bio } = expectReply(GetEventSpeaker, 200, await owner.client.get(profile));
+      return [title, bio];
+    };
+    const membership = (body: object) => owner.client.put(`/events/${event_id}/users/${user_id}/speaker-info`, body);
+    expect(await announced()).toEqual(['Imported', '<p>Imported</p>']);
+    await membership({ speaker_title: 'Countess' });
+    expect(await announced()).toEqual(['Countess', '<p>Imported</p>']);
+    await owner.client.put(profile, { title: 'Programmer', bio: 'Poet' });
+    expect(await announced()).toEqual(['Programmer', '<p>Poet</p>']);
+    await membership({ speaker_title: '', speaker_bio: '' });
+    expect(await announced()).toEqual(['Engineer', '<p>Wrote the first program.</p>']);
+  });
+
   it('links a profile to a member who has none', async () => {
     const { owner, event_id } = await newConference(api);
     const [member, stranger] = [await newMember(api, event_id, { role: 'ATTENDEE' }), await loggedIn(api)];

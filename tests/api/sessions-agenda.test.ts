@@ -84,6 +84,7 @@ describe('GetAgenda', () => {
         location: 'Aula',
         language: null,
         speakers: ['First', 'Second'],
+        speaker_profile_ids: [a, b],
       },
       expect.objectContaining({ id: last, day_number: 3, start_time: '10:00:00', end_time: '11:30:00', speakers: [] }),
     ]);

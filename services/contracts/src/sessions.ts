@@ -147,6 +147,8 @@ export const AgendaSession = shape({
   location: nullable(Type.String()),
   language: nullable(Type.String()),
   speakers: Type.Array(Type.String()),
+  /** Of the same people in the same order; namesakes differ here. */
+  speaker_profile_ids: Type.Array(Id),
 });
 export type AgendaSession = Type.Static<typeof AgendaSession>;
 

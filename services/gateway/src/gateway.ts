@@ -14,6 +14,7 @@ import { repeat } from './repeat.ts';
 import { createRoomHeads } from './rooms/room-heads.ts';
 import { createRoomMemberships } from './rooms/room-memberships.ts';
 import { createRoomUserCounts } from './rooms/room-user-counts.ts';
+import { followStages } from './rooms/stages.ts';
 import { followStandings } from './rooms/standings.ts';
 import { admit } from './socket/admission.ts';
 import { handshake } from './socket/authenticate.ts';
@@ -75,6 +76,7 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
   io.use(handshake(deps, authenticator));
   const stopWelcoming = welcomeSockets({ deps, io, memberships, presence, counts, revocations, version });
   followStandings({ deps, io, memberships });
+  followStages({ deps, io, memberships });
   const prepared = prepare();
   // A gateway that is stopped before it heard Redis has nobody left to tell.
   prepared.catch(() => undefined);

@@ -23,6 +23,7 @@ export interface OutboxEvents {
   'event.changed': { readonly event_id: number };
   'session.changed': { readonly event_id: number; readonly session_id: number };
   'event_user.standing_changed': Standing;
+  'stage.changed': { readonly event_id: number };
   'schedule_import.requested': { readonly import_id: number };
   'schedule_import.finished': { readonly import_id: number; readonly event_id: number };
   'upload.removed': { readonly object_key: string };
@@ -31,6 +32,7 @@ export interface OutboxEvents {
 export interface AfterCommitEvents {
   'room_message.posted': { readonly room_id: number; readonly message: RoomMessage };
   'event_user.standing_changed': Standing;
+  'stage.changed': { readonly event_id: number };
   'schedule_import.progressed': { readonly requested_by: number | null; readonly progress: ScheduleImport };
 }
 

@@ -28,13 +28,16 @@ export const outbox_reactions: Reactions<OutboxEvents> = {
   'event.changed': ({ event_id }, { publish }) => publish(eventChannel(event_id), 'event_updated', { event_id }),
   'event_user.standing_changed': (standing, { publish }) =>
     publish(every_gateway, 'moderation_status_changed', standing),
+  'stage.changed': ({ event_id }, { publish }) => publish(every_gateway, 'event_updated', { event_id }),
   'session.changed': async ({ event_id, session_id }, { publish }) => {
     await publish(eventChannel(event_id), 'session_updated', { event_id, session_id });
     await publish(eventChannel(event_id), 'event_updated', { event_id });
   },
   'schedule_import.requested': (payload, { enqueue }) => enqueue('import-schedule', payload),
-  'schedule_import.finished': ({ event_id }, { publish }) =>
-    publish(eventChannel(event_id), 'event_updated', { event_id }),
+  'schedule_import.finished': async ({ event_id }, { publish }) => {
+    await publish(eventChannel(event_id), 'event_updated', { event_id });
+    await publish(every_gateway, 'event_updated', { event_id });
+  },
   'upload.removed': (payload, { enqueue }) => enqueue('remove-stored-object', payload),
 };
 
@@ -45,6 +48,7 @@ export const after_commit_reactions: {
   'room_message.posted': ({ room_id, message }, publish) => publish(roomChannel(room_id), 'new_chat_message', message),
   // At once for whoever is online; the outbox repeats it where Redis or this process was away.
   'event_user.standing_changed': (standing, publish) => publish(every_gateway, 'moderation_status_changed', standing),
+  'stage.changed': ({ event_id }, publish) => publish(every_gateway, 'event_updated', { event_id }),
   'schedule_import.progressed': ({ requested_by, progress }, publish) => {
     if (requested_by !== null) publish(userChannel(requested_by), 'import_progress', progress);
   },

@@ -17,7 +17,7 @@ type FromBrowser = {
 };
 type ToBrowser = { [N in ServerEventName]: (payload: ServerEventPayload<N>) => void };
 /** What gateways are told themselves, by `every_gateway`. */
-type BetweenGateways = Pick<ToBrowser, 'moderation_status_changed'>;
+type BetweenGateways = Pick<ToBrowser, 'moderation_status_changed' | 'event_updated'>;
 
 /** What keeps a socket in a room: it asked for the room itself, or for all rooms of a session. */
 export type RoomReason = 'room' | `session_${number}`;

@@ -2,6 +2,7 @@
 import { speaker_bio_length_max, speaker_title_length_max } from '@plenum/contracts/limits';
 import type { Transaction } from '../../platform/db/database.ts';
 import { requireLine, requireText } from '../../platform/text.ts';
+import { forgetProfileTexts } from '../speakers/speaker.steps.ts';
 
 export interface SpeakerTexts {
   readonly speaker_title?: string | null | undefined;
@@ -18,7 +19,10 @@ export function speakerText(field: keyof SpeakerTexts, given: string | null | un
   return text === '' ? null : text;
 }
 
-/** Writes the texts that are given. */
+/**
+ * Writes the texts that are given. They take the place of those in the person's speaker profile, as a text that is
+ * written there takes the place of these: what was said last is what is announced, and blank means the account's.
+ */
 export async function writeSpeakerTexts(
   tx: Transaction,
   event_id: number,
@@ -37,4 +41,8 @@ export async function writeSpeakerTexts(
       event_id,
       user_id,
     ]);
+  await forgetProfileTexts(tx, event_id, user_id, {
+    title: speaker_title !== undefined,
+    bio: speaker_bio !== undefined,
+  });
 }

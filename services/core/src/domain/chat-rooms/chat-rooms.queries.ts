@@ -114,3 +114,12 @@ const room_ids_of_event = statement<RoomIdRow>(
 
 /** All rooms of an event, those of its sessions among them. */
 export const listRoomIds = (db: Database, event_id: number) => db.rows(room_ids_of_event, [event_id]);
+
+const backstage_rooms = statement<RoomIdRow>(
+  'backstage-rooms-among',
+  `select id from chat_rooms where id = any($1::bigint[]) and event_id = $2 and subtype = 'BACKSTAGE'`,
+);
+
+/** Which of some rooms are backstage rooms of an event's sessions. */
+export const listBackstageRooms = (db: Database, room_ids: readonly number[], event_id: number) =>
+  db.rows(backstage_rooms, [room_ids, event_id]);

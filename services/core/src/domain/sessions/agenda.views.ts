@@ -32,6 +32,7 @@ export function agendaView(event: EventClockRow, rows: readonly AgendaRow[]): Ag
       location: row.location,
       language: row.language,
       speakers: row.speakers ?? [],
+      speaker_profile_ids: row.speaker_profile_ids ?? [],
     };
   });
   return {

@@ -28,15 +28,17 @@ export interface AgendaRow extends Pick<AgendaSession, AgendaStored> {
   /** Milliseconds since the epoch: thousands of dates are dear to read. */
   readonly starts_ms: number;
   readonly speakers: string[] | null;
+  readonly speaker_profile_ids: number[] | null;
 }
 
 const agenda_sessions = statement<AgendaRow>(
   'agenda-sessions',
   `select s.id, s.title, s.session_type, s.status, (extract(epoch from s.starts_at) * 1000)::float8 as starts_ms,
-          s.duration_minutes, s.track, s.location, s.language, on_stage.speakers
+          s.duration_minutes, s.track, s.location, s.language, on_stage.speakers, on_stage.speaker_profile_ids
      from sessions s
      left join (
-       select ss.session_id, array_agg(p.name::text order by ss.position nulls last, ss.created_at, p.id) as speakers
+       select ss.session_id, array_agg(p.name::text order by ss.position nulls last, ss.created_at, p.id) as speakers,
+              array_agg(p.id::float8 order by ss.position nulls last, ss.created_at, p.id) as speaker_profile_ids
          from speaker_profiles p join session_speakers ss on ss.profile_id = p.id
         where p.event_id = $1 group by ss.session_id) on_stage on on_stage.session_id = s.id
     where s.event_id = $1

@@ -64,3 +64,20 @@ export async function deleteProfile(
   const [gone] = await rowsInTransaction(tx, delete_profile, [event_id, profile_id]);
   return gone === undefined ? undefined : { user_id: gone.user_id === null ? null : Number(gone.user_id) };
 }
+
+const forget_texts = statement(
+  'speaker-profile-forget-texts',
+  `update speaker_profiles
+      set title = case when $3 then null else title end, bio = case when $4 then null else bio end
+    where event_id = $1 and user_id = $2`,
+);
+
+/** Empties what a member's profile says itself, because the membership says it from now on, or leaves it to the account. */
+export async function forgetProfileTexts(
+  tx: Transaction,
+  event_id: number,
+  user_id: number,
+  forgotten: { readonly title: boolean; readonly bio: boolean },
+): Promise<void> {
+  await rowsInTransaction(tx, forget_texts, [event_id, user_id, forgotten.title, forgotten.bio]);
+}

@@ -3,7 +3,7 @@ import type { SessionSpeaker } from '@plenum/contracts/sessions';
 import type { SessionSpeakerDetail } from '@plenum/contracts/speakers';
 import type { Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
-import { type Scope, transaction } from '../../scope.ts';
+import { announce, type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { record } from '../domain-events.ts';
 import { authorizeEvent, type EventAccess } from '../policy.ts';
@@ -34,19 +34,23 @@ export async function authorizeStage(scope: Scope, session_id: number): Promise<
   return { session_id, access: await authorizeEvent(scope, event_id, 'speaker:write') };
 }
 
-/** Changes who is on stage, with the session's row held; agenda and browsers hear of it. */
-export function changeStage<T>(
+/** Changes who is on stage, with the session's row held; agenda, browsers and the backstage room hear of it. */
+export async function changeStage<T>(
   scope: Scope,
   { session_id, access }: Stage,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
-  return transaction(scope, async (tx) => {
+  const { event_id } = access;
+  const result = await transaction(scope, async (tx) => {
     if (!(await lockStage(tx, session_id))) throw fail('not_found');
-    const result = await work(tx);
-    await bumpAgenda(tx, access.event_id);
-    record(tx, 'event.changed', { event_id: access.event_id });
-    return result;
+    const changed = await work(tx);
+    await bumpAgenda(tx, event_id);
+    record(tx, 'event.changed', { event_id });
+    record(tx, 'stage.changed', { event_id });
+    return changed;
   });
+  announce(scope, 'stage.changed', { event_id });
+  return result;
 }
 
 /** The profile of somebody who is on stage; refuses with `not_found`. */

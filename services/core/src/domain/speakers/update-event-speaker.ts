@@ -4,7 +4,7 @@ import type { ManagedSpeaker, UpdateEventSpeaker } from '@plenum/contracts/speak
 import type { Transaction } from '../../platform/db/database.ts';
 import { uniqueViolation } from '../../platform/db/failures.ts';
 import { fail } from '../../platform/errors.ts';
-import { type Scope, transaction } from '../../scope.ts';
+import { announce, type Scope, transaction } from '../../scope.ts';
 import { record } from '../domain-events.ts';
 import { authorizeEvent } from '../policy.ts';
 import { bumpAgenda } from '../sessions/agenda.steps.ts';
@@ -47,11 +47,13 @@ async function storeChanges(scope: Scope, event_id: number, profile_id: number, 
       profile.updatedAt = scope.clock.date();
       await bumpAgenda(tx, event_id);
       record(tx, 'event.changed', { event_id });
+      if (input.user_id !== undefined) record(tx, 'stage.changed', { event_id });
     });
   } catch (error) {
     if (uniqueViolation(error) !== null) throw fail('speaker_already_known', { cause: error });
     throw error;
   }
+  if (input.user_id !== undefined) announce(scope, 'stage.changed', { event_id });
 }
 
 function assign(profile: SpeakerProfile, input: Input): void {

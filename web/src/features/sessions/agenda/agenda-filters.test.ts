@@ -24,6 +24,7 @@ const session = (over: Partial<AgendaSession>): AgendaSession => ({
   location: 'Janson',
   language: 'en',
   speakers: ['Ána Ruiz'],
+  speaker_profile_ids: [1],
   ...over,
 });
 

@@ -21,6 +21,7 @@ function session(location: string | null, start: string, end: string): AgendaSes
     location,
     language: null,
     speakers: [],
+    speaker_profile_ids: [],
   };
 }
 

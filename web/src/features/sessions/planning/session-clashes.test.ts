@@ -9,6 +9,7 @@ const session = (id: number, from: string, to: string, rest: object = {}) => ({
   ends_at: `2031-03-28T${to}:00.000Z`,
   location: null,
   speakers: [],
+  speaker_profile_ids: [],
   status: 'SCHEDULED' as SessionStatus,
   ...rest,
 });
@@ -27,10 +28,18 @@ describe('clashes', () => {
 
   it('are two sessions of one person, wherever they are', () => {
     const clashes = findClashes([
-      session(1, '09:00', '10:00', { location: 'A', speakers: ['Grace', 'Ada'] }),
-      session(2, '09:59', '11:00', { location: 'B', speakers: ['Ada'] }),
+      session(1, '09:00', '10:00', { location: 'A', speakers: ['Grace', 'Ada'], speaker_profile_ids: [7, 8] }),
+      session(2, '09:59', '11:00', { location: 'B', speakers: ['Ada'], speaker_profile_ids: [8] }),
     ]);
     expect(clashes.get(2)).toMatchObject([{ kind: 'speaker', name: 'Ada', other: { id: 1 } }]);
+  });
+
+  it('are none between namesakes', () => {
+    const clashes = findClashes([
+      session(1, '09:00', '10:00', { speakers: ['Ada'], speaker_profile_ids: [7] }),
+      session(2, '09:30', '10:00', { speakers: ['Ada'], speaker_profile_ids: [8] }),
+    ]);
+    expect(clashes.size).toBe(0);
   });
 
   it('need time in common, and sessions that take place', () => {

@@ -8,7 +8,10 @@ export interface Clash {
   readonly other: Pick<AgendaSession, 'id' | 'title'>;
 }
 
-type Planned = Pick<AgendaSession, 'id' | 'title' | 'starts_at' | 'ends_at' | 'location' | 'speakers' | 'status'>;
+type Planned = Pick<
+  AgendaSession,
+  'id' | 'title' | 'starts_at' | 'ends_at' | 'location' | 'speakers' | 'speaker_profile_ids' | 'status'
+>;
 
 interface Use {
   readonly session: Planned;
@@ -18,7 +21,7 @@ interface Use {
 
 /**
  * The clashes of each session that has any, by its id. One that ends as another begins does not overlap it, and
- * cancelled ones take no place. Locations and speakers are compared by their names.
+ * cancelled ones take no place. Locations are compared by their names, speakers by their profiles: namesakes do not clash.
  */
 export function findClashes(sessions: readonly Planned[]): ReadonlyMap<number, readonly Clash[]> {
   const clashes = new Map<number, Clash[]>();
@@ -33,31 +36,44 @@ export function findClashes(sessions: readonly Planned[]): ReadonlyMap<number, r
   collect(
     clashes,
     'location',
-    groupBy(uses, ({ session }) => (session.location === null ? [] : [session.location])),
+    group(uses, ({ location }) => (location === null ? [] : [{ key: location, name: location }])),
   );
   collect(
     clashes,
     'speaker',
-    groupBy(uses, ({ session }) => session.speakers),
+    group(uses, ({ speakers, speaker_profile_ids }) =>
+      speaker_profile_ids.map((key, index) => ({ key, name: speakers[index] ?? '' })),
+    ),
   );
   return clashes;
 }
 
-function groupBy(uses: readonly Use[], namesOf: (use: Use) => readonly string[]): ReadonlyMap<string, Use[]> {
-  const groups = new Map<string, Use[]>();
+/** What only one session can have at a time. */
+interface Resource {
+  readonly key: string | number;
+  readonly name: string;
+}
+
+interface Group {
+  readonly name: string;
+  readonly uses: Use[];
+}
+
+function group(uses: readonly Use[], resourcesOf: (session: Planned) => readonly Resource[]): Iterable<Group> {
+  const groups = new Map<Resource['key'], Group>();
   for (const use of uses) {
-    for (const name of new Set(namesOf(use))) {
-      const group = groups.get(name);
-      if (group === undefined) groups.set(name, [use]);
-      else group.push(use);
+    for (const { key, name } of resourcesOf(use.session)) {
+      const known = groups.get(key);
+      if (known === undefined) groups.set(key, { name, uses: [use] });
+      else known.uses.push(use);
     }
   }
-  return groups;
+  return groups.values();
 }
 
 /** `groups` are sorted by start, so that looking ahead ends at the first one that begins too late. */
-function collect(clashes: Map<number, Clash[]>, kind: Clash['kind'], groups: ReadonlyMap<string, Use[]>): void {
-  for (const [name, uses] of groups) {
+function collect(clashes: Map<number, Clash[]>, kind: Clash['kind'], groups: Iterable<Group>): void {
+  for (const { name, uses } of groups) {
     for (const [index, one] of uses.entries()) {
       for (const other of uses.slice(index + 1)) {
         if (other.starts_ms >= one.ends_ms) break;

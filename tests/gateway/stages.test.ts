@@ -1,0 +1,91 @@
+/** Whoever is no longer on stage is no longer backstage, on every gateway (spec: contract 6.2). */
+import { removeEventSpeaker } from '@plenum/core/domain/attendees/remove-event-speaker';
+import { postRoomMessage } from '@plenum/core/domain/chat-rooms/post-room-message';
+import { addSessionSpeaker } from '@plenum/core/domain/speakers/add-session-speaker';
+import { removeSessionSpeaker } from '@plenum/core/domain/speakers/remove-session-speaker';
+import { updateEventSpeaker } from '@plenum/core/domain/speakers/update-event-speaker';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { SocketBrowser } from '../support/gateway/socket-browser.ts';
+import { startTestHouse, type TestHouse } from '../support/gateway/test-gateways.ts';
+import {
+  actingAs,
+  type Conference,
+  makeConference,
+  makeMember,
+  makeSession,
+  type Person,
+  type SessionRooms,
+} from '../support/gateway/world.ts';
+
+let house: TestHouse;
+let conference: Conference;
+let session: SessionRooms;
+let leaving: Person;
+let staying: Person;
+let profile_id: number;
+let tabs: [SocketBrowser, SocketBrowser];
+let other: SocketBrowser;
+
+const byCreator = () => actingAs(house.deps, conference.creator);
+const joined = (browser: SocketBrowser, room_id: number) => browser.request('join_chat_room', { room_id });
+const left = () =>
+  Promise.all(tabs.map((tab) => tab.next('chat_room_left', ({ room_id }) => room_id === session.BACKSTAGE)));
+
+beforeAll(async () => {
+  house = await startTestHouse();
+});
+beforeEach(async () => {
+  conference = await makeConference(house.deps);
+  session = await makeSession(house.deps, conference);
+  leaving = await makeMember(house.deps, conference, 'SPEAKER', 'Leaving');
+  staying = await makeMember(house.deps, conference, 'ATTENDEE', 'Staying');
+  ({ profile_id } = await addSessionSpeaker(byCreator(), session.session_id, { user_id: leaving.user_id }));
+  await addSessionSpeaker(byCreator(), session.session_id, { user_id: staying.user_id });
+  tabs = [await house.browser(leaving, 0), await house.browser(leaving, 1)];
+  other = await house.browser(staying, 1);
+  for (const browser of [...tabs, other]) {
+    expect(await joined(browser, session.BACKSTAGE)).toMatchObject({ ok: true });
+    await joined(browser, session.PUBLIC);
+  }
+});
+afterEach(() => house.closeBrowsers());
+afterAll(() => house.close());
+
+const ways: readonly (readonly [string, () => Promise<unknown>])[] = [
+  ['taken off the stage', () => removeSessionSpeaker(byCreator(), session.session_id, { user_id: leaving.user_id })],
+  [
+    'parted from the profile',
+    () => updateEventSpeaker(byCreator(), conference.event_id, profile_id, { user_id: null }),
+  ],
+];
+
+it.each(ways)('who is %s leaves the backstage room with every tab, and only that', async (_way, act) => {
+  await act();
+  await left();
+  await postRoomMessage(byCreator(), { room_id: session.BACKSTAGE, content: 'Among us' });
+  await postRoomMessage(byCreator(), { room_id: session.PUBLIC, content: 'To all' });
+  await other.next('new_chat_message', ({ room_id }) => room_id === session.BACKSTAGE);
+  for (const tab of tabs) {
+    await tab.next('new_chat_message', ({ room_id }) => room_id === session.PUBLIC);
+    expect(tab.all('new_chat_message').map(({ room_id }) => room_id)).toEqual([session.PUBLIC]);
+    expect(await joined(tab, session.BACKSTAGE)).toMatchObject({ ok: false, error: { error: 'room_access_denied' } });
+  }
+  expect(other.all('chat_room_left')).toEqual([]);
+});
+
+it('who is no speaker of the event any more leaves the green room as well', async () => {
+  const { GREEN_ROOM } = conference.rooms;
+  for (const tab of tabs) await joined(tab, GREEN_ROOM);
+  await removeEventSpeaker(byCreator(), conference.event_id, profile_id);
+  for (const tab of tabs) {
+    expect(await tab.next('moderation_status_changed')).toMatchObject({ role: 'ATTENDEE' });
+    for (const room_id of [session.BACKSTAGE, GREEN_ROOM])
+      expect(await joined(tab, room_id)).toMatchObject({ ok: false });
+  }
+  const inside = house.gateways.flatMap(({ io }) =>
+    [...io.sockets.sockets.values()]
+      .filter(({ data }) => data.actor.user_id === leaving.user_id)
+      .flatMap(({ data }) => [...data.rooms.keys()]),
+  );
+  expect(inside.toSorted((a, b) => a - b)).toEqual([session.PUBLIC, session.PUBLIC]);
+});
