@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { choiceParam, listParam, numberParam, readSearch, textParam, writeSearch } from './use-search-param.ts';
+import {
+  choiceParam,
+  listParam,
+  numberParam,
+  readSearch,
+  textParam,
+  textsParam,
+  writeSearch,
+} from './use-search-param.ts';
 
 const spec = {
   q: textParam(),
@@ -19,6 +27,16 @@ describe('what the address says', () => {
       role: ['host', 'guest'],
       page: 3,
     });
+  });
+
+  it('may be several texts of any kind, within limits', () => {
+    const places = { place: textsParam(2, 5) };
+    const placesIn = (search: string) => readSearch(places, new URLSearchParams(search)).place;
+    expect(placesIn('place=Aula&place=&place=Aula&place=Hall+A')).toEqual(['Aula']);
+    expect(placesIn('place=12345&place=b&place=c')).toEqual(['12345', 'b']);
+    const written = writeSearch(places, new URLSearchParams('place=old'), { place: ['Aula', 'a&b'] });
+    expect(written.toString()).toBe('place=Aula&place=a%26b');
+    expect(writeSearch(places, written, { place: [] }).toString()).toBe('');
   });
 
   it('falls back where it makes no sense', () => {

@@ -48,6 +48,13 @@ export const listParam = <const V extends string>(choices: readonly V[]): Search
   write: (values) => values,
 });
 
+/** Texts of any kind, each under the same name. */
+export const textsParam = (count_max = 50, length_max = 255): SearchParam<readonly string[]> => ({
+  fallback: [],
+  read: (texts) => [...new Set(texts)].filter((text) => text !== '' && text.length <= length_max).slice(0, count_max),
+  write: (values) => values,
+});
+
 /** What the address says. */
 export function readSearch<S extends SearchSpec>(spec: S, parameters: URLSearchParams): SearchValues<S> {
   const values = Object.entries(spec).map(([name, param]) => [name, param.read(parameters.getAll(name))]);

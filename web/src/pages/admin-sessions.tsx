@@ -35,7 +35,7 @@ export function AdminSessionsPage() {
 function Manager({ event_id }: { readonly event_id: number }) {
   useSessionUpdates(event_id);
   const { data: agenda, error, mutate } = useAgenda(event_id);
-  const speakers = new Set(agenda?.sessions.flatMap((session) => session.speakers)).size;
+  const speakers = new Set(agenda?.sessions.flatMap((session) => session.speaker_profile_ids)).size;
   const clashes = findClashes(agenda?.sessions ?? []).size;
   return (
     <>

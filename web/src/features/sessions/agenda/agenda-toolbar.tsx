@@ -11,7 +11,8 @@ import { t } from '../sessions.messages.ts';
 import { type AgendaFilters, type AgendaView, isFiltered } from './agenda-filters.ts';
 import { type TimeMode, zoneName } from './agenda-time.ts';
 import type { Zones } from './agenda-zones.ts';
-import { type Choice, ChoicePopover } from './choice-popover.tsx';
+import { ChoicePopover } from './choice-popover.tsx';
+import { choicesOf } from './choices.ts';
 import { Switch } from './switch.tsx';
 
 interface FilterProps {
@@ -28,18 +29,6 @@ interface ViewProps {
   readonly zones_differ: boolean;
   readonly now_ms: number;
   readonly onChange: (change: Partial<AgendaFilters>) => void;
-}
-
-function choicesOf<V extends string>(
-  order: readonly V[],
-  values: readonly (V | null)[],
-  label: (value: V) => string,
-): Choice<V>[] {
-  const counts = Map.groupBy(values, (value) => value);
-  return order.flatMap((value) => {
-    const count = counts.get(value)?.length ?? 0;
-    return count === 0 ? [] : [{ value, label: label(value), count }];
-  });
 }
 
 /** Search, filters, view and time of the agenda. */

@@ -6,12 +6,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { controlClass } from '../../../ui/field.tsx';
 import { Popover } from '../../../ui/popover.tsx';
 import { t } from '../sessions.messages.ts';
-
-export interface Choice<V extends string> {
-  readonly value: V;
-  readonly label: string;
-  readonly count: number;
-}
+import type { Choice } from './choices.ts';
 
 interface ChoicePopoverProps<V extends string> {
   readonly label: string;

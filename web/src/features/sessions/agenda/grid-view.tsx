@@ -1,15 +1,14 @@
-import { memo, useEffect, useRef, useState, type CSSProperties, type RefObject } from 'react';
+import { memo, useEffect, useRef, type CSSProperties } from 'react';
 import { t } from '../sessions.messages.ts';
 import type { DayGrid, GridColumn } from './agenda-grid.ts';
 import { dayMark, dayOffset, hourLabel, readTimes } from './agenda-time.ts';
 import type { Zones } from './agenda-zones.ts';
 import { SessionBlock } from './session-block.tsx';
+import { type PlacedColumn, useColumns } from './use-columns.ts';
 
 const minute_px = 3;
 const axis_px = 64;
 const header_px = 44;
-const column_min_px = 176;
-const columns_overscan = 1;
 const minute_ms = 60_000;
 const block_height_min_px = 14;
 const gap_px = 1;
@@ -29,51 +28,11 @@ interface GridViewProps {
   readonly bookmarked: ReadonlySet<number> | undefined;
 }
 
-/** What of the grid is on screen sideways, in pixels. */
-function useViewport(scroller: RefObject<HTMLElement | null>): { readonly left_px: number; readonly width_px: number } {
-  const [viewport, setViewport] = useState({ left_px: 0, width_px: 0 });
-  useEffect(() => {
-    const element = scroller.current;
-    if (element === null) return undefined;
-    // Steps of a column's width: scrolling within one renders nothing.
-    const look = (): void => {
-      const left_px = Math.floor(Math.abs(element.scrollLeft) / column_min_px) * column_min_px;
-      const width_px = element.clientWidth;
-      setViewport((known) =>
-        known.left_px === left_px && known.width_px === width_px ? known : { left_px, width_px },
-      );
-    };
-    const observer = new ResizeObserver(look);
-    observer.observe(element);
-    element.addEventListener('scroll', look, { passive: true });
-    return () => {
-      observer.disconnect();
-      element.removeEventListener('scroll', look);
-    };
-  }, [scroller]);
-  return viewport;
-}
-
-/** The columns on screen and some beside them; all are equally wide and fill the width when they are few. */
-function useColumns(scroller: RefObject<HTMLElement | null>, grid: DayGrid) {
-  const { left_px, width_px } = useViewport(scroller);
-  const column_px = Math.max(column_min_px, Math.floor((width_px - axis_px) / grid.columns.length));
-  const first = Math.max(0, Math.floor(left_px / column_px) - columns_overscan);
-  const last = Math.ceil((left_px + column_min_px + width_px) / column_px) + columns_overscan;
-  const shown = grid.columns.slice(first, last).map((column, index) => ({
-    column,
-    key: column.location ?? '',
-    start_px: (first + index) * column_px,
-    width_px: column_px,
-  }));
-  return { shown, total_px: column_px * grid.columns.length };
-}
-
 /** A day as a grid of locations and time. Only the columns on screen exist, so that 35 scroll as smoothly as 3. */
 export function GridView({ grid, ...place }: GridViewProps) {
   const { day_date, zones, now_ms } = place;
   const scroller = useRef<HTMLDivElement>(null);
-  const { shown, total_px } = useColumns(scroller, grid);
+  const { shown, total_px } = useColumns(scroller, grid.columns, axis_px);
   const now_minutes = (now_ms - grid.starts_ms) / minute_ms;
   const is_today = now_minutes >= 0 && now_minutes <= grid.length_minutes;
   useEffect(() => {
@@ -116,10 +75,7 @@ export function GridView({ grid, ...place }: GridViewProps) {
   );
 }
 
-interface Placed {
-  readonly start_px: number;
-  readonly width_px: number;
-}
+type Placed = Pick<PlacedColumn, 'start_px' | 'width_px'>;
 
 function ColumnHead({ location, start_px, width_px }: Placed & { readonly location: string | null }) {
   const name = location ?? t('agenda.no_location');

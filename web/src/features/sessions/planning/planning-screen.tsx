@@ -3,12 +3,13 @@ import { Plus } from 'lucide-react';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { folded } from '../../../lib/folded.ts';
 import { failureMessage } from '../../../lib/http.ts';
-import { choiceParam, numberParam, textParam, useSearchValues } from '../../../lib/use-search-param.ts';
+import { choiceParam, numberParam, textParam, textsParam, useSearchValues } from '../../../lib/use-search-param.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { ManagerDays } from './planned-days.tsx';
+import { PlanningFilters } from './planning-filters.tsx';
 import { type BulkChange, changeSessions, duplicateSession } from './planning.api.ts';
 import { t } from './planning.messages.ts';
 import { SelectionBar } from './selection-bar.tsx';
@@ -23,13 +24,23 @@ import { ViewChoice } from './view-choice.tsx';
 const TimeGrid = lazy(() => import('./time-grid.tsx').then((m) => ({ default: m.TimeGrid })));
 const NewSessionDialog = lazy(() => import('./new-session-dialog.tsx').then((m) => ({ default: m.NewSessionDialog })));
 
-const address = { day: numberParam(1), q: textParam(), view: choiceParam(['list', 'grid'], 'list') };
+const address = {
+  day: numberParam(1),
+  q: textParam(),
+  track: textsParam(),
+  location: textsParam(),
+  only: choiceParam(['all', 'clashes'], 'all'),
+  view: choiceParam(['list', 'grid'], 'list'),
+};
 const search_length_max = 100;
 
 const fits = (session: AgendaSession, query: string): boolean =>
   [session.title, session.track, session.location, ...session.speakers].some(
     (text) => text !== null && folded(text).includes(query),
   );
+
+const passes = (chosen: readonly string[], value: string | null): boolean =>
+  chosen.length === 0 || (value !== null && chosen.includes(value));
 
 const tell = (failure: unknown): void =>
   showToast({ tone: 'error', title: t('manager.failed'), text: failureMessage(failure) });
@@ -63,33 +74,44 @@ function useSessionActions({ event_id, days }: Agenda, remove: UndoableDelete['r
   return { moved, move, actionsOf };
 }
 
-/** The sessions that are not being deleted, their clashes, and those of a day that a search finds. */
-function useShownSessions(all: Agenda['sessions'], hidden: ReadonlySet<number>, day: number, q: string) {
+type Address = ReturnType<typeof useSearchValues<typeof address>>[0];
+
+/** The sessions that are not being deleted, their clashes, and those of a day that pass search and filters. */
+function useShownSessions(all: Agenda['sessions'], hidden: ReadonlySet<number>, wanted: Address) {
+  const { day, q, track, location, only } = wanted;
   const sessions = useMemo(() => all.filter(({ id }) => !hidden.has(id)), [all, hidden]);
   const clashes = useMemo(() => findClashes(sessions), [sessions]);
   const shown = useMemo(() => {
     const query = folded(q.trim());
-    return sessions.filter((session) => session.day_number === day && (query === '' || fits(session, query)));
-  }, [sessions, day, q]);
+    return sessions.filter(
+      (session) =>
+        session.day_number === day &&
+        passes(track, session.track) &&
+        passes(location, session.location) &&
+        (only === 'all' || clashes.has(session.id)) &&
+        (query === '' || fits(session, query)),
+    );
+  }, [sessions, clashes, day, q, track, location, only]);
   return { sessions, clashes, shown };
 }
 
 /** Planning an event: its days, the sessions of one of them, and everything that can be done with these. */
 export function SessionsManager({ agenda }: { readonly agenda: Agenda }) {
   const { event_id, days, locations, tracks } = agenda;
-  const [{ day, q, view }, changeAddress] = useSearchValues(address);
+  const [wanted, changeAddress] = useSearchValues(address);
+  const { day, view } = wanted;
   const [adding, setAdding] = useState(false);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   const deletion = useUndoableDelete(event_id);
-  const { sessions, clashes, shown } = useShownSessions(agenda.sessions, deletion.hidden, day, q);
+  const { sessions, clashes, shown } = useShownSessions(agenda.sessions, deletion.hidden, wanted);
   const choices = useMemo(() => ({ days, locations, tracks }), [days, locations, tracks]);
 
   const { moved, move, actionsOf } = useSessionActions(agenda, deletion.remove);
   const chosen = sessions.filter(({ id }) => selected.has(id));
   return (
     <>
-      <Toolbar q={q} view={view} onChange={changeAddress} onAdd={() => setAdding(true)} />
+      <Toolbar agenda={agenda} wanted={wanted} onChange={changeAddress} onAdd={() => setAdding(true)} />
       <ManagerDays days={days} current={day} sessions={sessions} onChange={(next) => changeAddress({ day: next })} />
       {chosen.length > 0 && (
         <SelectionBar
@@ -106,7 +128,7 @@ export function SessionsManager({ agenda }: { readonly agenda: Agenda }) {
       <p aria-live="polite" className="sr-only">
         {moved}
       </p>
-      {shown.length === 0 && <NothingShown is_search={q !== ''} has_sessions={sessions.length > 0} />}
+      {shown.length === 0 && <NothingShown is_search={isNarrowed(wanted)} has_sessions={sessions.length > 0} />}
       {shown.length > 0 && view === 'grid' && (
         <Suspense fallback={null}>
           <TimeGrid agenda={agenda} sessions={shown} clashes={clashes} choices={choices} onMove={move} />
@@ -145,24 +167,28 @@ export function SessionsManager({ agenda }: { readonly agenda: Agenda }) {
   );
 }
 
-type Address = ReturnType<typeof useSearchValues<typeof address>>[0];
+const isNarrowed = ({ q, track, location, only }: Address): boolean =>
+  q !== '' || track.length + location.length > 0 || only !== 'all';
 
-interface ToolbarProps extends Pick<Address, 'q' | 'view'> {
+interface ToolbarProps {
+  readonly agenda: Agenda;
+  readonly wanted: Address;
   readonly onChange: (change: Partial<Address>) => void;
   readonly onAdd: () => void;
 }
 
-function Toolbar({ q, view, onChange, onAdd }: ToolbarProps) {
+function Toolbar({ agenda, wanted, onChange, onAdd }: ToolbarProps) {
   return (
     <div className="mb-4 flex flex-wrap items-center gap-3">
       <SearchBox
         className="min-w-56 flex-1"
         label={t('manager.search')}
-        value={q}
+        value={wanted.q}
         maxLength={search_length_max}
         onChange={(text) => onChange({ q: text })}
       />
-      <ViewChoice view={view} onChange={(next) => onChange({ view: next })} />
+      <PlanningFilters agenda={agenda} wanted={wanted} onChange={onChange} />
+      <ViewChoice view={wanted.view} onChange={(next) => onChange({ view: next })} />
       <Button icon={<Plus aria-hidden="true" className="size-5" />} onClick={onAdd}>
         {t('manager.new')}
       </Button>

@@ -1,11 +1,11 @@
 import type { Agenda, AgendaSession } from '@plenum/contracts/sessions';
-import { type KeyboardEvent, lazy, type PointerEvent, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, lazy, memo, Suspense, useMemo, useRef, useState } from 'react';
 import { formatLocale } from '../../../lib/dates.ts';
-import { classNames } from '../../../ui/class-names.ts';
 import { Modal } from '../../../ui/modal.tsx';
-import { type GridBlock, layOutDay } from '../agenda/agenda-grid.ts';
+import { type DayGrid, layOutDay } from '../agenda/agenda-grid.ts';
 import { hourLabel } from '../agenda/agenda-time.ts';
-import { trackStyle } from '../agenda/session-block.tsx';
+import { type PlacedColumn, useColumns } from '../agenda/use-columns.ts';
+import { GridBlockButton, minute_px } from './grid-block.tsx';
 import type { BulkChange } from './planning.api.ts';
 import { t } from './planning.messages.ts';
 import type { Clash } from './session-clashes.ts';
@@ -13,18 +13,19 @@ import type { EditorChoices } from './session-editor.tsx';
 
 const OpenSession = lazy(() => import('./session-card.tsx').then((m) => ({ default: m.OpenSession })));
 
-const minute_px = 2;
 const axis_px = 64;
-const column_px = 176;
-const snap_minutes = 5;
-const drag_from_px = 4;
-const nudge_rest_ms = 600;
-const block_min_px = 20;
+const header_px = 44;
 /** Room to drag a session before the first and after the last of the day. */
 const before_hours = 1;
 const after_hours = 2;
 const hour_ms = 3_600_000;
 const hour_px = 60 * minute_px;
+const before_px = before_hours * hour_px;
+
+const hour_lines: CSSProperties = {
+  backgroundImage: 'linear-gradient(var(--rule) 1px, transparent 1px)',
+  backgroundSize: `100% ${hour_px}px`,
+};
 
 interface TimeGridProps {
   readonly agenda: Agenda;
@@ -39,58 +40,12 @@ export function TimeGrid({ agenda, sessions, clashes, choices, onMove }: TimeGri
   const [opened, setOpened] = useState<AgendaSession | null>(null);
   const grid = useMemo(() => layOutDay(sessions, agenda.locations), [sessions, agenda.locations]);
   if (grid === null) return null;
-  const hours = Array.from(
-    { length: grid.hours.length - 1 + before_hours + after_hours },
-    (_, index) => grid.starts_ms + (index - before_hours) * hour_ms,
-  );
   return (
     <>
       <p id="time-grid-help" className="mb-2 text-sm text-muted">
         {t('manager.grid')}
       </p>
-      <div
-        role="region"
-        aria-label={t('manager.view.grid')}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
-        tabIndex={0}
-        className="max-h-[80dvh] overflow-auto rounded-lg border border-rule bg-ground"
-        data-testid="time-grid"
-      >
-        <div className="relative w-max" style={{ paddingInlineStart: axis_px }}>
-          <div className="sticky top-0 z-10 flex border-b border-rule bg-surface">
-            {grid.columns.map(({ location }) => (
-              <div
-                key={location ?? ''}
-                className="truncate px-2 py-3 text-sm font-semibold"
-                style={{ width: column_px }}
-              >
-                {location ?? t('manager.no_location')}
-              </div>
-            ))}
-          </div>
-          <div className="relative flex" style={{ height: hours.length * hour_px }}>
-            <HourAxis hours={hours} timezone={agenda.timezone} />
-            {grid.columns.map(({ location, blocks }) => (
-              <div
-                key={location ?? ''}
-                data-drop-location={location ?? ''}
-                className="relative border-e border-rule"
-                style={{ width: column_px }}
-              >
-                {blocks.map((block) => (
-                  <Block
-                    key={block.session.id}
-                    block={block}
-                    has_clash={clashes.has(block.session.id)}
-                    onMove={onMove}
-                    onOpen={setOpened}
-                  />
-                ))}
-              </div>
-            ))}
-          </div>
-        </div>
-      </div>
+      <DayColumns grid={grid} timezone={agenda.timezone} clashes={clashes} onMove={onMove} onOpen={setOpened} />
       {opened !== null && (
         <Modal open size="large" onClose={() => setOpened(null)} title={opened.title} closeOnOutside={false}>
           <Suspense fallback={null}>
@@ -102,149 +57,106 @@ export function TimeGrid({ agenda, sessions, clashes, choices, onMove }: TimeGri
   );
 }
 
-interface HourAxisProps {
-  readonly hours: readonly number[];
-  readonly timezone: string;
-}
-
-function HourAxis({ hours, timezone }: HourAxisProps) {
-  const locale = formatLocale();
-  return hours.map((instant_ms, index) => (
-    <div
-      key={instant_ms}
-      className="tabular absolute end-0 border-t border-rule ps-1 text-xs text-muted"
-      style={{ top: index * hour_px, insetInlineStart: -axis_px }}
-    >
-      {hourLabel(instant_ms, timezone, locale)}
-    </div>
-  ));
-}
-
-interface BlockProps {
-  readonly block: GridBlock;
-  readonly has_clash: boolean;
-  readonly onMove: TimeGridProps['onMove'];
+interface ColumnsProps extends Pick<TimeGridProps, 'clashes' | 'onMove'> {
   readonly onOpen: (session: AgendaSession) => void;
 }
 
-interface Offset {
-  readonly x_px: number;
-  readonly y_px: number;
+interface DayColumnsProps extends ColumnsProps {
+  readonly grid: DayGrid;
+  readonly timezone: string;
 }
 
-const snapped = (y_px: number): number => Math.round(y_px / minute_px / snap_minutes) * snap_minutes;
-
-/** What a session that is let go at a point should become; nothing where it has not really moved. */
-function dropAt(session: AgendaSession, event: PointerEvent, y_px: number): BulkChange | null {
-  const under = document
-    .elementsFromPoint(event.clientX, event.clientY)
-    .filter((element) => !event.currentTarget.contains(element));
-  const find = (name: string) => under.map((element) => element.closest(`[${name}]`)).find((found) => found !== null);
-  const day = Number(find('data-drop-day')?.getAttribute('data-drop-day') ?? session.day_number);
-  if (day !== session.day_number) return { shift_days: day - session.day_number };
-  const minutes = snapped(y_px);
-  const location = find('data-drop-location')?.getAttribute('data-drop-location');
-  const moved_to = location !== undefined && location !== null && location !== (session.location ?? '');
-  if (minutes === 0 && !moved_to) return null;
-  return { ...(minutes === 0 ? {} : { shift_minutes: minutes }), ...(moved_to ? { location } : {}) };
-}
-
-/** Moves by keys: minutes are collected for a moment, so that a row of presses is one change. */
-function useNudge(session: AgendaSession, onMove: BlockProps['onMove']) {
-  const [minutes, setMinutes] = useState(0);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const nudge = (by: number): void => {
-    const total = minutes + by;
-    setMinutes(total);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      void onMove(session, { shift_minutes: total }).finally(() => setMinutes(0));
-    }, nudge_rest_ms);
-  };
-  return { minutes, nudge };
-}
-
-/** Moves by a pointer: the block follows it until the change is there, or falls back where nothing changes. */
-function useDrag(session: AgendaSession, onMove: BlockProps['onMove']) {
-  const [offset, setOffset] = useState<Offset | null>(null);
-  const from = useRef<Offset | null>(null);
-  const was_dragged = useRef(false);
-  const press = (event: PointerEvent<HTMLButtonElement>): void => {
-    was_dragged.current = false;
-    // A finger scrolls; it opens the session by a tap and moves it there.
-    if (event.button !== 0 || event.pointerType === 'touch') return;
-    from.current = { x_px: event.clientX, y_px: event.clientY };
-    event.currentTarget.setPointerCapture(event.pointerId);
-  };
-  const drag = (event: PointerEvent<HTMLButtonElement>): void => {
-    if (from.current === null) return;
-    const moved = { x_px: event.clientX - from.current.x_px, y_px: event.clientY - from.current.y_px };
-    if (offset !== null || Math.hypot(moved.x_px, moved.y_px) > drag_from_px) setOffset(moved);
-  };
-  const drop = (event: PointerEvent<HTMLButtonElement>): void => {
-    from.current = null;
-    if (offset === null) return;
-    was_dragged.current = true;
-    const change = dropAt(session, event, offset.y_px);
-    if (change === null) setOffset(null);
-    else void onMove(session, change).finally(() => setOffset(null));
-  };
-  const cancel = (): void => {
-    from.current = null;
-    setOffset(null);
-  };
-  return {
-    offset,
-    was_dragged,
-    handlers: { onPointerDown: press, onPointerMove: drag, onPointerUp: drop, onPointerCancel: cancel },
-  };
-}
-
-function Block({ block, has_clash, onMove, onOpen }: BlockProps) {
-  const { session, top_minutes, length_minutes, lane, lane_count } = block;
-  const { offset, was_dragged, handlers } = useDrag(session, onMove);
-  const { minutes, nudge } = useNudge(session, onMove);
-  const pressKey = (event: KeyboardEvent): void => {
-    const vertical = { ArrowUp: -snap_minutes, ArrowDown: snap_minutes }[event.key];
-    const sideways = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (vertical !== undefined) nudge(vertical);
-    else if (sideways !== undefined && event.shiftKey) void onMove(session, { shift_days: sideways });
-    else return;
-    event.preventDefault();
-  };
-  const shown = offset ?? { x_px: 0, y_px: minutes * minute_px };
+/** Only the columns on screen exist, so that 35 locations can be planned as well as 3. */
+function DayColumns({ grid, timezone, ...column_props }: DayColumnsProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const { shown, total_px } = useColumns(scroller, grid.columns, axis_px);
+  const hours = Array.from(
+    { length: grid.hours.length - 1 + before_hours + after_hours },
+    (_, index) => grid.starts_ms + (index - before_hours) * hour_ms,
+  );
   return (
-    <button
-      type="button"
-      aria-describedby="time-grid-help"
-      {...handlers}
-      onKeyDown={pressKey}
-      onClick={() => !was_dragged.current && onOpen(session)}
-      className={classNames(
-        'absolute flex flex-col items-start overflow-hidden rounded-md border border-s-4 border-rule bg-surface px-1.5 py-0.5 text-start text-xs select-none hover:z-10 focus-visible:z-10',
-        has_clash && 'ring-2 ring-live',
-        offset === null ? 'cursor-grab' : 'z-20 cursor-grabbing opacity-80 shadow-float',
-      )}
-      style={{
-        ...trackStyle(session.track),
-        top: before_hours * hour_px + top_minutes * minute_px,
-        height: Math.max(block_min_px, length_minutes * minute_px - 1),
-        insetInlineStart: `${(lane * 100) / lane_count}%`,
-        width: `${100 / lane_count}%`,
-        transform: `translate(${shown.x_px}px, ${shown.y_px}px)`,
-      }}
+    <div
+      ref={scroller}
+      role="region"
+      aria-label={t('manager.view.grid')}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
+      tabIndex={0}
+      className="max-h-[80dvh] overflow-auto overscroll-x-contain rounded-lg border border-rule bg-ground"
+      data-testid="time-grid"
     >
-      <span className="tabular text-muted">{session.start_time.slice(0, 5)}</span>{' '}
-      <span className={classNames('font-semibold', session.status === 'CANCELLED' && 'line-through')}>
-        {session.title}
-      </span>
-      <span className="sr-only">
-        {t('manager.block', {
-          end: session.end_time.slice(0, 5),
-          location: session.location ?? t('manager.no_location'),
-        })}
-      </span>
-    </button>
+      <div
+        className="grid w-max"
+        style={{
+          gridTemplateColumns: `${axis_px}px ${total_px}px`,
+          gridTemplateRows: `${header_px}px ${hours.length * hour_px}px`,
+        }}
+      >
+        <div className="sticky start-0 top-0 z-30 border-e border-b border-rule bg-surface" />
+        <div className="sticky top-0 z-20 border-b border-rule bg-surface">
+          {shown.map((one) => (
+            <ColumnHead {...one} key={one.key} />
+          ))}
+        </div>
+        <HourAxis hours={hours} timezone={timezone} />
+        <div className="relative" style={hour_lines}>
+          {shown.map((one) => (
+            <Column {...column_props} {...one} key={one.key} />
+          ))}
+        </div>
+      </div>
+    </div>
   );
 }
+
+function ColumnHead({ column, start_px, width_px }: Omit<PlacedColumn, 'key'>) {
+  const name = column.location ?? t('manager.no_location');
+  return (
+    <div
+      title={name}
+      className="absolute inset-y-0 flex items-center border-e border-rule px-2.5 text-sm font-semibold"
+      style={{ insetInlineStart: start_px, width: width_px }}
+    >
+      <span className="truncate">{name}</span>
+    </div>
+  );
+}
+
+function HourAxis({ hours, timezone }: { readonly hours: readonly number[]; readonly timezone: string }) {
+  const locale = formatLocale();
+  return (
+    <div className="sticky start-0 z-20 border-e border-rule bg-surface">
+      {hours.map((instant_ms, index) => (
+        <div
+          key={instant_ms}
+          className="tabular absolute inset-x-0 px-1.5 pt-1 text-end text-xs font-medium text-muted"
+          style={{ top: index * hour_px }}
+        >
+          {hourLabel(instant_ms, timezone, locale)}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Rendered once while it stays on screen: scrolling sideways only adds and removes columns. */
+const Column = memo(function Column(props: ColumnsProps & Omit<PlacedColumn, 'key'>) {
+  const { column, start_px, width_px, clashes, onMove, onOpen } = props;
+  return (
+    <div
+      data-drop-location={column.location ?? ''}
+      className="absolute inset-y-0 border-e border-rule"
+      style={{ insetInlineStart: start_px, width: width_px }}
+    >
+      {column.blocks.map((block) => (
+        <GridBlockButton
+          key={block.session.id}
+          block={block}
+          before_px={before_px}
+          has_clash={clashes.has(block.session.id)}
+          onMove={onMove}
+          onOpen={onOpen}
+        />
+      ))}
+    </div>
+  );
+});
