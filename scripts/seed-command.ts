@@ -3,23 +3,21 @@
  * fills the largest imported conference (`npm run import -- <file>`), else the demo, with 20,000 people.
  */
 import { parseArgs } from 'node:util';
-import { readConfig } from '@plenum/core/config';
+import { type Config, readConfig } from '@plenum/core/config';
 import { entities } from '@plenum/core/domain/entities';
 import { type Database, openDatabase, statement } from '@plenum/core/platform/db/database';
 import { migrateDatabase } from '@plenum/core/platform/db/migrate';
+import { createPasswords } from '@plenum/core/platform/security/passwords';
 import { openOperatorServices } from './operator-services.ts';
+import { crowd_domain, crowd_organizer, makeOrganizer } from './seed-data/crowd-organizer.ts';
 import { makePeople } from './seed-data/many-people.ts';
 import { seedDemo } from './seed.ts';
 
 const large_count = 20_000;
-const crowd_domain = 'crowd.example';
 
-const largest_event = statement<{ id: number; title: string; is_run_by_demo: boolean }>(
+const largest_event = statement<{ id: number; title: string }>(
   'seed-largest-event',
-  `select e.id, e.title,
-          exists (select from event_users eu join users u on u.id = eu.user_id
-                   where eu.event_id = e.id and eu.role in ('ADMIN', 'ORGANIZER') and u.is_demo) as is_run_by_demo
-     from events e
+  `select e.id, e.title from events e
     where e.status <> 'DELETED'
     order by (select count(*) from sessions s where s.event_id = e.id) desc, e.id limit 1`,
 );
@@ -27,17 +25,22 @@ const largest_event = statement<{ id: number; title: string; is_run_by_demo: boo
 const number = (count: number): string => count.toLocaleString('en');
 
 /** Fills the largest conference and says what is new and how one gets in. */
-async function fill(db: Database, public_url: string): Promise<void> {
+async function fill(db: Database, config: Config): Promise<void> {
   const event = await db.row(largest_event);
   if (event === undefined) throw new Error('There is no event to fill.');
   const made = await makePeople(db, { event_id: event.id, count: large_count, domain: crowd_domain });
-  const app = public_url.replace(/\/+$/, '');
+  const password = await makeOrganizer(db, createPasswords(config.HASHING_CONCURRENCY), event.id);
+  const app = config.PUBLIC_URL.replace(/\/+$/, '');
   if (made.memberships === 0) console.log(`“${event.title}” has its ${number(large_count)} people; nothing was added.`);
   else console.log(`“${event.title}”: ${number(made.memberships)} members added, ${number(made.people)} new accounts.`);
   console.log(`  ${app}/app/events/${event.id}`);
-  if (event.is_run_by_demo) console.log(`“Demo” on ${app} lets you in as one of those who run it.`);
-  console.log(`The people are person1@${crowd_domain} to person${large_count}@${crowd_domain} and have no password:`);
-  console.log('“Forgot your password?” on the login page sets one, by mail.');
+  console.log(
+    password === null
+      ? `  run by ${crowd_organizer}, with the password that was printed when the account was made`
+      : `  run by ${crowd_organizer}, password ${password}`,
+  );
+  console.log(`  The people are person1@${crowd_domain} to person${large_count}@${crowd_domain}, without passwords:`);
+  console.log('  “Forgot your password?” on the login page mails a link that sets one.');
 }
 
 async function main(args: readonly string[]): Promise<void> {
@@ -51,7 +54,7 @@ async function main(args: readonly string[]): Promise<void> {
     const config = readConfig({ ...services.env, DATABASE_STATEMENT_TIMEOUT_MS: '120000' });
     const db = openDatabase(config, entities);
     try {
-      await fill(db, config.PUBLIC_URL);
+      await fill(db, config);
     } finally {
       await db.close();
     }

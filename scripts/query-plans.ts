@@ -1,0 +1,70 @@
+/**
+ * `npm run query-plans`: writes `docs/query-plans.md` from the conference with the most people in a running, seeded
+ * product. It reads as the organizer that the seed made.
+ */
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildApp } from '@plenum/api/app';
+import { readConfig } from '@plenum/core/config';
+import { closeDeps, createDeps, type Deps } from '@plenum/core/deps';
+import { issueTokens, openLogin } from '@plenum/core/domain/auth/auth.steps';
+import { statement } from '@plenum/core/platform/db/database';
+import { createLog } from '@plenum/core/platform/telemetry/log';
+import { repository_root } from './embedded/paths.ts';
+import { openOperatorServices } from './operator-services.ts';
+import type { AskedIds } from './query-plans/asks.ts';
+import { queryPlansDocument } from './query-plans/document.ts';
+import { survey, tableSizes } from './query-plans/survey.ts';
+import { crowd_organizer } from './seed-data/crowd-organizer.ts';
+
+const largest = statement<AskedIds>(
+  'survey-largest-event',
+  `select e.id as event_id, e.organization_id, eu.user_id,
+          (select id from sessions s where s.event_id = e.id order by id limit 1) as session_id,
+          (select id from chat_rooms r where r.event_id = e.id order by id limit 1) as room_id
+     from users u join event_users eu on eu.user_id = u.id and eu.role = 'ADMIN'
+     join events e on e.id = eu.event_id
+    where u.email = $1 order by e.id desc limit 1`,
+);
+const learn = statement('survey-analyze', 'analyze');
+
+const forget_login = statement('survey-forget-login', 'delete from logins where id = $1');
+
+async function write(deps: Deps): Promise<void> {
+  const app = await buildApp(deps);
+  try {
+    const ids = await deps.db.row(largest, [crowd_organizer]);
+    if (ids === undefined) {
+      throw new Error('Nothing large is there: run `npm run import -- <file>` and `npm run seed -- --large` first.');
+    }
+    await deps.db.rows(learn);
+    const login = await deps.db.transaction(async (tx) => openLogin(deps, tx, ids.user_id, 'npm run query-plans'));
+    const { access_token } = await issueTokens(deps, login);
+    const surveyed = await survey(deps.db, ids, async (path) => {
+      const reply = await app.inject({ url: `/api${path}`, headers: { authorization: `Bearer ${access_token}` } });
+      if (reply.statusCode !== 200) throw new Error(`${path} answered ${reply.statusCode}: ${reply.body}`);
+      return reply.body;
+    });
+    await deps.db.rows(forget_login, [login.login_id]);
+    const path = join(repository_root, 'docs', 'query-plans.md');
+    writeFileSync(path, queryPlansDocument(surveyed, await tableSizes(deps.db)));
+    console.log(`${surveyed.length} lists and searches looked at: ${path}`);
+  } finally {
+    await app.close();
+  }
+}
+
+const services = await openOperatorServices(process.env, ['DATABASE_URL', 'REDIS_URL']);
+try {
+  const config = readConfig({ ...services.env, RATE_LIMIT_EXEMPT: '127.0.0.0/8' });
+  const deps = createDeps(config, createLog(config, 'query-plans'));
+  if (deps.realtime.status !== 'ready') await once(deps.realtime, 'ready');
+  try {
+    await write(deps);
+  } finally {
+    await closeDeps(deps);
+  }
+} finally {
+  await services.stop();
+}

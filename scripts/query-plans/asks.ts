@@ -1,0 +1,79 @@
+/** Every list and search of the product, as people ask for it: plain, deep, filtered, sorted and searched. */
+import { type OperationName, operations } from '@plenum/contracts/api';
+
+export interface AskedIds {
+  readonly organization_id: number;
+  readonly event_id: number;
+  readonly session_id: number;
+  readonly room_id: number;
+  readonly user_id: number;
+}
+
+export interface Ask {
+  readonly operation: OperationName;
+  /** Without the question mark. */
+  readonly query: string;
+  readonly path: string;
+}
+
+/** What is looked for: a name that some have, with a word that all have, and beginnings that have no trigram. */
+const searches = ['lovelace 55', 'person 777', 'lo a'] as const;
+const searched = searches.map((words) => `search=${encodeURIComponent(words)}`);
+const deep = 'page=40&per_page=50';
+
+const sorted = (sorts: readonly string[]): string[] =>
+  sorts.flatMap((sort) => ['asc', 'desc'].map((direction) => `sort=${sort}&direction=${direction}`));
+
+/** Queries by operation; those with an `after` are made from the answer before (`next_cursor`). */
+const queries: { readonly [N in OperationName]?: readonly string[] } = {
+  ListOrganizations: [''],
+  GetOrganization: [''],
+  ListOrganizationUsers: ['', 'role=OWNER', 'search=demo', 'search=demo&role=OWNER'],
+  ListOrganizationEvents: ['', 'status=PUBLISHED'],
+  ListOrganizationInvitations: [''],
+  GetEvent: [''],
+  ListEventUsers: ['', deep, 'role=SPEAKER', 'group=ORGANIZERS', ...searched],
+  ListEventUsersAdmin: [
+    '',
+    deep,
+    'role=ATTENDEE',
+    'status=banned',
+    'status=muted',
+    ...sorted(['company', 'role', 'joined']),
+    ...searched,
+    'search=lovelace&role=SPEAKER',
+  ],
+  ExportEventUsers: [''],
+  ListEventInvitations: [''],
+  ListUserInvitations: [''],
+  ListUserEvents: ['', 'role=ADMIN'],
+  ListSpeakingSessions: [''],
+  GetDashboard: [''],
+  GetUser: [''],
+  ListLogins: [''],
+  GetAgenda: [''],
+  ListSessions: ['', 'day_number=1', 'page=10&per_page=50'],
+  GetSession: [''],
+  ListSessionSpeakers: [''],
+  ListEventSpeakers: ['', 'search=an', 'page=10&per_page=50'],
+  ListManagedSpeakers: ['', 'search=an', ...sorted(['name', 'title', 'company', 'sessions'])],
+  GetMyAgenda: [''],
+  ExportScheduleXml: [''],
+  ListChatRooms: [''],
+  ListRoomMessages: [''],
+  ListSponsors: [''],
+  ListFeaturedSponsors: [''],
+  Search: ['q=lovelace', 'q=person%20777', 'q=open', 'q=lo', 'q=a%20lo'],
+};
+
+const isOperation = (name: string): name is OperationName => Object.hasOwn(operations, name);
+
+/** All of them, for one person in one event. */
+export function asksFor(ids: AskedIds): readonly Ask[] {
+  const values = new Map<string, number>(Object.entries(ids));
+  return Object.entries(queries).flatMap(([operation, variants]) => {
+    if (!isOperation(operation)) return [];
+    const filled = operations[operation].path.replaceAll(/:(\w+)/g, (_, name: string) => String(values.get(name)));
+    return variants.map((query) => ({ operation, query, path: `${filled}${query === '' ? '' : `?${query}`}` }));
+  });
+}
