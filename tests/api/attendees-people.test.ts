@@ -233,7 +233,7 @@ describe('adding people', () => {
 const changeRole = (by: TestPerson, event_id: number, of: TestPerson, role: string) =>
   by.client.put(`/events/${event_id}/users/${of.user_id}`, { role });
 
-describe('roles', () => {
+describe('roles (acceptance 17)', () => {
   it('lets organizers move attendees and speakers alone (T-11)', async () => {
     const { event_id } = await newConference(api);
     const organizer = await member(event_id, 'An Organizer', 'ORGANIZER');

@@ -11,7 +11,7 @@ afterAll(async () => {
   await api.close();
 });
 
-describe('from sign-up to the first page', () => {
+describe('from sign-up to the first page (acceptance 1)', () => {
   it('signs up, refuses the unverified, verifies, logs in and tells who one is', async () => {
     const email = newEmail();
     const client = api.client();

@@ -27,7 +27,7 @@ const of_events = operationsWithIds.filter((name) =>
   idsInPath(name).some((id) => !['user_id', 'organization_id', 'member_id'].includes(id)),
 );
 
-describe('after DeleteEvent', () => {
+describe('after DeleteEvent (acceptance 17)', () => {
   it.each(of_events.map((name) => ({ name })))('$name finds nothing', async ({ name }) => {
     // An invitation to the organization outlives its events.
     const is_of_organization = idsInPath(name).includes('organization_id');

@@ -130,7 +130,7 @@ describe('inviting', () => {
   });
 });
 
-describe('inviting again', () => {
+describe('inviting again (acceptance 16)', () => {
   it('mails the same invitation again after five minutes, and a new one after it has run out', async () => {
     const email = newEmail();
     const first = await invite(email);
@@ -253,7 +253,7 @@ describe('the link', () => {
   });
 });
 
-describe('accepting', () => {
+describe('accepting (acceptance 16)', () => {
   it('lets the person in with the role, by an address in any case', async () => {
     const person = await loggedIn(api);
     const to_event = await invite(person.email.toUpperCase(), 'MODERATOR');
@@ -337,7 +337,7 @@ describe('accepting', () => {
   });
 });
 
-describe('registering by an invitation', () => {
+describe('registering by an invitation (acceptance 16)', () => {
   const person = (email: string) => ({
     email,
     first_name: 'Grace',

@@ -163,7 +163,7 @@ describe('RemoveOrganizationUser', () => {
   });
 });
 
-describe('the last owner', () => {
+describe('the last owner (acceptance 17)', () => {
   const rounds = 8;
 
   it('stays when two owners demote or remove each other at once', async () => {

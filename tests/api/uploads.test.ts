@@ -45,7 +45,7 @@ async function load(person: TestPerson, key: string) {
   return { url, reply: await api.client().get(url.replace('/api', '')) };
 }
 
-describe('a picture', () => {
+describe('a picture (acceptance 19)', () => {
   it('comes back upright, shrunk to fit, as WebP without what it said about its maker', async () => {
     const photo = await picture({ width: 3000, height: 2000 })
       .removeAlpha()
@@ -119,7 +119,7 @@ function promisingPng(width: number, height: number): Buffer {
   return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...parts]);
 }
 
-describe('what is refused', () => {
+describe('what is refused (acceptance 19)', () => {
   it.each([
     ['a file of more than 10 MB', () => Buffer.alloc(image_file_max_bytes + 1), 'image_file_too_large', 'a.png'],
     ['no picture by the name of one', () => Buffer.from('not a picture'), 'image_type_not_allowed', 'a.png'],
@@ -197,7 +197,7 @@ describe('a picture of an event', () => {
     api.clock.advance(-valid_ms);
   });
 
-  it('is nobody else’s', async () => {
+  it('is nobody else’s (acceptance 19)', async () => {
     const key = await storedPicture(owner.client, 'event_logo', conference.event_id);
     const banned = await newMember(api, conference.event_id, { role: 'ATTENDEE', is_banned: true });
     expectRefusal(await outsider.client.get(`/private/${key}`), 'event_access_denied');

@@ -1,0 +1,48 @@
+import { CreateEvent, GetEvent } from '@plenum/contracts/events';
+import { CreateOrganization } from '@plenum/contracts/organizations';
+/** The way of an organizer from nothing to the first event (acceptance 5). */
+import { GetDashboard } from '@plenum/contracts/users';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eventBody } from '../support/api/conferences.ts';
+import { loggedIn } from '../support/api/people.ts';
+import { expectReply } from '../support/api/replies.ts';
+import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+
+/** Eight hours behind UTC, the whole year. */
+const timezone = 'Pacific/Pitcairn';
+const hour_ms = 3_600_000;
+const day_ms = 24 * hour_ms;
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await buildTestApi();
+});
+afterAll(() => api.close());
+
+/** Lets time pass until it is 23:30 in the time zone, which is tomorrow in UTC already. Returns the local date. */
+function waitForLateEvening(): string {
+  const since_midnight_ms = (api.clock.now() - 8 * hour_ms) % day_ms;
+  api.clock.advance((23.5 * hour_ms - since_midnight_ms + day_ms) % day_ms);
+  return new Date(api.clock.now() - 8 * hour_ms).toISOString().slice(0, 10);
+}
+
+it('an organization is on its owner’s dashboard, and an event may begin on the day it still is there (acceptance 5)', async () => {
+  const today = waitForLateEvening();
+  expect(today).not.toBe(api.clock.date().toISOString().slice(0, 10));
+  const person = await loggedIn(api);
+  const organization = expectReply(
+    CreateOrganization,
+    201,
+    await person.client.post('/organizations', { name: 'Evening Club' }),
+  );
+  const dashboard = async () =>
+    expectReply(GetDashboard, 200, await person.client.get(`/users/${person.user_id}/dashboard`));
+  expect((await dashboard()).organizations).toMatchObject([
+    { id: organization.id, name: 'Evening Club', role: 'OWNER', member_count: 1, event_count: 0 },
+  ]);
+  const body = eventBody({ timezone, start_date: today, end_date: today });
+  const made = await person.client.post(`/organizations/${organization.id}/events`, body);
+  const { id } = expectReply(CreateEvent, 201, made);
+  const event = expectReply(GetEvent, 200, await person.client.get(`/events/${id}`));
+  expect(event).toMatchObject({ user_role: 'ADMIN', start_date: today, timezone, is_ongoing: true });
+});

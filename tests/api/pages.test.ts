@@ -1,0 +1,80 @@
+/** Every list that comes in pages, taken from the catalogue: the same keys, the same links, the same ends. */
+import { type OperationName, operations } from '@plenum/contracts/api';
+import type { OperationSpec } from '@plenum/contracts/operation';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { operationNames } from '../../services/api/src/http/serve.ts';
+import { newTenant, type Tenant } from '../support/api/tenants.ts';
+import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+
+let api: TestApi;
+let tenant: Tenant;
+beforeAll(async () => {
+  api = await buildTestApi();
+  tenant = await newTenant(api);
+});
+afterAll(() => api.close());
+
+/** Where the items of a list are (spec: contract 1.4). */
+const item_keys: { readonly [N in OperationName]?: string } = {
+  ListOrganizations: 'organizations',
+  ListOrganizationUsers: 'organization_users',
+  ListOrganizationInvitations: 'invitations',
+  ListOrganizationEvents: 'events',
+  ListUserEvents: 'events',
+  ListSpeakingSessions: 'sessions',
+  ListEventUsers: 'event_users',
+  ListEventUsersAdmin: 'event_users',
+  ListEventInvitations: 'invitations',
+  ListSessions: 'sessions',
+  ListSessionSpeakers: 'session_speakers',
+  ListChatRooms: 'chat_rooms',
+  ListRoomMessages: 'messages',
+};
+
+const isPaged = (name: OperationName): boolean => {
+  const { query }: OperationSpec = operations[name];
+  const { properties = {} } = (query ?? {}) as { readonly properties?: object };
+  return 'page' in properties && 'per_page' in properties;
+};
+const paged = operationNames.filter(isPaged);
+
+async function read(name: OperationName, page: number) {
+  const { path } = operations[name];
+  const ids: Readonly<Record<string, number>> = { ...tenant.ids };
+  const address = path.replaceAll(/:(\w+)/g, (_, id: string) => String(ids[id] ?? id));
+  const reply = await tenant.owner.client.get(address, { query: { page: String(page), per_page: '1' } });
+  expect(reply.status, reply.text).toBe(200);
+  return { address, body: reply.body as Readonly<Record<string, unknown>> };
+}
+
+describe('a list in pages (acceptance 21)', () => {
+  it('is every list that the contract names', () => {
+    expect(paged).toEqual(expect.arrayContaining(Object.keys(item_keys)));
+  });
+
+  it.each(paged)('%s has its keys', async (name) => {
+    const { address, body } = await read(name, 1);
+    expect(body).toMatchObject({
+      total_items: expect.any(Number),
+      total_pages: expect.any(Number),
+      current_page: 1,
+      per_page: 1,
+      has_next: expect.any(Boolean),
+      has_prev: false,
+      self: expect.stringMatching(`^/api${address}\\?page=1&per_page=1`),
+      first: expect.stringContaining('page=1&per_page=1'),
+      last: expect.stringContaining(`page=${Math.max(Number(body['total_pages']), 1)}&per_page=1`),
+    });
+    expect(body).not.toHaveProperty('prev');
+    expect('next' in body).toBe(body['has_next']);
+    const key = item_keys[name];
+    if (key !== undefined) expect(Array.isArray(body[key]), key).toBe(true);
+  });
+
+  it.each(paged)('%s is empty behind its last page', async (name) => {
+    const { body } = await read(name, 1_000);
+    expect(body).toMatchObject({ current_page: 1_000, has_next: false, has_prev: true });
+    const key = item_keys[name];
+    if (key !== undefined) expect(body[key]).toEqual([]);
+  });
+});
