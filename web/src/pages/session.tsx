@@ -1,4 +1,5 @@
 import { useParams } from 'react-router-dom';
+import { SessionBookmark } from '../features/sessions/my-agenda/session-bookmark.tsx';
 import { SessionView } from '../features/sessions/session-view.tsx';
 import { useSession } from '../features/sessions/sessions.api.ts';
 import { t } from '../features/sessions/sessions.messages.ts';
@@ -23,7 +24,17 @@ export function SessionPage() {
   if (session?.event_id === event.id) {
     return (
       <Page>
-        <SessionView key={session.id} session={session} may_edit={may_edit} />
+        <SessionView
+          key={session.id}
+          session={session}
+          may_edit={may_edit}
+          // An event of one session has no agenda to put it on.
+          actions={
+            event.event_type === 'SINGLE_SESSION' ? undefined : (
+              <SessionBookmark event_id={event.id} session={session} worded />
+            )
+          }
+        />
       </Page>
     );
   }

@@ -1,4 +1,5 @@
 import { useParams } from 'react-router-dom';
+import { SessionBookmark } from '../features/sessions/my-agenda/session-bookmark.tsx';
 import { SpeakerView } from '../features/speakers/speaker-view.tsx';
 import { useSpeaker } from '../features/speakers/speakers.api.ts';
 import { t } from '../features/speakers/speakers.messages.ts';
@@ -20,7 +21,10 @@ export function SpeakerPage() {
   if (speaker !== undefined) {
     return (
       <Page>
-        <SpeakerView speaker={speaker} />
+        <SpeakerView
+          speaker={speaker}
+          renderAction={(session) => <SessionBookmark event_id={event.id} session={session} />}
+        />
       </Page>
     );
   }

@@ -1,16 +1,11 @@
 import type { EventDetail } from '@plenum/contracts/events';
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { daysBetween, formatDays } from '../../lib/dates.ts';
-import { paths } from '../../lib/paths.ts';
-import { useNow } from '../../lib/use-now.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Card, Page, Section } from '../../ui/page.tsx';
 import { placeOf } from './event-card.tsx';
 import { EventHero } from './event-hero.tsx';
 import { t } from './events.messages.ts';
-import { nextSession } from './next-session.rules.ts';
 import { OrganizerPanel } from './organizer-panel.tsx';
 
 function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
@@ -61,31 +56,6 @@ function Facts({ event }: { readonly event: EventDetail }) {
   );
 }
 
-function NextSession({ event }: { readonly event: EventDetail }) {
-  const now_ms = useNow();
-  const next = nextSession(event, now_ms);
-  if (next === null) return null;
-  const { session, is_on } = next;
-  return (
-    <Card className="border-accent">
-      <p className="flex items-center gap-2 text-sm text-muted">
-        {is_on ? <Badge tone="live">{t('events.home.now')}</Badge> : t('events.home.next')}
-        {t('events.home.session', {
-          day: session.day_number,
-          start: session.start_time.slice(0, 5),
-          end: session.end_time.slice(0, 5),
-        })}
-      </p>
-      <Link
-        to={paths.session(event.id, session.id)}
-        className="mt-1 inline-flex min-h-11 items-center text-lg font-semibold underline-offset-4 hover:underline"
-      >
-        {session.title}
-      </Link>
-    </Card>
-  );
-}
-
 function Sections({ sections }: Pick<EventDetail, 'sections'>) {
   const { welcome, highlights = [], faqs = [] } = sections ?? {};
   return (
@@ -125,13 +95,19 @@ function Sections({ sections }: Pick<EventDetail, 'sections'>) {
   );
 }
 
+interface EventHomeProps {
+  readonly event: EventDetail;
+  /** What runs now or begins next. */
+  readonly up_next: ReactNode;
+}
+
 /** The front page of an event: what, when, where, and for its organizers the switches. */
-export function EventHome({ event }: { readonly event: EventDetail }) {
+export function EventHome({ event, up_next }: EventHomeProps) {
   return (
     <>
       <EventHero event={event} />
       <Page className="grid gap-10">
-        <NextSession event={event} />
+        {up_next}
         <Facts event={event} />
         {eventRoleMay(event.user_role, 'event:update') && <OrganizerPanel event={event} />}
         <Sections sections={event.sections} />

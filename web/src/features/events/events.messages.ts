@@ -130,9 +130,6 @@ export const t = catalogue({
   'events.format.IN_PERSON': 'In person',
   'events.format.HYBRID': 'In person and online',
   'events.home.calendar': 'Add to calendar',
-  'events.home.next': 'Next session',
-  'events.home.now': 'On now',
   'events.home.faqs': 'Questions and answers',
   'events.home.logo': 'Logo of {title}',
-  'events.home.session': 'Day {day}, {start} to {end}',
 });

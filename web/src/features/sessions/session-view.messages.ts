@@ -33,4 +33,8 @@ export const t = catalogue({
   'pending.title': 'The session is being prepared',
   'pending.text': 'The organizers have not set it up yet. This page opens it by itself as soon as it is there.',
   'pending.home': 'Event home',
+  'up_next.now': 'On now',
+  'up_next.next': 'Next: day {day}, {start}',
+  'up_next.times': '{start} – {end}',
+  'up_next.more': { one: '{count} more at this time', other: '{count} more at this time' },
 });

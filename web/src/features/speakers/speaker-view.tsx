@@ -1,5 +1,6 @@
 import type { EventSpeaker } from '@plenum/contracts/speakers';
 import { ExternalLink } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { sessionStatusWord, sessionTypeWord, speakerRoleWord } from '../../lib/enum-words.ts';
 import { paths } from '../../lib/paths.ts';
@@ -13,8 +14,14 @@ type Session = EventSpeaker['sessions'][number];
 
 const clock = (time: string): string => time.slice(0, 5);
 
+interface SpeakerViewProps {
+  readonly speaker: EventSpeaker;
+  /** What can be done with one of the sessions, in the corner of its card. */
+  readonly renderAction?: (session: Session) => ReactNode;
+}
+
 /** A speaker: biography and sessions. */
-export function SpeakerView({ speaker }: { readonly speaker: EventSpeaker }) {
+export function SpeakerView({ speaker, renderAction }: SpeakerViewProps) {
   const about = [speaker.title, speaker.company_name].filter((part) => part !== null).join(' · ');
   return (
     <>
@@ -34,7 +41,12 @@ export function SpeakerView({ speaker }: { readonly speaker: EventSpeaker }) {
         <Section title={t('speaker.on_stage')}>
           <ul className="grid gap-2">
             {speaker.sessions.map((session) => (
-              <SpeakerSession key={session.id} session={session} event_id={speaker.event_id} />
+              <SpeakerSession
+                key={session.id}
+                session={session}
+                event_id={speaker.event_id}
+                action={renderAction?.(session)}
+              />
             ))}
           </ul>
         </Section>
@@ -53,10 +65,16 @@ export function SpeakerView({ speaker }: { readonly speaker: EventSpeaker }) {
   );
 }
 
-function SpeakerSession({ session, event_id }: { readonly session: Session; readonly event_id: number }) {
+interface SpeakerSessionProps {
+  readonly session: Session;
+  readonly event_id: number;
+  readonly action: ReactNode;
+}
+
+function SpeakerSession({ session, event_id, action }: SpeakerSessionProps) {
   const { day_number: day, start_time, end_time, location, role, status } = session;
   return (
-    <li className="relative rounded-lg border border-rule bg-surface p-4 hover:border-accent">
+    <li className="relative rounded-lg border border-rule bg-surface p-4 pe-14 hover:border-accent">
       <p className="tabular text-sm text-muted">
         {t('speaker.day_time', { day, start: clock(start_time), end: clock(end_time) })}
         {location !== null && ` · ${location}`}
@@ -71,6 +89,7 @@ function SpeakerSession({ session, event_id }: { readonly session: Session; read
           <Badge tone={status === 'LIVE' ? 'live' : 'yellow'}>{sessionStatusWord(status)}</Badge>
         )}
       </p>
+      {action !== undefined && <div className="absolute end-1.5 top-1.5">{action}</div>}
     </li>
   );
 }

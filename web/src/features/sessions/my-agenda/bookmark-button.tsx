@@ -19,7 +19,8 @@ export function BookmarkButton({ title, is_bookmarked, onToggle, worded = false,
     <button
       type="button"
       aria-pressed={is_on}
-      aria-label={t(is_on ? 'bookmark.remove' : 'bookmark.add', { title })}
+      // Words on the button are its name: who speaks to the browser says what they see.
+      {...(worded ? {} : { 'aria-label': t(is_on ? 'bookmark.remove' : 'bookmark.add', { title }) })}
       disabled={is_bookmarked === undefined}
       onClick={onToggle}
       className={classNames(

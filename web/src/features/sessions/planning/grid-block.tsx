@@ -1,5 +1,5 @@
 import type { AgendaSession } from '@plenum/contracts/sessions';
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import type { GridBlock } from '../agenda/agenda-grid.ts';
 import { trackStyle } from '../agenda/session-block.tsx';
@@ -11,6 +11,8 @@ const snap_minutes = 5;
 const drag_from_px = 4;
 const nudge_rest_ms = 600;
 const block_min_px = 20;
+const line_px = 16;
+const two_lines_px = 40;
 
 interface BlockProps {
   /** From the top of the grid to where its first hour begins. */
@@ -108,7 +110,11 @@ export function GridBlockButton({ block, before_px, has_clash, onMove, onOpen }:
     else return;
     event.preventDefault();
   };
+  const height_px = Math.max(block_min_px, length_minutes * minute_px - 1);
+  const is_low = height_px < two_lines_px;
   const shown = offset ?? { x_px: 0, y_px: minutes * minute_px };
+  // Whole lines only: the time takes the first one, or stands beside the title where there is just one.
+  const lines = { '--lines': is_low ? 1 : Math.max(1, Math.floor((height_px - 6) / line_px) - 1) } as CSSProperties;
   return (
     <button
       type="button"
@@ -117,21 +123,28 @@ export function GridBlockButton({ block, before_px, has_clash, onMove, onOpen }:
       onKeyDown={pressKey}
       onClick={() => !was_dragged.current && onOpen(session)}
       className={classNames(
-        'absolute flex flex-col items-start overflow-hidden rounded-md border border-s-4 border-rule bg-surface px-1.5 py-0.5 text-start text-xs select-none hover:z-10 focus-visible:z-10',
+        'absolute flex items-start gap-x-1 overflow-hidden rounded-md border border-s-4 border-rule bg-surface px-1.5 py-0.5 text-start text-xs leading-4 select-none hover:z-10 focus-visible:z-10',
+        !is_low && 'flex-col',
         has_clash && 'ring-2 ring-live',
         offset === null ? 'cursor-grab' : 'z-20 cursor-grabbing opacity-80 shadow-float',
       )}
       style={{
         ...trackStyle(session.track),
         top: before_px + top_minutes * minute_px,
-        height: Math.max(block_min_px, length_minutes * minute_px - 1),
+        height: height_px,
         insetInlineStart: `${(lane * 100) / lane_count}%`,
         width: `${100 / lane_count}%`,
         transform: `translate(${shown.x_px}px, ${shown.y_px}px)`,
       }}
     >
       <span className="tabular text-muted">{session.start_time.slice(0, 5)}</span>{' '}
-      <span className={classNames('font-semibold', session.status === 'CANCELLED' && 'line-through')}>
+      <span
+        className={classNames(
+          'line-clamp-(--lines) min-w-0 font-semibold break-words',
+          session.status === 'CANCELLED' && 'line-through',
+        )}
+        style={lines}
+      >
         {session.title}
       </span>
       <span className="sr-only">

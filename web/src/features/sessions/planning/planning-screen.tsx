@@ -131,7 +131,7 @@ export function SessionsManager({ agenda }: { readonly agenda: Agenda }) {
       {shown.length === 0 && <NothingShown is_search={isNarrowed(wanted)} has_sessions={sessions.length > 0} />}
       {shown.length > 0 && view === 'grid' && (
         <Suspense fallback={null}>
-          <TimeGrid agenda={agenda} sessions={shown} clashes={clashes} choices={choices} onMove={move} />
+          <TimeGrid key={day} agenda={agenda} sessions={shown} clashes={clashes} choices={choices} onMove={move} />
         </Suspense>
       )}
       {shown.length > 0 && view === 'list' && (

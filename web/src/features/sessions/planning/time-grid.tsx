@@ -1,5 +1,5 @@
 import type { Agenda, AgendaSession } from '@plenum/contracts/sessions';
-import { type CSSProperties, lazy, memo, Suspense, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, lazy, memo, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { formatLocale } from '../../../lib/dates.ts';
 import { Modal } from '../../../ui/modal.tsx';
 import { type DayGrid, layOutDay } from '../agenda/agenda-grid.ts';
@@ -21,6 +21,7 @@ const after_hours = 2;
 const hour_ms = 3_600_000;
 const hour_px = 60 * minute_px;
 const before_px = before_hours * hour_px;
+const margin_px = 12;
 
 const hour_lines: CSSProperties = {
   backgroundImage: 'linear-gradient(var(--rule) 1px, transparent 1px)',
@@ -70,6 +71,9 @@ interface DayColumnsProps extends ColumnsProps {
 function DayColumns({ grid, timezone, ...column_props }: DayColumnsProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const { shown, total_px } = useColumns(scroller, grid.columns, axis_px);
+  useEffect(() => {
+    scroller.current?.scrollTo({ top: before_px - margin_px });
+  }, []);
   const hours = Array.from(
     { length: grid.hours.length - 1 + before_hours + after_hours },
     (_, index) => grid.starts_ms + (index - before_hours) * hour_ms,

@@ -7,7 +7,7 @@ type View = (typeof views)[number];
 /** List or time grid. */
 export function ViewChoice({ view, onChange }: { readonly view: View; readonly onChange: (view: View) => void }) {
   return (
-    <div role="group" aria-label={t('manager.view')} className="flex rounded-md border border-edge bg-surface p-0.5">
+    <div role="group" aria-label={t('manager.view')} className="flex h-11 rounded-md border border-edge bg-surface p-1">
       {views.map((one) => (
         <button
           key={one}
@@ -15,8 +15,8 @@ export function ViewChoice({ view, onChange }: { readonly view: View; readonly o
           aria-pressed={one === view}
           onClick={() => onChange(one)}
           className={classNames(
-            'h-11 rounded px-4 text-sm font-semibold',
-            one === view ? 'bg-accent text-on-accent' : 'hover:bg-sunk',
+            'rounded-sm px-3 text-sm font-semibold',
+            one === view ? 'bg-accent-soft text-on-accent-soft' : 'text-muted hover:bg-sunk',
           )}
         >
           {t(`manager.view.${one}`)}

@@ -1,0 +1,22 @@
+import { BookmarkButton } from './bookmark-button.tsx';
+import { useMyAgenda } from './my-agenda.api.ts';
+
+interface SessionBookmarkProps {
+  readonly event_id: number;
+  readonly session: { readonly id: number; readonly title: string };
+  readonly worded?: boolean;
+  readonly className?: string;
+}
+
+/** The bookmark of one session, wherever it is shown outside the agenda. */
+export function SessionBookmark({ event_id, session, ...look }: SessionBookmarkProps) {
+  const { bookmarked, toggle } = useMyAgenda(event_id);
+  return (
+    <BookmarkButton
+      {...look}
+      title={session.title}
+      is_bookmarked={bookmarked?.has(session.id)}
+      onToggle={() => toggle(session.id)}
+    />
+  );
+}

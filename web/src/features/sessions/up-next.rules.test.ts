@@ -1,0 +1,59 @@
+import type { SessionStatus } from '@plenum/contracts/enums';
+import type { AgendaSession } from '@plenum/contracts/sessions';
+import { describe, expect, it } from 'vitest';
+import { mayLieAhead, upNext } from './up-next.rules.ts';
+
+const session = (id: number, from: string, to: string, status: SessionStatus = 'SCHEDULED'): AgendaSession => ({
+  id,
+  title: `Session ${id}`,
+  session_type: 'PRESENTATION',
+  status,
+  day_number: 1,
+  starts_at: `2031-03-10T${from}:00.000Z`,
+  ends_at: `2031-03-10T${to}:00.000Z`,
+  start_time: `${from}:00`,
+  end_time: `${to}:00`,
+  duration_minutes: 30,
+  track: null,
+  location: null,
+  language: null,
+  speakers: [],
+  speaker_profile_ids: [],
+});
+const at = (time: string, sessions: readonly AgendaSession[]) => {
+  const found = upNext(sessions, Date.parse(`2031-03-10T${time}Z`));
+  return found === null ? null : [found.is_on, ...found.sessions.map(({ id }) => id)];
+};
+
+describe('up next', () => {
+  const day = [session(3, '12:00', '13:00'), session(2, '09:00', '11:00'), session(1, '09:00', '10:00')];
+
+  it.each<[string, ReturnType<typeof at>]>([
+    ['08:59:59', [false, 1, 2]],
+    ['09:00:00', [true, 1, 2]],
+    ['10:00:00', [true, 2]],
+    ['11:00:00', [false, 3]],
+    ['12:59:59', [true, 3]],
+    ['13:00:00', null],
+  ])('at %s', (time, expected) => {
+    expect(at(time, day)).toEqual(expected);
+  });
+
+  it('obeys what staff say of a session', () => {
+    const said = (status: SessionStatus) => [session(1, '09:00', '10:00', status), session(2, '11:00', '12:00')];
+    expect(at('09:30:00', said('CANCELLED'))).toEqual([false, 2]);
+    expect(at('09:30:00', said('COMPLETED'))).toEqual([false, 2]);
+    expect(at('10:30:00', said('LIVE'))).toEqual([true, 1]);
+    expect(at('08:30:00', said('LIVE'))).toEqual([true, 1]);
+  });
+
+  it('finds the one that is ahead among thousands', () => {
+    const past = Array.from({ length: 4_999 }, (_, index) => session(index, '08:00', '08:30'));
+    expect(at('10:30:00', [...past, session(5_000, '11:00', '12:00')])).toEqual([false, 5_000]);
+  });
+});
+
+it('nothing lies ahead two days after an event', () => {
+  expect(mayLieAhead('2031-03-10', Date.parse('2031-03-11T23:59:59Z'))).toBe(true);
+  expect(mayLieAhead('2031-03-10', Date.parse('2031-03-12T00:00:00Z'))).toBe(false);
+});

@@ -1,0 +1,70 @@
+import type { EventDetail } from '@plenum/contracts/events';
+import { type AgendaSession, GetAgenda } from '@plenum/contracts/sessions';
+import { Link } from 'react-router-dom';
+import { paths } from '../../lib/paths.ts';
+import { useQuery } from '../../lib/swr.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/page.tsx';
+import { t } from './session-view.messages.ts';
+import { useSessionUpdates } from './sessions.server-events.ts';
+import { mayLieAhead, upNext } from './up-next.rules.ts';
+
+const shown_max = 3;
+
+/** What runs now at an event, else what begins next; nothing when it is over. */
+export function UpNext({ event }: { readonly event: Pick<EventDetail, 'id' | 'end_date' | 'sessions_count'> }) {
+  const now_ms = useNow();
+  useSessionUpdates(event.id);
+  const is_wanted = event.sessions_count > 0 && mayLieAhead(event.end_date, now_ms);
+  // The agenda, because an event's own answer lists its sessions only where they are few.
+  const input = is_wanted ? { params: { event_id: event.id } } : null;
+  const { data } = useQuery(GetAgenda, input, { keepPreviousData: true, revalidateOnFocus: false });
+  const next = is_wanted && data !== undefined ? upNext(data.sessions, now_ms) : null;
+  const [first] = next?.sessions ?? [];
+  if (next === null || first === undefined) return null;
+  const more = next.sessions.length - shown_max;
+  return (
+    <Card className="border-accent">
+      <h2 className="flex items-center gap-2 font-sans text-sm font-normal tracking-normal text-muted">
+        {next.is_on ? (
+          <Badge tone="live">{t('up_next.now')}</Badge>
+        ) : (
+          t('up_next.next', { day: first.day_number, start: clock(first.start_time) })
+        )}
+      </h2>
+      <ul className="mt-1 grid gap-1">
+        {next.sessions.slice(0, shown_max).map((session) => (
+          <Row key={session.id} session={session} event_id={event.id} />
+        ))}
+      </ul>
+      {more > 0 && (
+        <Link
+          to={paths.agenda(event.id)}
+          className="inline-flex min-h-11 items-center font-semibold text-accent hover:underline"
+        >
+          {t('up_next.more', { count: more })}
+        </Link>
+      )}
+    </Card>
+  );
+}
+
+const clock = (time: string): string => time.slice(0, 5);
+
+function Row({ session, event_id }: { readonly session: AgendaSession; readonly event_id: number }) {
+  const place = t('up_next.times', { start: clock(session.start_time), end: clock(session.end_time) });
+  return (
+    <li className="grid py-1">
+      <Link
+        to={paths.session(event_id, session.id)}
+        className="inline-flex min-h-8 items-center text-lg font-semibold underline-offset-4 hover:underline"
+      >
+        {session.title}
+      </Link>
+      <span className="tabular text-sm text-muted">
+        {[place, session.location].filter((part) => part !== null).join(' · ')}
+      </span>
+    </li>
+  );
+}
