@@ -24,7 +24,7 @@ export function TableCards<T>(props: TableViewProps<T>) {
         )}
         <SortSelect {...props} />
       </div>
-      <ul aria-label={caption} className="grid gap-2">
+      <ul aria-label={caption} className="grid grid-cols-[minmax(0,1fr)] gap-2">
         {rows === undefined
           ? Array.from({ length: skeleton_rows }, (_, index) => (
               <li key={index}>
@@ -87,7 +87,7 @@ function Card<T>({ row, columns, selection, menu, renderCard }: TableViewProps<T
         {renderCard?.(row) ?? (
           <>
             <div className="font-semibold">{title?.render(row)}</div>
-            <dl className="mt-1.5 grid grid-cols-[auto_1fr] items-baseline gap-x-3 gap-y-1 text-sm">
+            <dl className="mt-1.5 grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-3 gap-y-1 text-sm">
               {facts.map(({ key, header, render, header_hidden }) => (
                 <div key={key} className="contents">
                   <dt className={header_hidden === true ? 'sr-only' : 'text-muted'}>{header}</dt>

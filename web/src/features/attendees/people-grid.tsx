@@ -2,6 +2,8 @@ import type { EventUserPublic } from '@plenum/contracts/attendees';
 import { search_text_length_max } from '@plenum/contracts/limits';
 import { Globe, Link2, Mail } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../lib/paths.ts';
 import { useAuth } from '../../lib/stores/auth.ts';
 import { choiceParam, textParam, useSearchValues } from '../../lib/use-search-param.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -117,17 +119,32 @@ interface PersonCardProps {
 }
 
 const iconLink = 'grid size-11 place-items-center rounded-md text-muted hover:bg-sunk hover:text-ink';
-const isSafe = (address: string): boolean => /^https?:\/\//i.test(address);
+const isSafe = (address: string): boolean => /^https?:\/\//i.test(address) && URL.canParse(address);
+
+/** The profile behind a card, as far as the viewer may open it (spec: screens 8.4). */
+function profileOf(person: EventUserPublic, is_self: boolean): string | null {
+  if (is_self) return paths.profile();
+  return person.connection_status === 'ACCEPTED' ? paths.user(person.user_id) : null;
+}
 
 function PersonCard({ person, is_self }: PersonCardProps) {
   const about = [person.speaker_title ?? person.title, person.company_name].filter(Boolean).join(' · ');
   const links = Object.entries(person.social_links ?? {}).filter(([, address]) => address !== null && isSafe(address));
   const name = person.full_name;
+  const profile = profileOf(person, is_self);
   return (
     <li className="flex gap-4 rounded-lg border border-rule bg-surface p-5">
       <Avatar name={name} image_url={person.image_url} size="large" />
       <div className="min-w-0 flex-1">
-        <h2 className="font-sans text-base font-semibold tracking-normal break-words">{name}</h2>
+        <h2 className="font-sans text-base font-semibold tracking-normal break-words">
+          {profile === null ? (
+            name
+          ) : (
+            <Link to={profile} className="underline-offset-4 hover:underline">
+              {name}
+            </Link>
+          )}
+        </h2>
         {about !== '' && <p className="text-sm break-words text-muted">{about}</p>}
         <p className="mt-1.5 flex flex-wrap gap-1.5">
           <RoleBadge role={person.role} />
@@ -136,7 +153,12 @@ function PersonCard({ person, is_self }: PersonCardProps) {
         {(person.email !== null || links.length > 0) && (
           <p className="-ms-3 mt-1 -mb-3 flex flex-wrap">
             {person.email !== null && (
-              <a href={`mailto:${person.email}`} aria-label={t('people.email', { name })} className={iconLink}>
+              <a
+                href={`mailto:${person.email}`}
+                aria-label={t('people.email', { name })}
+                title={person.email}
+                className={iconLink}
+              >
                 <Mail aria-hidden="true" className="size-4.5" />
               </a>
             )}
@@ -147,6 +169,7 @@ function PersonCard({ person, is_self }: PersonCardProps) {
                 target="_blank"
                 rel="noopener noreferrer"
                 aria-label={t('people.link', { network, name })}
+                title={new URL(address ?? '').hostname}
                 className={iconLink}
               >
                 {network === 'website' ? (

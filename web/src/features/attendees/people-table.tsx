@@ -130,6 +130,7 @@ export function PeopleTable({ event }: { readonly event: Pick<EventDetail, 'id' 
       <div className="mb-4 flex flex-wrap items-end gap-3">
         <SearchBox
           label={t('people.search.staff')}
+          className="sm:w-84"
           value={q}
           maxLength={search_text_length_max}
           onChange={(text) => change({ q: text })}
@@ -200,6 +201,7 @@ function Filters({ values, counts, onChange }: FiltersProps) {
     <>
       <SelectField
         label={t('people.role')}
+        className="min-w-0 flex-1 sm:flex-none"
         value={values.role}
         onChange={({ target }) => onChange({ role: roles.find((role) => role === target.value) ?? 'all' })}
         options={[
@@ -209,6 +211,7 @@ function Filters({ values, counts, onChange }: FiltersProps) {
       />
       <SelectField
         label={t('people.status')}
+        className="min-w-0 flex-1 sm:flex-none"
         value={values.status}
         onChange={({ target }) =>
           onChange({ status: (['banned', 'muted'] as const).find((status) => status === target.value) ?? 'all' })

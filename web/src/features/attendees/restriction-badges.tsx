@@ -4,6 +4,8 @@ import { formatLocale } from '../../lib/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { t } from './people.messages.ts';
 
+const wraps = 'whitespace-normal';
+
 type Restricted = Pick<EventUserAdmin, 'is_banned' | 'is_chat_banned' | 'chat_ban_until'>;
 
 const timeOf = (instant: string): string =>
@@ -14,14 +16,14 @@ export function RestrictionBadges({ person }: { readonly person: Restricted }) {
   return (
     <>
       {person.is_banned && (
-        <Badge tone="red">
-          <Ban aria-hidden="true" className="size-3.5" />
+        <Badge tone="red" className={wraps}>
+          <Ban aria-hidden="true" className="size-3.5 shrink-0" />
           {t('people.banned')}
         </Badge>
       )}
       {person.is_chat_banned && (
-        <Badge tone="yellow">
-          <MicOff aria-hidden="true" className="size-3.5" />
+        <Badge tone="yellow" className={wraps}>
+          <MicOff aria-hidden="true" className="size-3.5 shrink-0" />
           {person.chat_ban_until === null
             ? t('people.muted')
             : t('people.muted_until', { time: timeOf(person.chat_ban_until) })}
