@@ -118,6 +118,8 @@ export const image_pixels_max = 50_000_000;
 export const signed_url_lifetime_s = 15 * 60;
 export const object_key_length_max = 500;
 export const upload_context_length_max = 30;
+/** A picture that stands nowhere after so long goes: who has just sent one may still be filling in the form. */
+export const unused_upload_grace_h = 48;
 /** The longer side of a stored picture, by what it is for. */
 export const image_side_max_px = {
   avatar: 600,

@@ -10,6 +10,7 @@ import { giveUpImport } from '@plenum/core/domain/schedule-exchange/give-up-impo
 import { performImport } from '@plenum/core/domain/schedule-exchange/perform-import';
 import { advanceSessionStatuses } from '@plenum/core/domain/sessions/advance-session-statuses';
 import { purgeExpired } from '@plenum/core/domain/upkeep/purge-expired';
+import { purgeUploads } from '@plenum/core/domain/upkeep/purge-uploads';
 import { resetDemo } from '@plenum/core/domain/upkeep/reset-demo';
 import { removeStoredObject } from '@plenum/core/domain/uploads/remove-stored-object';
 import type { JobName, JobPayload } from '@plenum/core/platform/jobs/catalogue';
@@ -33,6 +34,7 @@ export const jobs: Performers = {
   'advance-session-statuses': (deps) => advanceSessionStatuses(deps),
   'reset-demo': (deps) => resetDemo(deps),
   'purge-expired': (deps) => purgeExpired(deps),
+  'purge-uploads': (deps) => purgeUploads(deps),
 };
 
 /** What is left to do when a job has failed for good, where somebody waits for its end. */

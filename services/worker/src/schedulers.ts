@@ -2,6 +2,8 @@
 import type { WorkerDeps } from './worker-deps.ts';
 
 const nightly = '0 3 * * *';
+/** Not with the demo's reset, and after midnight where most servers are. */
+const daily = '40 3 * * *';
 const hourly = '17 * * * *';
 /** Statuses change on whole minutes nearly always; a second after one they all are due. */
 const every_minute = '1 * * * * *';
@@ -18,6 +20,7 @@ export function startSchedulers(deps: WorkerDeps): Schedulers {
 
   async function set(): Promise<void> {
     await deps.jobs.schedule('purge-expired', {}, hourly);
+    await deps.jobs.schedule('purge-uploads', {}, daily);
     await deps.jobs.schedule('advance-session-statuses', {}, every_minute);
     if (deps.config.DEMO_ENABLED) await deps.jobs.schedule('reset-demo', {}, nightly);
     else await deps.jobs.unschedule('reset-demo');

@@ -55,6 +55,7 @@ export const jobs = {
   'advance-session-statuses': { ...upkeep, attempts: 1, timeout_ms: 55_000 },
   'reset-demo': upkeep,
   'purge-expired': upkeep,
+  'purge-uploads': upkeep,
 } as const satisfies Record<string, JobSpec>;
 
 export interface JobPayloads {
@@ -70,6 +71,7 @@ export interface JobPayloads {
   'advance-session-statuses': Record<string, never>;
   'reset-demo': Record<string, never>;
   'purge-expired': Record<string, never>;
+  'purge-uploads': Record<string, never>;
 }
 
 export type JobName = keyof typeof jobs;

@@ -1,0 +1,115 @@
+/** Pictures that stand nowhere go after their grace, row and object, in both kinds of storage. */
+import { randomUUID } from 'node:crypto';
+import { unused_upload_grace_h } from '@plenum/contracts/limits';
+import { purgeUploads } from '@plenum/core/domain/upkeep/purge-uploads';
+import { statement } from '@plenum/core/platform/db/database';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { seedDemo } from '../../scripts/seed.ts';
+import { waitUntil } from '../support/api/wait-until.ts';
+import { createTestServices, type TestServices } from '../support/services/test-services.ts';
+import { type FakeS3, startFakeS3 } from '../support/storage/fake-s3.ts';
+import { startTestWorker, type TestWorker } from '../support/worker/test-worker.ts';
+
+let s3: FakeS3;
+beforeAll(async () => {
+  s3 = await startFakeS3();
+});
+afterAll(() => s3.close());
+
+const kinds = [
+  ['a local folder', () => ({})],
+  [
+    'an S3-compatible service',
+    () => ({
+      S3_ENDPOINT: s3.endpoint,
+      S3_BUCKET: 'pictures',
+      S3_ACCESS_KEY_ID: 'key',
+      S3_SECRET_ACCESS_KEY: 'secret',
+    }),
+  ],
+] as const;
+
+describe.each(kinds)('in %s', (_name, settings) => {
+  let services: TestServices;
+  let worker: TestWorker;
+  let owners: { readonly event_id: number; readonly user_id: number };
+
+  const run = <Row = unknown>(name: string, sql: string, values: readonly unknown[] = []) =>
+    worker.deps.db.rows(statement<Row>(`t-purge-${name}`, sql), values);
+
+  beforeEach(async () => {
+    services = await createTestServices();
+    await seedDemo(services.env);
+    worker = await startTestWorker({ ...services.env, ...settings() });
+    const [row] = await run<typeof owners>('owners', 'select event_id, user_id from event_users order by user_id limit 1');
+    owners = row ?? { event_id: 0, user_id: 0 };
+  });
+  afterEach(async () => {
+    await worker.stop();
+    await services.dispose();
+  });
+
+  /** A stored picture that was sent so many hours ago. */
+  async function sent(context: string, age_h: number): Promise<{ readonly id: string; readonly key: string }> {
+    const id = randomUUID();
+    const { event_id, user_id } = owners;
+    const key = context === 'avatar' ? `users/${user_id}/avatars/${id}.webp` : `events/${event_id}/logos/${id}.webp`;
+    await worker.deps.storage.put(key, Buffer.from(id), 'image/webp');
+    await run(
+      'send',
+      `insert into uploads (id, object_key, context, user_id, event_id, content_type, size_bytes, width, height, created_at)
+       values ($1, $2, $3, $4, $5, 'image/webp', 36, 1, 1, now() - $6 * interval '1 hour')`,
+      [id, key, context, user_id, context === 'avatar' ? null : event_id, age_h],
+    );
+    return { id, key };
+  }
+  const known = async (): Promise<string[]> =>
+    (await run<{ object_key: string }>('known', 'select object_key from uploads')).map(({ object_key }) => object_key);
+
+  it('removes what was never used or was replaced, and keeps what is shown', async () => {
+    const { event_id, user_id } = owners;
+    const old_h = unused_upload_grace_h + 1;
+    const [avatar, logo, hero, sponsor] = [
+      await sent('avatar', old_h),
+      await sent('event_logo', old_h),
+      await sent('event_banner', old_h),
+      await sent('sponsor_logo', old_h),
+    ];
+    await run('avatar', 'update users set image_url = $1 where id = $2', [`/api/avatars/${avatar.id}.webp`, user_id]);
+    await run(
+      'event',
+      `update events set branding = branding || jsonb_build_object('logo_url', $1::text),
+              hero_images = jsonb_build_array($2::text) where id = $3`,
+      [logo.key, hero.key, event_id],
+    );
+    await run('sponsor', `insert into sponsors (event_id, name, logo_url, social_links) values ($1, 'S', $2, '{}')`, [
+      event_id,
+      sponsor.key,
+    ]);
+    const document = await sent('event_document', old_h);
+    const fresh = await sent('event_logo', unused_upload_grace_h - 1);
+    const unused = [await sent('avatar', old_h), await sent('event_logo', old_h), await sent('sponsor_logo', old_h)];
+
+    await purgeUploads(worker.deps);
+
+    const kept = [avatar, logo, hero, sponsor, document, fresh];
+    expect((await known()).toSorted()).toEqual(kept.map(({ key }) => key).toSorted());
+    for (const { key } of unused)
+      await waitUntil(`${key} is gone`, async () => (await worker.deps.storage.get(key)) === null);
+    for (const { key } of kept) expect(await worker.deps.storage.get(key)).not.toBeNull();
+  });
+
+  it('looks at more than one page, and twice changes nothing', async () => {
+    await run(
+      'many',
+      `insert into uploads (id, object_key, context, user_id, content_type, size_bytes, width, height, created_at)
+       select gen_random_uuid(), 'users/1/avatars/' || n, case when n % 2 = 0 then 'avatar' else 'event_document' end,
+              $1, 'image/webp', 1, 1, 1, now() - interval '1 year' from generate_series(1, 1200) n`,
+      [owners.user_id],
+    );
+    await purgeUploads(worker.deps);
+    expect(await known()).toHaveLength(600);
+    await purgeUploads(worker.deps);
+    expect(await known()).toHaveLength(600);
+  });
+});
