@@ -78,7 +78,7 @@ async function storedSecrets(): Promise<readonly string[]> {
 
 const reading = operationNames.filter((name) => operations[name].method === 'GET');
 /** They hand out what the reader alone may have: their own token, and everything that is kept of them. */
-const own: readonly OperationName[] = ['GetSocketToken', 'ExportAccount'];
+const own: ReadonlySet<OperationName> = new Set(['GetSocketToken', 'ExportAccount']);
 
 async function ask(reader: Reader, name: OperationName): Promise<TestReply> {
   const person = people.get(reader);
@@ -93,7 +93,7 @@ describe('no answer tells (acceptance 24)', () => {
   it.each(readers)('%s what opens something', async (reader) => {
     const secrets = await storedSecrets();
     expect(secrets.length).toBeGreaterThan(10);
-    for (const name of reading.filter((candidate) => !own.includes(candidate))) {
+    for (const name of reading.filter((candidate) => !own.has(candidate))) {
       const { text } = await ask(reader, name);
       const told = secrets.filter((value) => text.includes(value));
       expect(told, name).toEqual([]);
