@@ -22,8 +22,8 @@ for (const { name, use } of screens) {
 
       await open.click();
       await dialog.getByRole('button', { name: 'Send invitation' }).click();
-      await expect(dialog.getByText('Enter an e-mail address.')).toBeVisible();
-      await dialog.getByLabel('E-mail address').fill(one);
+      await expect(dialog.getByText('Enter an email address.')).toBeVisible();
+      await dialog.getByLabel('Email address').fill(one);
       await dialog.getByLabel('Personal message').fill('Come and see.');
       await expect(dialog.getByText('13 of 500 characters')).toBeVisible();
       expect(await axeFaults(page)).toEqual([]);
@@ -33,7 +33,7 @@ for (const { name, use } of screens) {
 
       await open.click();
       await dialog.getByRole('radio', { name: 'Several addresses' }).check();
-      await dialog.getByLabel('E-mail addresses').fill(`${two}; ${three}\n${person.email}`);
+      await dialog.getByLabel('Email addresses').fill(`${two}; ${three}\n${person.email}`);
       await dialog.getByRole('button', { name: 'Send 3 invitations' }).click();
       await expect(dialog.getByText('2 invitations sent')).toBeVisible();
       await expect(dialog.getByText('1 address was not invited:')).toBeVisible();

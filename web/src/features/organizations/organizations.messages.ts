@@ -44,11 +44,11 @@ export const t = catalogue({
   'organizations.cancel': 'Cancel',
 
   'organizations.members.caption': 'Members of the organization',
-  'organizations.members.search': 'Search by name or e-mail',
+  'organizations.members.search': 'Search by name or email',
   'organizations.members.role': 'Role',
   'organizations.members.role.all': 'All roles',
   'organizations.members.name': 'Name',
-  'organizations.members.email': 'E-mail',
+  'organizations.members.email': 'Email',
   'organizations.members.joined': 'Joined',
   'organizations.members.none': 'Nobody found',
   'organizations.members.none.text': 'No member has this name, address or role.',

@@ -33,7 +33,7 @@ export const t = catalogue({
   'managed.empty.title': 'There are no speakers yet',
   'managed.empty.text': 'Add members of this event, or people who have no account here.',
   'managed.no_match.title': 'Nobody fits this search',
-  'managed.no_match.text': 'It looks into names, e-mail addresses, titles and companies.',
+  'managed.no_match.text': 'It looks into names, email addresses, titles and companies.',
   'managed.show_all': 'Show all speakers',
   'form.add.title': 'Add a speaker',
   'form.edit.title': 'Edit {name}',
