@@ -9,6 +9,7 @@ import { type Database, openDatabase, statement } from '@plenum/core/platform/db
 import { migrateDatabase } from '@plenum/core/platform/db/migrate';
 import { createPasswords } from '@plenum/core/platform/security/passwords';
 import { openOperatorServices } from './operator-services.ts';
+import { makeHabits } from './seed-data/crowd-habits.ts';
 import { crowd_domain, crowd_organizer, makeOrganizer } from './seed-data/crowd-organizer.ts';
 import { makePeople } from './seed-data/many-people.ts';
 import { seedDemo } from './seed.ts';
@@ -30,9 +31,15 @@ async function fill(db: Database, config: Config): Promise<void> {
   if (event === undefined) throw new Error('There is no event to fill.');
   const made = await makePeople(db, { event_id: event.id, count: large_count, domain: crowd_domain });
   const password = await makeOrganizer(db, createPasswords(config.HASHING_CONCURRENCY), event.id);
+  const { connections, bookmarks } = await makeHabits(db, event.id, crowd_domain);
   const app = config.PUBLIC_URL.replace(/\/+$/, '');
-  if (made.memberships === 0) console.log(`“${event.title}” has its ${number(large_count)} people; nothing was added.`);
-  else console.log(`“${event.title}”: ${number(made.memberships)} members added, ${number(made.people)} new accounts.`);
+  const added = [
+    `${number(made.people)} accounts`,
+    `${number(made.memberships)} members`,
+    `${number(connections)} connections`,
+    `${number(bookmarks)} marked sessions`,
+  ];
+  console.log(`“${event.title}”, filled with ${number(large_count)} people. New: ${added.join(', ')}.`);
   console.log(`  ${app}/app/events/${event.id}`);
   console.log(
     password === null

@@ -158,7 +158,10 @@ function namedStatement(text: string): Statement<PersonRow & { readonly count: n
   return made;
 }
 
-/** A page of people; `viewer_id` decides whose connections are looked up. */
+/**
+ * A page of people; `viewer_id` decides whose connections are looked up. Accounts and connections are joined row by
+ * row, which the limits enforce: for pages of hundreds, as the export reads them, all of them would be read otherwise.
+ */
 export function findPeople(
   db: Database,
   filter: PeopleFilter,
@@ -177,9 +180,11 @@ export function findPeople(
     select ${member_columns}, c.id as connection_id, c.status as connection_status,
            c.requester_id as connection_requester_id, coalesce(c.updated_at, c.created_at) as connection_changed_at
       from (select eu.* from event_users eu where ${where} order by ${order} limit ${limit}${offset}) eu
-      join users u on u.id = eu.user_id
-      left join connections c on c.low_user_id = least(eu.user_id, ${viewer}::bigint)
-                             and c.high_user_id = greatest(eu.user_id, ${viewer}::bigint)
+      join lateral (select account.* from users account where account.id = eu.user_id limit 1) u on true
+      left join lateral (
+        select known.* from connections known
+         where known.low_user_id = least(eu.user_id, ${viewer}::bigint)
+           and known.high_user_id = greatest(eu.user_id, ${viewer}::bigint) limit 1) c on true
      order by ${order}`;
   return db.rows(namedStatement(text), bindings.values);
 }

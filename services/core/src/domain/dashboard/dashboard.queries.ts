@@ -22,8 +22,12 @@ const dashboard_user = statement<DashboardUserRow>(
           image_url, created_at,
           (select count(*) from mine where is_hosted) as events_hosted,
           (select count(*) from mine) as events_attended,
-          (select count(distinct other.user_id) from mine join event_users other on other.event_id = mine.event_id
-            where mine.is_hosted and other.user_id <> $1) as attendees_reached,
+          -- Of one event the members are counted already; only of several somebody may be met twice.
+          case when (select count(*) from mine where is_hosted) = 1
+               then (select sum(m.members) - 1 from mine join event_member_counts m on m.event_id = mine.event_id
+                      where mine.is_hosted)
+               else (select count(distinct other.user_id) from mine join event_users other on other.event_id = mine.event_id
+                      where mine.is_hosted and other.user_id <> $1) end as attendees_reached,
           (select count(*) from connections where requester_id = $1 and status = 'ACCEPTED')
             + (select count(*) from connections where recipient_id = $1 and status = 'ACCEPTED') as connections_made,
           (select count(*) from organization_users where user_id = $1) as organizations_count

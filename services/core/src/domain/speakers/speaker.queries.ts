@@ -24,9 +24,11 @@ export const profile_columns = `
   p.bio as profile_bio, coalesce(eu.speaker_bio, u.bio) as plain_bio,
   coalesce(u.social_links, '{}') || p.social_links as social_links, u.privacy_settings, eu.privacy_overrides`;
 
+/** Row by row, which the limits enforce: joined at once, all accounts and members would be read for a few speakers. */
 export const account_tables = `
-  left join users u on u.id = p.user_id
-  left join event_users eu on eu.event_id = p.event_id and eu.user_id = p.user_id`;
+  left join lateral (select account.* from users account where account.id = p.user_id limit 1) u on true
+  left join lateral (
+    select m.* from event_users m where m.event_id = p.event_id and m.user_id = p.user_id limit 1) eu on true`;
 
 const search_filter = `p.event_id = $1 and ($2::text is null or p.search_text like folded($2))`;
 const by_name = 'p.name collate "und-x-icu", p.id';

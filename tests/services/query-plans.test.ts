@@ -1,0 +1,89 @@
+/**
+ * Lists and searches of a large event: nobody's row is read that is not shown. The page `docs/query-plans.md` tells the
+ * same of a larger seed.
+ */
+import { statement } from '@plenum/core/platform/db/database';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Plan } from '../../scripts/query-plans/explain.ts';
+import { type Surveyed, survey } from '../../scripts/query-plans/survey.ts';
+import { makeHabits } from '../../scripts/seed-data/crowd-habits.ts';
+import { makePeople } from '../../scripts/seed-data/many-people.ts';
+import { newTenant, type Tenant } from '../support/api/tenants.ts';
+import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+
+const people = 5_000;
+/** Of another tenant: what one event reads must not depend on them. */
+const others = 15_000;
+const domain = 'crowd.example';
+/** A page of fifty-one people is two rows each: the membership and the account. */
+const read_max = 300;
+
+let api: TestApi;
+let tenant: Tenant;
+let surveyed: readonly Surveyed[];
+
+beforeAll(async () => {
+  api = await buildTestApi({ RATE_LIMIT_EXEMPT: '2001:db8::/32', FREE_TIER_ATTENDEES: '0' });
+  tenant = await newTenant(api);
+  const { event_id } = tenant;
+  const made = await makePeople(api.deps.db, { event_id, count: people, domain });
+  expect(made).toEqual({ people, memberships: people });
+  const other = await newTenant(api);
+  await makePeople(api.deps.db, { event_id: other.event_id, count: others, domain: 'others.example' });
+  await makeHabits(api.deps.db, event_id, domain);
+  // What autovacuum does in time: trigrams of new rows move into the index, and the planner learns of them.
+  await api.deps.db.rows(statement('test-vacuum', 'vacuum (analyze)'));
+  surveyed = await survey(api.deps.db, tenant.ids, async (path) => {
+    const reply = await tenant.owner.client.get(path);
+    expect(reply.status, `${path}: ${reply.text}`).toBe(200);
+    return reply.text;
+  });
+}, 60_000);
+afterAll(() => api.close());
+
+const large = new Set(['users', 'event_users', 'connections', 'session_bookmarks']);
+
+/** Statements that do what must not be, told as people can read it. */
+const faults = (is_fault: (plan: Plan) => boolean, of: (one: Surveyed) => boolean = () => true): string[] =>
+  surveyed
+    .filter(of)
+    .flatMap(({ ask, plans }) =>
+      plans.filter(is_fault).map((plan) => `${ask.operation}?${ask.query} ${JSON.stringify(plan)}`),
+    );
+
+describe('with thousands of people in an event', () => {
+  it('seeding again adds nothing', async () => {
+    expect(await makePeople(api.deps.db, { event_id: tenant.event_id, count: people, domain })).toEqual({
+      people: 0,
+      memberships: 0,
+    });
+    expect(await makeHabits(api.deps.db, tenant.event_id, domain)).toEqual({ connections: 0, bookmarks: 0 });
+  });
+
+  it('asks every list and search, and further pages by cursor', () => {
+    expect(surveyed.length).toBeGreaterThan(70);
+    expect(surveyed.filter(({ ask }) => ask.query.includes('after=')).length).toBeGreaterThan(8);
+    expect(surveyed.filter(({ plans }) => plans.length === 0)).toEqual([]);
+  });
+
+  it('no list or search reads a table of people from end to end', () => {
+    expect(
+      faults(({ scans }) =>
+        scans.some(({ table, indexes, read }) => large.has(table) && indexes.length === 0 && read > 0),
+      ),
+    ).toEqual([]);
+  });
+
+  it('lists read no more than they show, however many people there are', () => {
+    // A page by number passes over those before it, a search over those it finds, an export over its chunk of 500.
+    const grows = /search=|page=|q=/;
+    const is_page = ({ ask }: Surveyed): boolean => !grows.test(ask.query) && ask.operation !== 'ExportEventUsers';
+    expect(faults(({ read }) => read > read_max, is_page)).toEqual([]);
+    const is_export = ({ ask }: Surveyed): boolean => ask.operation === 'ExportEventUsers';
+    expect(faults(({ read, returned }) => read > 3 * returned + 10, is_export)).toEqual([]);
+  });
+
+  it('no answer has more rows than a chunk of an export', () => {
+    expect(faults(({ returned }) => returned > 500)).toEqual([]);
+  });
+});
