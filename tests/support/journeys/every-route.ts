@@ -1,7 +1,10 @@
 /** Every screen that exists, for checks that hold everywhere. */
 import type { APIRequestContext } from '@playwright/test';
+import { InviteToEvent } from '@plenum/contracts/invitations';
 import { GetAgenda } from '@plenum/contracts/sessions';
 import { ListEventSpeakers } from '@plenum/contracts/speakers';
+import { CreateSponsor } from '@plenum/contracts/sponsors';
+import { linkIn, mailTo, newPerson } from './people.ts';
 import { call, importFile, newEvent } from './product-api.ts';
 import { smallConference } from './schedules.ts';
 
@@ -16,6 +19,7 @@ export const public_screens: readonly Screen[] = [
   { path: '/verify-email/broken', heading: 'This link did not work' },
   { path: '/reset-password/broken', heading: 'This link does not work any more' },
   { path: '/change-email/broken', heading: 'This link does not work any more' },
+  { path: '/invitations/broken', heading: 'This invitation is no longer open' },
   { path: '/nowhere', heading: 'Page Not Found' },
 ];
 
@@ -32,6 +36,13 @@ export const newcomer_screens: readonly Screen[] = [
   { path: '/app/organizations/new', heading: 'Create organization' },
 ];
 
+/** The link of an invitation that somebody else got. */
+async function linkOfAnother(request: APIRequestContext, event_id: number): Promise<string> {
+  const { email } = newPerson();
+  await call(request, InviteToEvent, { params: { event_id }, body: { email, role: 'ATTENDEE' } });
+  return new URL(linkIn(await mailTo(email), 'invitations')).pathname;
+}
+
 /** What somebody sees who organizes a conference; sets it up. */
 export async function organizerScreens(request: APIRequestContext): Promise<readonly Screen[]> {
   const event = await newEvent(request, { title: 'Conference of everything', description: 'All there is.' });
@@ -41,13 +52,23 @@ export async function organizerScreens(request: APIRequestContext): Promise<read
   const [session] = sessions;
   const [speaker] = speakers;
   if (session === undefined || speaker === undefined) throw new Error('The conference is empty.');
+  const sponsor = await call(request, CreateSponsor, {
+    params: { event_id: event.id },
+    body: { name: 'Example AG', tier_id: 'gold', description: 'Paper since 1901.' },
+  });
+  const meetup = await newEvent(request, { title: 'One evening', event_type: 'SINGLE_SESSION' });
   const home = `/app/events/${event.id}`;
   const organization = `/app/organizations/${event.organization_id}`;
   return [
     { path: '/app/dashboard', heading: /^Hello/ },
     { path: '/app/events', heading: 'Events' },
     { path: `/app/events/join?code=${event.join_code}`, heading: 'Join Event' },
+    { path: await linkOfAnother(request, event.id), heading: 'This invitation is for somebody else' },
     { path: organization, heading: event.organization.name },
+    ...['members', 'invitations', 'settings'].map((tab) => ({
+      path: `${organization}?tab=${tab}`,
+      heading: event.organization.name,
+    })),
     { path: `${organization}/events/new`, heading: 'Create event' },
     { path: home, heading: event.title },
     { path: `${home}/agenda?view=grid`, heading: 'Agenda' },
@@ -57,7 +78,15 @@ export async function organizerScreens(request: APIRequestContext): Promise<read
     { path: `${home}/speakers/${speaker.profile_id}`, heading: speaker.full_name },
     { path: `${home}/networking?tab=chat`, heading: 'Networking' },
     { path: `${home}/networking?tab=attendees`, heading: 'Networking' },
+    { path: `${home}/sponsors`, heading: 'Sponsors' },
+    { path: `${home}/sponsors/${sponsor.id}`, heading: sponsor.name },
     { path: `${home}/admin/attendees`, heading: 'Attendees' },
+    { path: `${home}/admin/attendees?tab=invitations`, heading: 'Attendees' },
+    { path: `${home}/admin/sessions`, heading: 'Sessions' },
+    { path: `${home}/admin/sessions?view=grid`, heading: 'Sessions' },
+    { path: `${home}/admin/speakers`, heading: 'Manage speakers' },
+    { path: `${home}/admin/sponsors`, heading: 'Manage sponsors' },
+    { path: `/app/events/${meetup.id}/setup-session`, heading: 'Set up your session' },
     { path: `${home}/import`, heading: 'Import a schedule' },
     { path: `${home}/admin/settings`, heading: 'Event settings' },
     ...['venue', 'branding', 'content', 'networking', 'joining', 'danger'].map((tab) => ({

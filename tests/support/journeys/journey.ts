@@ -1,5 +1,12 @@
 /** What every journey starts from: real people with mailboxes, and the two screens the product is looked at. */
-import { type APIRequestContext, type Browser, type BrowserContext, expect, test as base } from '@playwright/test';
+import {
+  type APIRequestContext,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  expect,
+  test as base,
+} from '@playwright/test';
 import { runningProduct } from '../services/journey.ts';
 import { type Person, verifiedPerson } from './people.ts';
 
@@ -37,16 +44,22 @@ async function logInByApi(request: APIRequestContext, { email, password }: Perso
   expect(reply.status(), await reply.text()).toBe(200);
 }
 
-/** A browser of its own for another person, pinned to one gateway process when asked. */
+/** A browser of its own for another person, of a size or pinned to one gateway process when asked. */
 export async function browserOf(
   browser: Browser,
   person: Person,
-  wishes: { readonly gateway?: number } = {},
+  wishes: { readonly gateway?: number } & Pick<BrowserContextOptions, 'viewport' | 'hasTouch' | 'isMobile'> = {},
 ): Promise<BrowserContext> {
   const { app } = runningProduct();
-  const context = await browser.newContext({ baseURL: app, locale: 'en-GB', timezoneId: 'Europe/Brussels' });
-  if (wishes.gateway !== undefined) {
-    await context.addCookies([{ name: 'gateway', value: String(wishes.gateway), url: app, sameSite: 'Lax' }]);
+  const { gateway, ...screen } = wishes;
+  const context = await browser.newContext({
+    ...screen,
+    baseURL: app,
+    locale: 'en-GB',
+    timezoneId: 'Europe/Brussels',
+  });
+  if (gateway !== undefined) {
+    await context.addCookies([{ name: 'gateway', value: String(gateway), url: app, sameSite: 'Lax' }]);
   }
   await logInByApi(context.request, person);
   return context;

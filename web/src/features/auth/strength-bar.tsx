@@ -4,9 +4,9 @@ import { t } from './security.messages.ts';
 
 const tones: Readonly<Record<Strength, string>> = {
   weak: 'bg-live',
-  fair: 'bg-warn',
-  good: 'bg-info',
-  strong: 'bg-good',
+  fair: 'bg-on-warn-soft',
+  good: 'bg-on-info-soft',
+  strong: 'bg-on-good-soft',
 };
 
 /** How hard a password is to guess, in a bar and in a word. It advises and never blocks. */

@@ -41,7 +41,7 @@ export function EventHero({ event }: { readonly event: EventDetail }) {
             <img
               src={logo}
               alt={t('events.home.logo', { title: event.title })}
-              className="max-h-16 max-w-40 rounded-md bg-white object-contain p-1.5"
+              className="max-h-16 max-w-40 rounded-md bg-[#ffffff] object-contain p-1.5"
             />
           )}
           {event.is_ongoing && event.is_published && <Badge tone="live">{t('events.status.live')}</Badge>}

@@ -105,8 +105,14 @@ function Group({ group, tier, is_over, children }: GroupProps) {
         <Badge>{group.items.length}</Badge>
       </h2>
       {tier === undefined && <p className="mb-2 text-sm text-muted">{t('manage.no_tier.text')}</p>}
-      {group.items.length === 0 && <p className="text-sm text-muted">{t('manage.tier_empty')}</p>}
-      {children}
+      <div className="relative">
+        {children}
+        {group.items.length === 0 && (
+          <p className="pointer-events-none absolute inset-0 flex items-center text-sm text-muted">
+            {t('manage.tier_empty')}
+          </p>
+        )}
+      </div>
     </section>
   );
 }

@@ -18,7 +18,7 @@ export function SponsorLogo({
   );
   return (
     <span
-      className={classNames('block shrink-0 overflow-hidden rounded-md border border-rule bg-white p-2', className)}
+      className={classNames('block shrink-0 overflow-hidden rounded-md border border-rule bg-[#ffffff] p-2', className)}
     >
       <StoredImage object_key={logo_url} alt="" className="size-full object-contain" fallback={letters} />
     </span>

@@ -29,8 +29,8 @@ export function SponsorRow({ sponsor, parts, ...actions }: SponsorRowProps) {
     >
       {parts.handle}
       <SponsorLogo sponsor={sponsor} className="size-12 p-1" />
-      <div className="min-w-0 flex-1">
-        <p className="truncate font-semibold">{name}</p>
+      <div className="min-w-40 flex-1">
+        <p className="line-clamp-2 font-semibold wrap-anywhere">{name}</p>
         <p className="truncate text-sm text-muted">{is_active ? (website_url ?? '') : t('manage.hidden')}</p>
       </div>
       <SwitchField
