@@ -1,4 +1,5 @@
 /** One's own profile and settings, at both widths; what others see of them is tests/api/users-profile.test.ts. */
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { browserOf, expect, screens, test } from '../support/journeys/journey.ts';
@@ -155,7 +156,10 @@ for (const { name, use } of screens) {
       expect(await axeFaults(page)).toEqual([]);
       const downloading = page.waitForEvent('download');
       await page.getByRole('button', { name: 'Download my data' }).press('Enter');
-      expect((await downloading).suggestedFilename()).toBe('plenum-account.json');
+      const download = await downloading;
+      expect(download.suggestedFilename()).toBe('plenum-account.json');
+      const kept = JSON.parse(await readFile(await download.path(), 'utf8')) as { account: { email: string } };
+      expect(kept.account.email).toBe(person.email);
       await page.getByRole('button', { name: 'Delete my account…' }).press('Enter');
       const password = page.getByLabel('Your password');
       await password.fill('wrong password');
@@ -165,6 +169,8 @@ for (const { name, use } of screens) {
       await password.press('Enter');
       await expect(page).toHaveURL('/');
       expect((await page.request.get('/api/auth/me')).status()).toBe(401);
+      const data = { email: person.email, password: person.password };
+      expect((await page.request.post('/api/auth/login', { data })).status()).toBe(401);
     });
   });
 }
