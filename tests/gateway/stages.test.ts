@@ -1,4 +1,5 @@
 /** Whoever is no longer on stage is no longer backstage, on every gateway (spec: contract 6.2). */
+import type { ServerEventPayload } from '@plenum/contracts/server-events';
 import { removeEventSpeaker } from '@plenum/core/domain/attendees/remove-event-speaker';
 import { postRoomMessage } from '@plenum/core/domain/chat-rooms/post-room-message';
 import { addSessionSpeaker } from '@plenum/core/domain/speakers/add-session-speaker';
@@ -26,6 +27,7 @@ let profile_id: number;
 let tabs: [SocketBrowser, SocketBrowser];
 let other: SocketBrowser;
 
+const saysIn = (message: ServerEventPayload<'new_chat_message'>) => ('content' in message ? message.content : null);
 const byCreator = () => actingAs(house.deps, conference.creator);
 const joined = (browser: SocketBrowser, room_id: number) => browser.request('join_chat_room', { room_id });
 const left = () =>
@@ -64,10 +66,10 @@ it.each(ways)('who is %s leaves the backstage room with every tab, and only that
   await left();
   await postRoomMessage(byCreator(), { room_id: session.BACKSTAGE, content: 'Among us' });
   await postRoomMessage(byCreator(), { room_id: session.PUBLIC, content: 'To all' });
-  await other.next('new_chat_message', ({ room_id }) => room_id === session.BACKSTAGE);
+  await other.next('new_chat_message', (message) => saysIn(message) === 'Among us');
   for (const tab of tabs) {
-    await tab.next('new_chat_message', ({ room_id }) => room_id === session.PUBLIC);
-    expect(tab.all('new_chat_message').map(({ room_id }) => room_id)).toEqual([session.PUBLIC]);
+    await tab.next('new_chat_message', (message) => saysIn(message) === 'To all');
+    expect(tab.all('new_chat_message').map(saysIn)).toEqual(['To all']);
     expect(await joined(tab, session.BACKSTAGE)).toMatchObject({ ok: false, error: { error: 'room_access_denied' } });
   }
   expect(other.all('chat_room_left')).toEqual([]);
