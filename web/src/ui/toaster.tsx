@@ -14,7 +14,7 @@ function mount(): void {
   createRoot(corner).render(
     <Toaster
       position="bottom-left"
-      // Beside each other, because what lies under another toast could not be closed.
+      // One above the other, because what lies under another toast could not be closed.
       expand
       closeButton
       toastOptions={{
