@@ -2,8 +2,8 @@
 import type { Plan } from './explain.ts';
 import type { Surveyed } from './survey.ts';
 
-/** Said once instead of in every row: the login, the person's standing, the limits of the plan. */
-const everywhere = new Set(['login-state', 'event-access', 'organization-access']);
+/** Said once instead of in every row: the login and the person's standing; and what is asked by the clock. */
+const everywhere = new Set(['login-state', 'recent-revocations', 'event-access', 'organization-access']);
 
 /** Two digits tell enough and stay the same from run to run. */
 const about = (count: number): string =>
@@ -48,8 +48,8 @@ end to end, which is right only where nearly all of the table is wanted, as the 
 for its agenda. \`tests/services/query-plans.test.ts\` asks the same of a smaller seed and fails when people are read from
 end to end, or when a list reads more with more people.
 
-The statements of login and standing (\`login-state\`, \`event-access\`, \`organization-access\`) are part of every request
-and left out here.
+Left out are the statements of login and standing (\`login-state\`, \`event-access\`, \`organization-access\`), which belong to
+every request, and \`recent-revocations\`, which comes by the clock.
 `;
 
 /** The page as Markdown. */
