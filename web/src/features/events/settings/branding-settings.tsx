@@ -96,14 +96,14 @@ interface PictureProps {
 function Picture({ event_id, field, values, change }: PictureProps) {
   const [sent, setSent] = useState<SentPicture | null>(null);
   const key = values[field];
-  const is_new = sent !== null && sent.object_key === key;
-  const stored = useStoredImage(is_new ? null : key);
+  const fresh = sent?.object_key === key ? sent?.url : undefined;
+  const stored = useStoredImage(fresh === undefined ? key : null);
   return (
     <ImageField
       label={s(`settings.picture.${field}`)}
       hint={s(`settings.picture.${field}.hint`)}
       shape={field === 'logo' ? 'square' : 'wide'}
-      value={is_new ? sent.url : (stored ?? null)}
+      value={fresh ?? stored ?? null}
       upload={uploadImage(field === 'logo' ? 'event_logo' : 'event_banner', event_id)}
       onChange={(image) => {
         setSent(image);
