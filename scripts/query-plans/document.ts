@@ -12,7 +12,7 @@ const about = (count: number): string =>
 type Table = { readonly table: string; readonly rows: number };
 
 /** Tables with fewer rows fit into a few pages: PostgreSQL reads them whole, and rightly so. */
-export const small_table_max = 1_000;
+const small_table_max = 1_000;
 
 function ways(plans: readonly Plan[], large: ReadonlySet<string>): string {
   const scans = plans.flatMap((plan) => plan.scans).filter(({ table, read }) => read > 0 && large.has(table));
