@@ -53,6 +53,25 @@ for (const { name, use } of screens) {
       expect(await axeFaults(page)).toEqual([]);
     });
 
+    test('what has the focus is in sight all through the form', async ({ page, person }) => {
+      expect(person.email).toContain('@');
+      await openProfile(page);
+      await page.getByRole('button', { name: 'Edit profile' }).press('Enter');
+      await expect(page.getByLabel('First name')).toBeFocused();
+      const focused = page.locator(':focus');
+      for (const key of ['Tab', 'Shift+Tab']) {
+        for (let step = 1; step <= 12; step += 1) {
+          await page.keyboard.press(key);
+          const covered = await focused.evaluate((element) => {
+            const { left, top, width, height } = element.getBoundingClientRect();
+            const on_top = element.ownerDocument.elementFromPoint(left + width / 2, top + height / 2);
+            return on_top === null || !(element.contains(on_top) || on_top.contains(element));
+          });
+          expect(covered, `${key} ${step}: ${await focused.evaluate((element) => element.outerHTML)}`).toBe(false);
+        }
+      }
+    });
+
     test('unsaved changes are not lost by a click', async ({ page, person }) => {
       await openProfile(page);
       await page.getByRole('button', { name: 'Edit profile' }).click();
