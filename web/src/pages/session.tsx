@@ -41,6 +41,7 @@ export function SessionPage() {
     <Page>
       {is_missing ? (
         <EmptyState
+          heading="h1"
           title={t('session.missing.title')}
           text={t('session.missing.text')}
           action={<ButtonLink to={paths.agenda(event.id)}>{t('session.to_agenda')}</ButtonLink>}
