@@ -6,7 +6,9 @@ import { expect, screens, test } from '../support/journeys/journey.ts';
 import { call, importFile, newEvent } from '../support/journeys/product-api.ts';
 import { wide_locations, wideConference } from '../support/journeys/schedules.ts';
 
-const card = (page: Page, title: string) => page.getByTestId('session-card').filter({ hasText: title });
+// A card that clashes names the other session too.
+const card = (page: Page, title: string) =>
+  page.getByTestId('session-card').filter({ has: page.getByRole('heading', { name: title }) });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
 const addTalk = (request: APIRequestContext, event_id: number, title: string, location: string, start = '09:00') =>

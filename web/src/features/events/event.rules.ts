@@ -1,5 +1,5 @@
 import { event_title_length_max, event_title_length_min } from '@plenum/contracts/limits';
-import { isHex } from '../../lib/contrast.ts';
+import { isHex } from '../../lib/hex.ts';
 import { t } from './events.messages.ts';
 
 type Verdict = true | string;

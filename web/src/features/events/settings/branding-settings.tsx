@@ -1,7 +1,8 @@
 import type { EventDetail } from '@plenum/contracts/events';
 import { hero_text_length_max } from '@plenum/contracts/limits';
 import { useState } from 'react';
-import { accentVariables, isHex } from '../../../lib/contrast.ts';
+import { accentVariables } from '../../../lib/contrast.ts';
+import { isHex } from '../../../lib/hex.ts';
 import { type SentPicture, uploadImage, useStoredImage } from '../../../lib/uploads.ts';
 import { ColorField } from '../../../ui/color-field.tsx';
 import { TextArea } from '../../../ui/field.tsx';

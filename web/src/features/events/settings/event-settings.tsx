@@ -5,9 +5,9 @@ import { lazy, Suspense } from 'react';
 import { useQuery } from '../../../lib/swr.ts';
 import { Loading } from '../../../ui/spinner.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { BasicSettings } from './basic-settings.tsx';
 import { s } from './settings.messages.ts';
 
+const BasicSettings = lazy(() => import('./basic-settings.tsx').then((m) => ({ default: m.BasicSettings })));
 const VenueSettings = lazy(() => import('./venue-settings.tsx').then((m) => ({ default: m.VenueSettings })));
 const BrandingSettings = lazy(() => import('./branding-settings.tsx').then((m) => ({ default: m.BrandingSettings })));
 const ContentSettings = lazy(() => import('./content-settings.tsx').then((m) => ({ default: m.ContentSettings })));
