@@ -1,8 +1,8 @@
 import { Suspense, use, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { EventContext } from '../lib/event-context.ts';
+import { hasAccent } from '../lib/hex.ts';
 import { failureCode, failureStatus } from '../lib/http.ts';
-import { isHex } from '../lib/hex.ts';
 import { go } from '../lib/navigate.ts';
 import { paths } from '../lib/paths.ts';
 import { onServerEvent } from '../lib/socket.ts';
@@ -22,15 +22,12 @@ function whyGone(failure: unknown): string {
   return t(failureCode(failure) === 'event_banned' ? 'app.event.banned' : 'app.event.forbidden');
 }
 
-/** Black is what every event begins with, and means the colours of the product. */
-const no_accent = '#000000';
-
 let contrast: Promise<typeof import('../lib/contrast.ts') | undefined> | undefined;
 const loadContrast = () => (contrast ??= import('../lib/contrast.ts').catch(() => undefined));
 
 /** Most events have no colour of their own and do without the arithmetic of contrast, which is waited for here. */
 function useAccent(primary_color: string | undefined) {
-  if (primary_color === undefined || primary_color === no_accent || !isHex(primary_color)) return {};
+  if (primary_color === undefined || !hasAccent(primary_color)) return {};
   return use(loadContrast())?.accentVariables(primary_color) ?? {};
 }
 

@@ -50,8 +50,7 @@ export function useForm<V extends Texts<V>>({ defaultValues }: { readonly defaul
     element?.focus();
     if (shouldSelect) element?.select?.();
   }, []);
-  const setValue = <K extends Name>(name: K, value: V[K]): void =>
-    setValues((known) => ({ ...known, [name]: value }));
+  const setValue = <K extends Name>(name: K, value: V[K]): void => setValues((known) => ({ ...known, [name]: value }));
   const setError = (name: Name | 'root', error: FieldError, { shouldFocus = false } = {}): void => {
     setErrors((known) => ({ ...known, [name]: error }));
     if (shouldFocus) setFocus(name);

@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { useFirstMove } from '../../lib/use-first-move.ts';
 import { paths } from '../../lib/paths.ts';
+import { useFirstMove } from '../../lib/use-first-move.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { t } from './events.messages.ts';

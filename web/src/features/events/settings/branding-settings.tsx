@@ -2,14 +2,13 @@ import type { EventDetail } from '@plenum/contracts/events';
 import { hero_text_length_max } from '@plenum/contracts/limits';
 import { useState } from 'react';
 import { accentVariables } from '../../../lib/contrast.ts';
-import { isHex } from '../../../lib/hex.ts';
+import { hasAccent, isHex } from '../../../lib/hex.ts';
 import { type SentPicture, uploadImage, useStoredImage } from '../../../lib/uploads.ts';
 import { ColorField } from '../../../ui/color-field.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { SaveBar } from '../../../ui/form-actions.tsx';
 import { ImageField } from '../../../ui/image-field.tsx';
 import { Section } from '../../../ui/page.tsx';
-import { hasAccent } from '../event.rules.ts';
 import { s } from './settings.messages.ts';
 import { useSettings } from './use-settings.ts';
 

@@ -58,7 +58,9 @@ export function EntriesEditor<T>(props: EntriesEditorProps<T>) {
   const plain = (
     <ol aria-label={label} className="grid gap-2">
       {keyed.map(({ key }) => (
-        <li key={key} className="list-none">{render(key, null, null)}</li>
+        <li key={key} className="list-none">
+          {render(key, null, null)}
+        </li>
       ))}
     </ol>
   );
