@@ -1,5 +1,6 @@
 import { Suspense, use, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import type { accentVariables } from '../lib/contrast.ts';
 import { EventContext } from '../lib/event-context.ts';
 import { hasAccent } from '../lib/hex.ts';
 import { failureCode, failureStatus } from '../lib/http.ts';
@@ -22,7 +23,7 @@ function whyGone(failure: unknown): string {
   return t(failureCode(failure) === 'event_banned' ? 'app.event.banned' : 'app.event.forbidden');
 }
 
-let contrast: Promise<typeof import('../lib/contrast.ts') | undefined> | undefined;
+let contrast: Promise<{ readonly accentVariables: typeof accentVariables } | undefined> | undefined;
 const loadContrast = () => (contrast ??= import('../lib/contrast.ts').catch(() => undefined));
 
 /** Most events have no colour of their own and do without the arithmetic of contrast, which is waited for here. */

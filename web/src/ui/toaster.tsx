@@ -17,8 +17,6 @@ function mount(): void {
       // One above the other, because what lies under another toast could not be closed.
       expand
       closeButton
-      // Stacked they would lie over each other's close buttons.
-      expand
       toastOptions={{
         unstyled: true,
         classNames: {

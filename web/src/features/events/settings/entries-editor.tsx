@@ -25,14 +25,19 @@ interface EntriesEditorProps<T> {
   readonly renderEntry: (entry: T, index: number, change: (entry: T) => void) => ReactNode;
 }
 
-/** A list of texts that is written, sorted and shortened in place; nothing is stored before the tab is saved. */
-export function EntriesEditor<T>(props: EntriesEditorProps<T>) {
-  const { label, add_label, entries, entries_max, blank, nameOf, onChange, renderEntry } = props;
-  // What moves entries comes with the first sign of a person, and is there before they reach a list.
+/** What moves entries comes with the first sign of a person, and is there before they reach a list. */
+function usePreloadedSorting(): boolean {
   const moved = useFirstMove();
   useEffect(() => {
     if (moved) void load().catch(() => undefined);
   }, [moved]);
+  return moved;
+}
+
+/** A list of texts that is written, sorted and shortened in place; nothing is stored before the tab is saved. */
+export function EntriesEditor<T>(props: EntriesEditorProps<T>) {
+  const { label, add_label, entries, entries_max, blank, nameOf, onChange, renderEntry } = props;
+  const moved = usePreloadedSorting();
   const keyed: Entry[] = entries.map((_, key) => ({ key }));
   const render = (key: number, handle: ReactNode, buttons: ReactNode) => {
     const entry = entries[key];
@@ -76,14 +81,7 @@ export function EntriesEditor<T>(props: EntriesEditorProps<T>) {
               const entry = entries[key];
               return entry === undefined ? '' : nameOf(entry, key);
             }}
-            onMove={(order) =>
-              onChange(
-                order.flatMap((key) => {
-                  const entry = entries[Number(key)];
-                  return entry === undefined ? [] : [entry];
-                }),
-              )
-            }
+            onMove={(order) => onChange(order.flatMap((key) => entries.slice(Number(key), Number(key) + 1)))}
             renderItem={({ key }, { handle, buttons }) => render(key, handle, buttons)}
           />
         ) : (
