@@ -1,7 +1,17 @@
-import { useEffect, useRef } from 'react';
-import { findTimeZones, isTimeZone, offsetOf, timeZones, type TimeZone } from '../lib/time-zones.ts';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { findTimeZones, isTimeZone, offsetOf, timeZoneLabel, timeZones, type TimeZone } from '../lib/time-zones.ts';
 import { Combobox } from './combobox.tsx';
-import { labelOf, type TimeZoneFieldProps } from './time-zone-field.tsx';
+
+export interface TimeZoneFieldProps {
+  readonly label: string;
+  /** An IANA name. */
+  readonly value: string;
+  readonly onChange: (zone: string) => void;
+  readonly hint?: ReactNode;
+  readonly error?: string | undefined;
+  readonly disabled?: boolean;
+  readonly className?: string;
+}
 
 /** The zone as it is known here; the server may know names that this browser does not list. */
 function zoneOf(name: string): TimeZone | null {
@@ -32,7 +42,7 @@ export function TimeZoneCombobox({
         load={(query) => findTimeZones(query)}
         rest_ms={0}
         keyOf={({ name }) => name}
-        labelOf={({ name, offset }) => labelOf(name, offset)}
+        labelOf={({ name, offset }) => timeZoneLabel(name, offset)}
         renderOption={(_, marked) => <span className="tabular">{marked}</span>}
       />
     </div>
