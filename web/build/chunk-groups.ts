@@ -7,7 +7,7 @@ const isOneOf =
 /**
  * Compression sees one file at a time, so what always comes together is one file, each with all it imports that no
  * earlier one has: `start` comes with every page, `kit` also with the account forms and the story of the landing page,
- * `shell` with every page but that one.
+ * `shell` with every page but that one. The last only puts together two parts of one list.
  */
 export const chunk_groups = [
   {
@@ -31,4 +31,12 @@ export const chunk_groups = [
     test: isOneOf('web/src/ui/avatar.tsx', 'web/src/ui/button.tsx', 'lucide-react/dist/esm/createLucideIcon.mjs'),
   },
   { name: 'shell', priority: 1, test: isOneOf('web/src/app/router.tsx') },
+  {
+    name: 'session-list',
+    includeDependenciesRecursively: false,
+    test: isOneOf(
+      'web/src/features/sessions/planning/session-card.tsx',
+      'web/src/features/sessions/planning/session-list.tsx',
+    ),
+  },
 ];
