@@ -10,6 +10,8 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 const rules_of_colour = ['color-contrast', 'link-in-text-block'];
 /** Menus and dialogs stand outside the landmarks, at the end of the page. */
 const rule_off = 'region';
+/** Every screen there is, one after the other. */
+const all_screens_timeout_ms = 480_000;
 const narrow = { width: 320, height: 640 };
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -83,7 +85,7 @@ for (const { name, use } of screens) {
     test.use(use);
 
     test('public screens', async ({ page }) => {
-      test.slow();
+      test.setTimeout(all_screens_timeout_ms);
       const { faults, titles } = await look(page, public_screens, themes);
       expectDifferent(titles);
       await new LandingPage(page).open();
@@ -116,7 +118,7 @@ for (const { name, use } of screens) {
     });
 
     test('signed-in screens', async ({ page, context, person }) => {
-      test.slow();
+      test.setTimeout(all_screens_timeout_ms);
       await test.info().attach('person', { body: person.email });
       const newcomer = await look(page, newcomer_screens, themes);
       const organizer = await look(page, await organizerScreens(context.request), themes);

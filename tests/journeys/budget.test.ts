@@ -7,6 +7,7 @@ import { runningProduct } from '../support/services/journey.ts';
 
 const landing_max_kb = 90;
 const other_max_kb = 160;
+const all_screens_timeout_ms = 480_000;
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
@@ -34,7 +35,8 @@ async function costOf(browser: Browser, { path, heading }: Screen, storageState?
 }
 
 test('every screen keeps its budget', async ({ browser, context, person }) => {
-  test.slow();
+  // Every screen there is, each with an empty cache.
+  test.setTimeout(all_screens_timeout_ms);
   await test.info().attach('person', { body: person.email });
   const newcomer_state = await context.storageState();
   const costs: Cost[] = [];
