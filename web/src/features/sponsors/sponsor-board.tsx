@@ -2,7 +2,7 @@ import type { SponsorListItem } from '@plenum/contracts/sponsors';
 import { lazy, Suspense, useDeferredValue, type ReactNode } from 'react';
 import { failureMessage } from '../../lib/http.ts';
 import { openModal } from '../../lib/stores/modals.ts';
-import { useFirstMove } from '../../lib/use-first-move.ts';
+import { unseen_move_ms, useFirstMove } from '../../lib/use-first-move.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import type { GroupOrder, Move } from '../../ui/sort-order.ts';
@@ -60,7 +60,7 @@ function askToDelete(event_id: number, { id, name }: SponsorListItem): void {
 /** All sponsors in their tiers, to be moved within and between them. What moves them comes with the first sign of a person. */
 export function SponsorBoard({ event_id, tiers, sponsors, onEdit }: SponsorBoardProps) {
   // What is on screen stays until the list is there, so that nothing is taken from under a finger.
-  const can_sort = useDeferredValue(useFirstMove());
+  const can_sort = useDeferredValue(useFirstMove(unseen_move_ms));
   const move = async (order: readonly GroupOrder[], { item, to, index }: Move): Promise<void> => {
     const keys = order.find(({ key }) => key === to)?.keys ?? [];
     const list = keys.flatMap((key) => sponsors.find(({ id }) => id === key) ?? []);

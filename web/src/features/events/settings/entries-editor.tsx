@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
-import { useFirstMove } from '../../../lib/use-first-move.ts';
+import { unseen_move_ms, useFirstMove } from '../../../lib/use-first-move.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import type { SortableList as List } from '../../../ui/sortable-list.tsx';
 import { s } from './settings.messages.ts';
@@ -27,7 +27,7 @@ interface EntriesEditorProps<T> {
 
 /** What moves entries comes with the first sign of a person, and is there before they reach a list. */
 function usePreloadedSorting(): boolean {
-  const moved = useFirstMove();
+  const moved = useFirstMove(unseen_move_ms);
   useEffect(() => {
     if (moved) void load().catch(() => undefined);
   }, [moved]);
