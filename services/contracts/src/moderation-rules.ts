@@ -1,0 +1,36 @@
+/** The rules that an event's messages are held against (spec: decisions 6). */
+import * as Type from 'typebox';
+import { link_policies, rule_actions } from './enums.ts';
+import {
+  flood_messages_max,
+  flood_window_max_s,
+  moderation_word_length_max,
+  moderation_words_max,
+  repeat_limit_max,
+} from './limits.ts';
+import { oneOf, shape } from './primitives.ts';
+
+export const ModerationRules = shape({
+  /** Whole words, whatever their case and accents. */
+  words: Type.Array(Type.String({ minLength: 1, maxLength: moderation_word_length_max, 'x-trim': true }), {
+    maxItems: moderation_words_max,
+  }),
+  link_policy: oneOf(link_policies),
+  /** More than this many messages of one person in a room within the window are a flood; 0 is off. */
+  flood_messages: Type.Integer({ minimum: 0, maximum: flood_messages_max }),
+  flood_window_s: Type.Integer({ minimum: 1, maximum: flood_window_max_s }),
+  /** The same text of one person more often than this among their last messages; 0 is off. */
+  repeat_limit: Type.Integer({ minimum: 0, maximum: repeat_limit_max }),
+  action: oneOf(rule_actions),
+});
+export type ModerationRules = Type.Static<typeof ModerationRules>;
+
+/** What a new event begins with: links are free, floods and repetitions are not. */
+export const default_moderation_rules: ModerationRules = {
+  words: [],
+  link_policy: 'ALLOW',
+  flood_messages: 12,
+  flood_window_s: 30,
+  repeat_limit: 3,
+  action: 'REMOVE',
+};
