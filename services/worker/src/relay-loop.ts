@@ -73,6 +73,7 @@ function createDeliver(deps: WorkerDeps): Deliver {
   return async ({ id, name, payload }) => {
     if (!isOutboxEvent(name)) throw new Error('This version knows no such event.');
     const effects: Effects = {
+      db: deps.db,
       publish,
       enqueue: (job, job_payload) => deps.jobs.enqueue(job, job_payload, `outbox-${id}-${job}`),
     };

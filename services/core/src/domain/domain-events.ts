@@ -12,6 +12,17 @@ import { OutboxRow } from '../platform/outbox/outbox-row.entity.ts';
 /** What somebody is and may do in an event now. */
 export type Standing = ServerEventPayload<'moderation_status_changed'>;
 
+/** A message of a room is gone. */
+export interface MessageRemoval {
+  readonly room_id: number;
+  readonly message_id: number;
+  readonly seq: number;
+  /** Null where a rule did it. */
+  readonly deleted_by: { readonly id: number; readonly full_name: string } | null;
+  /** Who sees what is deleted. */
+  readonly told: readonly number[];
+}
+
 export interface OutboxEvents {
   'user.signed_up': { readonly mail_link_id: string };
   'user.verification_requested': { readonly mail_link_id: string };
@@ -24,13 +35,18 @@ export interface OutboxEvents {
   'session.changed': { readonly event_id: number; readonly session_id: number };
   'event_user.standing_changed': Standing;
   'stage.changed': { readonly event_id: number };
+  'room_message.removed': MessageRemoval;
+  'room_message.restored': { readonly room_id: number; readonly message_id: number };
   'schedule_import.requested': { readonly import_id: number };
   'schedule_import.finished': { readonly import_id: number; readonly event_id: number };
   'upload.removed': { readonly object_key: string };
+  'moderation_queue.changed': { readonly event_id: number };
 }
 
 export interface AfterCommitEvents {
   'room_message.posted': { readonly room_id: number; readonly message: RoomMessage };
+  'room_message.removed': MessageRemoval;
+  'room_message.restored': { readonly room_id: number; readonly message: RoomMessage };
   'event_user.standing_changed': Standing;
   'stage.changed': { readonly event_id: number };
   'schedule_import.progressed': { readonly requested_by: number | null; readonly progress: ScheduleImport };

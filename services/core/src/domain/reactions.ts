@@ -1,17 +1,41 @@
 /** The one place that says what follows from a domain event: server events and jobs. */
+import type { Database } from '../platform/db/database.ts';
 import type { JobName, JobPayload } from '../platform/jobs/catalogue.ts';
 import type { ConfirmedPublish } from '../platform/outbox/confirmed-publish.ts';
 import { every_gateway, eventChannel, roomChannel, userChannel } from '../platform/realtime/channels.ts';
 import type { Publish } from '../platform/realtime/publish.ts';
-import type { AfterCommitEventName, AfterCommitEvents, OutboxEventName, OutboxEvents } from './domain-events.ts';
+import { wholeMessageView } from './chat-rooms/chat-rooms.views.ts';
+import { findRoomMessage } from './chat-rooms/room-messages.queries.ts';
+import type {
+  AfterCommitEventName,
+  AfterCommitEvents,
+  MessageRemoval,
+  OutboxEventName,
+  OutboxEvents,
+} from './domain-events.ts';
+import { listQueueAudience } from './moderation/moderation-audience.queries.ts';
 
 /** What a reaction may do. Everything in it happens at least once. */
 export interface Effects {
+  /** For what is true when the event is delivered, which the row cannot know. */
+  readonly db: Database;
   readonly publish: ConfirmedPublish;
   readonly enqueue: <N extends JobName>(name: N, payload: JobPayload<N>) => Promise<void>;
 }
 
 type Reactions<E> = { readonly [N in keyof E]: (payload: E[N], effects: Effects) => Promise<void> };
+
+/**
+ * Staff hear who removed a message before it vanishes for the others, and it does not vanish for them (spec: contract
+ * 8.5).
+ */
+const newsOfRemoval = ({ room_id, message_id, seq, deleted_by, told }: MessageRemoval) => {
+  const staff = told.map(userChannel);
+  return {
+    to_staff: { target: { channels: staff }, payload: { message_id, room_id, seq, deleted_by } },
+    to_others: { target: { channels: [roomChannel(room_id)], except: staff }, payload: { message_id, room_id, seq } },
+  };
+};
 
 /** Reactions to recorded domain events, run by the outbox relay in the worker. */
 export const outbox_reactions: Reactions<OutboxEvents> = {
@@ -33,12 +57,26 @@ export const outbox_reactions: Reactions<OutboxEvents> = {
     await publish(eventChannel(event_id), 'session_updated', { event_id, session_id });
     await publish(eventChannel(event_id), 'event_updated', { event_id });
   },
+  'room_message.removed': async (removal, { publish }) => {
+    const { to_staff, to_others } = newsOfRemoval(removal);
+    await publish(to_staff.target, 'chat_message_moderated', to_staff.payload);
+    await publish(to_others.target, 'chat_message_removed', to_others.payload);
+  },
+  'room_message.restored': async ({ message_id }, { publish, db }) => {
+    const row = await findRoomMessage(db, message_id);
+    if (row === undefined || row.deleted_at !== null) return;
+    await publish(roomChannel(row.room_id), 'new_chat_message', wholeMessageView(row));
+  },
   'schedule_import.requested': (payload, { enqueue }) => enqueue('import-schedule', payload),
   'schedule_import.finished': async ({ event_id }, { publish }) => {
     await publish(eventChannel(event_id), 'event_updated', { event_id });
     await publish(every_gateway, 'event_updated', { event_id });
   },
   'upload.removed': (payload, { enqueue }) => enqueue('remove-stored-object', payload),
+  'moderation_queue.changed': async ({ event_id }, { publish, db }) => {
+    for (const { user_id, open_count } of await listQueueAudience(db, event_id))
+      await publish(userChannel(user_id), 'moderation_queue_changed', { event_id, open_count });
+  },
 };
 
 /** Reactions that the committing process runs itself, right after the commit. */
@@ -46,6 +84,13 @@ export const after_commit_reactions: {
   readonly [N in AfterCommitEventName]: (payload: AfterCommitEvents[N], publish: Publish) => void;
 } = {
   'room_message.posted': ({ room_id, message }, publish) => publish(roomChannel(room_id), 'new_chat_message', message),
+  'room_message.removed': (removal, publish) => {
+    const { to_staff, to_others } = newsOfRemoval(removal);
+    publish(to_staff.target, 'chat_message_moderated', to_staff.payload);
+    publish(to_others.target, 'chat_message_removed', to_others.payload);
+  },
+  'room_message.restored': ({ room_id, message }, publish) =>
+    publish(roomChannel(room_id), 'new_chat_message', message),
   // At once for whoever is online; the outbox repeats it where Redis or this process was away.
   'event_user.standing_changed': (standing, publish) => publish(every_gateway, 'moderation_status_changed', standing),
   'stage.changed': ({ event_id }, publish) => publish(every_gateway, 'event_updated', { event_id }),

@@ -3,14 +3,14 @@
  * behind it stays until it did.
  */
 import type { ServerEventName, ServerEventPayload } from '@plenum/contracts/server-events';
-import type { Channel } from '../realtime/channels.ts';
+import type { Audience, Channel } from '../realtime/channels.ts';
 import { createPublish } from '../realtime/publish.ts';
 import type { Redis } from '../redis/connections.ts';
 import type { Log } from '../telemetry/log.ts';
 
 /** Rejects when Redis is away. */
 export type ConfirmedPublish = <N extends ServerEventName>(
-  channel: Channel,
+  target: Channel | Audience,
   name: N,
   payload: ServerEventPayload<N>,
 ) => Promise<void>;
@@ -28,10 +28,10 @@ export function createConfirmedPublish(redis: Redis, redis_prefix: string, log: 
     redis_prefix,
     log,
   );
-  return async (channel, name, payload) => {
+  return async (target, name, payload) => {
     // The emitter hands its message to Redis before it returns, so what was sent meanwhile belongs to this event.
     sent = [];
-    publish(channel, name, payload);
+    publish(target, name, payload);
     await Promise.all(sent);
   };
 }

@@ -10,6 +10,12 @@ export interface Channel {
   readonly name: string;
 }
 
+/** Several channels told at once; a socket in two of them hears it once, and one that is also in `except` not at all. */
+export interface Audience {
+  readonly channels: readonly Channel[];
+  readonly except?: readonly Channel[];
+}
+
 /** No sockets but every gateway process itself, which acts and then tells the sockets it concerns. */
 export const every_gateway: Channel = channel('gateways');
 /** All sockets of a person. */

@@ -5,14 +5,20 @@ import type { ServerEventName, ServerEventPayload } from '@plenum/contracts/serv
  */
 import { Emitter } from '@socket.io/redis-emitter';
 import type { Log } from '../telemetry/log.ts';
-import { type Channel, every_gateway } from './channels.ts';
+import { type Audience, type Channel, every_gateway } from './channels.ts';
 
 /** What a publisher needs of Redis. */
 export interface PublishingRedis {
   publish(channel: string, message: string | Buffer): Promise<unknown>;
 }
 
-export type Publish = <N extends ServerEventName>(channel: Channel, name: N, payload: ServerEventPayload<N>) => void;
+export type Publish = <N extends ServerEventName>(
+  target: Channel | Audience,
+  name: N,
+  payload: ServerEventPayload<N>,
+) => void;
+
+const namesOf = (channels: readonly Channel[]): string[] => channels.map(({ name }) => name);
 
 /** Key under which the gateway's adapter and this publisher meet in Redis. */
 export const adapterKey = (redis_prefix: string): string => `${redis_prefix}socket.io`;
@@ -29,8 +35,13 @@ export function createPublish(redis: PublishingRedis, redis_prefix: string, log:
     },
   };
   const emitter = new Emitter(client, { key: adapterKey(redis_prefix) });
-  return (channel, name, payload) => {
-    if (channel === every_gateway) emitter.serverSideEmit(name, payload);
-    else emitter.to(channel.name).emit(name, payload);
+  return (target, name, payload) => {
+    if (target === every_gateway) {
+      emitter.serverSideEmit(name, payload);
+      return;
+    }
+    const { channels, except = [] } = 'channels' in target ? target : { channels: [target] };
+    // The emitter takes an audience of nobody for everybody.
+    if (channels.length > 0) emitter.to(namesOf(channels)).except(namesOf(except)).emit(name, payload);
   };
 }
