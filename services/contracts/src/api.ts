@@ -5,6 +5,8 @@ import * as auth from './auth.ts';
 import * as chatRooms from './chat-rooms.ts';
 import * as events from './events.ts';
 import * as invitations from './invitations.ts';
+import * as moderation from './moderation.ts';
+import * as moderationRules from './moderation-rules.ts';
 import * as myAgenda from './my-agenda.ts';
 import type { OperationSpec } from './operation.ts';
 import * as organizations from './organizations.ts';
@@ -146,6 +148,26 @@ export const operations = {
   ListRoomMessages: chatRooms.ListRoomMessages,
   PostRoomMessage: chatRooms.PostRoomMessage,
   MarkRoomRead: chatRooms.MarkRoomRead,
+  ListChatRoomsAdmin: chatRooms.ListChatRoomsAdmin,
+  CreateChatRoom: chatRooms.CreateChatRoom,
+  GetChatRoom: chatRooms.GetChatRoom,
+  UpdateChatRoom: chatRooms.UpdateChatRoom,
+  DeleteChatRoom: chatRooms.DeleteChatRoom,
+  ToggleChatRoom: chatRooms.ToggleChatRoom,
+  ReorderChatRoom: chatRooms.ReorderChatRoom,
+  DisablePublicChatRooms: chatRooms.DisablePublicChatRooms,
+  ListSessionChatRooms: chatRooms.ListSessionChatRooms,
+  JoinChatRoom: chatRooms.JoinChatRoom,
+  LeaveChatRoom: chatRooms.LeaveChatRoom,
+  DeleteRoomMessage: chatRooms.DeleteRoomMessage,
+  CreateWall: chatRooms.CreateWall,
+  RemoveWall: chatRooms.RemoveWall,
+  ReportContent: moderation.ReportContent,
+  ListModerationQueue: moderation.ListModerationQueue,
+  DecideModerationCase: moderation.DecideModerationCase,
+  ListModerationLog: moderation.ListModerationLog,
+  GetModerationRules: moderationRules.GetModerationRules,
+  PutModerationRules: moderationRules.PutModerationRules,
   Search: search.Search,
   ListSponsors: sponsors.ListSponsors,
   ListFeaturedSponsors: sponsors.ListFeaturedSponsors,

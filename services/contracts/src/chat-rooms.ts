@@ -315,7 +315,7 @@ export const DeleteRoomMessage = operation({
   access: 'login',
   params: shape({ ...RoomParams.properties, message_id: Id }),
   replies: { 204: Type.Null() },
-  errors: [...staff_errors, 'room_access_denied'],
+  errors: [...staff_errors, 'room_access_denied', 'room_disabled'],
   demo_refused: true,
 });
 

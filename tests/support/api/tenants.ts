@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 /** A tenant with one of everything that has an id, and a valid request for each operation that names one. */
 import { type OperationName, operations } from '@plenum/contracts/api';
+import { default_moderation_rules } from '@plenum/contracts/moderation-rules';
 import type { OperationSpec } from '@plenum/contracts/operation';
 import type { RoomKind } from '@plenum/contracts/permissions';
 import { statement } from '@plenum/core/platform/db/database';
@@ -30,6 +32,8 @@ export interface TenantIds {
   readonly idle_profile_id: number;
   readonly import_id: number;
   readonly room_id: number;
+  /** Of the owner, in that room. */
+  readonly message_id: number;
   readonly sponsor_id: number;
   /** A SPEAKER of the event. */
   readonly attendee_id: number;
@@ -77,8 +81,39 @@ const add_sponsor = statement<{ id: number }>(
   `insert into sponsors (event_id, name, social_links) values ($1, 'Example AG', '{}') returning id`,
 );
 
+const add_case = statement<{ id: number }>(
+  'test-add-moderation-case',
+  `insert into moderation_cases (event_id, kind, subject_id) values ($1, 'PERSON', $2)
+       on conflict (event_id, kind, subject_id, coalesce(connection_id, 0))
+         where status = 'OPEN' and message_id is null do update set is_held = false
+   returning id`,
+);
+
+/** The open case about somebody. */
+const addCase = async (api: TestApi, event_id: number, subject_id: number): Promise<number> =>
+  (await api.deps.db.row(add_case, [event_id, subject_id]))?.id ?? 0;
+
 const addSponsor = async (api: TestApi, event_id: number): Promise<number> =>
   (await api.deps.db.row(add_sponsor, [event_id]))?.id ?? 0;
+
+const add_room = statement<{ id: number }>(
+  'test-add-room',
+  `with room as (
+     insert into chat_rooms (event_id, name, room_type) values ($1, 'Room ' || gen_random_uuid(), 'GLOBAL') returning id),
+   scan as (insert into room_scans (room_id) select id from room)
+   insert into room_heads (room_id) select id from room returning room_id as id`,
+);
+const add_message = statement<{ id: number }>(
+  'test-add-message',
+  `with head as (update room_heads set last_seq = last_seq + 1, message_count = message_count + 1
+                  where room_id = $1 returning last_seq)
+   insert into room_messages (room_id, seq, user_id, content) select $1, last_seq, $2, 'Hello' from head returning id`,
+);
+
+const addRoom = async (api: TestApi, event_id: number): Promise<number> =>
+  (await api.deps.db.row(add_room, [event_id]))?.id ?? 0;
+const addMessage = async (api: TestApi, room_id: number, user_id: number): Promise<number> =>
+  (await api.deps.db.row(add_message, [room_id, user_id]))?.id ?? 0;
 
 /** A published, open conference with a session on stage, its rooms and an import behind it. */
 export async function newTenant(api: TestApi): Promise<Tenant> {
@@ -120,6 +155,8 @@ export async function newTenant(api: TestApi): Promise<Tenant> {
       idle_profile_id,
       import_id: imported?.id ?? 0,
       room_id: room('GLOBAL'),
+      case_id: await addCase(api, event_id, attendee.user_id),
+      message_id: await addMessage(api, room('GLOBAL'), owner.user_id),
       sponsor_id: await addSponsor(api, event_id),
       attendee_id: attendee.user_id,
       organization_invitation_id,
@@ -137,6 +174,7 @@ const id_names: readonly string[] = [
   'profile_id',
   'import_id',
   'room_id',
+  'message_id',
   'sponsor_id',
   'attendee_id',
   'organization_invitation_id',
@@ -199,18 +237,26 @@ const bodies: { readonly [N in OperationName]?: (ids: TenantIds) => unknown } = 
   UpdateSponsor: () => ({ name: 'Taken Over Ltd' }),
   SetSponsorTiers: () => [{ id: 'gold', name: 'Gold', order: 1, color: '#DEAE4A' }],
   PostRoomMessage: () => ({ content: 'Hello' }),
+  ReportContent: ({ attendee_id }) => ({ user_id: attendee_id, reason: 'Rude' }),
+  DecideModerationCase: () => ({ action: 'DISMISS', reason: 'Fine' }),
+  PutModerationRules: () => ({ ...default_moderation_rules, words: ['taken over'] }),
   UpdateUser: () => ({ title: 'Chair' }),
   DeleteAccount: () => ({ password: test_password }),
   UpdatePrivacySettings: () => ({ show_bio: false }),
   PutPrivacyOverrides: () => ({ show_bio: false }),
   MarkRoomRead: () => ({ seq: 0 }),
+  CreateChatRoom: () => ({ name: `Room ${randomUUID()}` }),
+  UpdateChatRoom: () => ({ description: 'Taken over' }),
+  ReorderChatRoom: () => ({ display_order: 5 }),
 };
 
 /** For operations that remove what they name: ids of something new, for every attempt. */
 export const freshIds: {
   readonly [N in OperationName]?: (api: TestApi, tenant: Tenant) => Promise<Partial<TenantIds>>;
 } = {
+  DecideModerationCase: async (api, { event_id, ids }) => ({ case_id: await addCase(api, event_id, ids.attendee_id) }),
   DeleteSponsor: async (api, { event_id }) => ({ sponsor_id: await addSponsor(api, event_id) }),
+  DeleteChatRoom: async (api, { event_id }) => ({ room_id: await addRoom(api, event_id) }),
   DeleteSession: async (api, { event_id }) => ({
     session_id: await addSession(api, event_id, { starts_at: '2031-03-28T08:00:00Z' }),
   }),

@@ -4,10 +4,12 @@
  * clients find out by themselves when one is lost.
  */
 import type { RoomMessage } from '@plenum/contracts/chat-rooms';
+import type { Connection } from '@plenum/contracts/connections';
 import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
 import type { ServerEventPayload } from '@plenum/contracts/server-events';
 import type { Transaction } from '../platform/db/database.ts';
 import { OutboxRow } from '../platform/outbox/outbox-row.entity.ts';
+import type { MessageNews, ThreadNews } from './direct-messages/direct-message-news.queries.ts';
 
 /** What somebody is and may do in an event now. */
 export type Standing = ServerEventPayload<'moderation_status_changed'>;
@@ -23,7 +25,48 @@ export interface MessageRemoval {
   readonly told: readonly number[];
 }
 
-export interface OutboxEvents {
+/** Somebody has read a direct thread. */
+export interface ReadMark {
+  readonly thread_id: number;
+  readonly reader_id: number;
+  /** Null once their account is gone. */
+  readonly other_id: number | null;
+  readonly read_seq: number;
+  /** How far the other person is told; null where this says nothing new to them. */
+  readonly receipt_seq: number | null;
+}
+
+/** A thread is gone for these people. */
+interface ThreadRemoval {
+  readonly thread_id: number;
+  readonly told: readonly number[];
+}
+
+/** A connection as one of its two people sees it. */
+export interface ConnectionNews {
+  readonly user_id: number;
+  readonly connection: Connection;
+}
+
+/** A room was made, changed or removed. */
+export interface RoomNews {
+  readonly room: ServerEventPayload<'chat_room_updated'>;
+  /** Who may know of the room; null is everybody in the event. */
+  readonly told: readonly number[] | null;
+}
+
+/** What happens to the rooms of an event, recorded and acted upon at once as well. */
+interface RoomEvents {
+  'room.created': RoomNews;
+  'room.updated': RoomNews;
+  'room.deleted': RoomNews;
+  'public_rooms.closed': { readonly event_id: number };
+  /** Rooms may have closed for some who are in them: by a chat mode, or because their session or event is gone. */
+  'room_doors.changed': { readonly event_id: number };
+  'room_message.removed': MessageRemoval;
+}
+
+export interface OutboxEvents extends RoomEvents {
   'user.signed_up': { readonly mail_link_id: string };
   'user.verification_requested': { readonly mail_link_id: string };
   'user.password_reset_requested': { readonly mail_link_id: string };
@@ -35,17 +78,28 @@ export interface OutboxEvents {
   'session.changed': { readonly event_id: number; readonly session_id: number };
   'event_user.standing_changed': Standing;
   'stage.changed': { readonly event_id: number };
-  'room_message.removed': MessageRemoval;
   'room_message.restored': { readonly room_id: number; readonly message_id: number };
   'schedule_import.requested': { readonly import_id: number };
   'schedule_import.finished': { readonly import_id: number; readonly event_id: number };
+  'direct_message.sent': { readonly thread_id: number; readonly seq: number };
+  'direct_messages.read': ReadMark;
+  'direct_message_thread.created': { readonly thread_id: number };
+  'direct_message_thread.removed': ThreadRemoval;
+  'connection.requested': { readonly connection_id: number };
+  'connection.changed': { readonly connection_id: number; readonly told: readonly number[] };
   'upload.removed': { readonly object_key: string };
   'moderation_queue.changed': { readonly event_id: number };
 }
 
-export interface AfterCommitEvents {
+export interface AfterCommitEvents extends RoomEvents {
+  'direct_message.sent': readonly MessageNews[];
+  'direct_message.typing': { readonly told: number; readonly typing: ServerEventPayload<'typing_in_dm'> };
+  'direct_messages.read': ReadMark;
+  'direct_message_thread.created': readonly ThreadNews[];
+  'direct_message_thread.removed': ThreadRemoval;
+  'connection.requested': ConnectionNews;
+  'connection.changed': readonly ConnectionNews[];
   'room_message.posted': { readonly room_id: number; readonly message: RoomMessage };
-  'room_message.removed': MessageRemoval;
   'room_message.restored': { readonly room_id: number; readonly message: RoomMessage };
   'event_user.standing_changed': Standing;
   'stage.changed': { readonly event_id: number };

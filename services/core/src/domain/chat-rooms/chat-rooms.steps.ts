@@ -7,7 +7,7 @@ import type { Session } from '../sessions/session.entity.ts';
 const public_suffix = ' - Chat';
 const backstage_suffix = ' - Backstage';
 /** Rooms of a room type are ordered in steps, so that one can be put between two others. */
-const display_order_step = 10;
+export const display_order_step = 10;
 
 /** What every room has beside its row: a head for its posts, and a mark for the rules. */
 const begin_rooms = `, head as (insert into room_heads (room_id) select id from room)
