@@ -6,6 +6,7 @@ import { authRoutes } from './routes/auth.routes.ts';
 import { chatRoomsRoutes } from './routes/chat-rooms.routes.ts';
 import { eventsRoutes } from './routes/events.routes.ts';
 import { invitationsRoutes } from './routes/invitations.routes.ts';
+import { moderationRoutes } from './routes/moderation.routes.ts';
 import { myAgendaRoutes } from './routes/my-agenda.routes.ts';
 import { organizationsRoutes } from './routes/organizations.routes.ts';
 import { playbackRoutes } from './routes/playback.routes.ts';
@@ -31,6 +32,7 @@ export const routes: OperationHandlers = {
   ...scheduleExchangeRoutes,
   ...myAgendaRoutes,
   ...chatRoomsRoutes,
+  ...moderationRoutes,
   ...searchRoutes,
   ...sponsorsRoutes,
   ...uploadsRoutes,

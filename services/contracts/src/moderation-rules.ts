@@ -1,6 +1,7 @@
 /** The rules that an event's messages are held against (spec: decisions 6). */
 import * as Type from 'typebox';
 import { link_policies, rule_actions } from './enums.ts';
+import { EventParams } from './events.ts';
 import {
   flood_messages_max,
   flood_window_max_s,
@@ -8,6 +9,7 @@ import {
   moderation_words_max,
   repeat_limit_max,
 } from './limits.ts';
+import { operation } from './operation.ts';
 import { oneOf, shape } from './primitives.ts';
 
 export const ModerationRules = shape({
@@ -34,3 +36,27 @@ export const default_moderation_rules: ModerationRules = {
   repeat_limit: 3,
   action: 'REMOVE',
 };
+
+const staff_errors = ['not_found', 'event_access_denied', 'event_banned', 'forbidden'] as const;
+
+export const GetModerationRules = operation({
+  method: 'GET',
+  path: '/events/:event_id/moderation/rules',
+  summary: 'The rules of an event’s chat, for its staff alone',
+  access: 'login',
+  params: EventParams,
+  replies: { 200: ModerationRules },
+  errors: staff_errors,
+});
+
+export const PutModerationRules = operation({
+  method: 'PUT',
+  path: '/events/:event_id/moderation/rules',
+  summary: 'Replace the rules; what was written before stays as it is',
+  access: 'login',
+  params: EventParams,
+  body: ModerationRules,
+  replies: { 200: ModerationRules },
+  errors: staff_errors,
+  demo_refused: true,
+});

@@ -1,5 +1,6 @@
 /** What may be decided in a case, and by whom. */
 import type { EventUserRole, ModerationDecision, ModerationKind } from '@plenum/contracts/enums';
+import type { ErrorCode } from '@plenum/contracts/errors';
 import { eventRoleMay, eventRoleMayBan, eventRoleMayMute } from '@plenum/contracts/permissions';
 
 export interface CaseFacts {
@@ -30,4 +31,14 @@ export function possibleDecisions(facts: CaseFacts, role: EventUserRole): Modera
     decisions.push('MUTE');
   if (eventRoleMay(role, 'attendee:ban') && eventRoleMayBan(role, subject_role)) decisions.push('BAN');
   return decisions;
+}
+
+/** Why somebody may not decide so, or null where they may. */
+export function decisionRefusal(facts: CaseFacts, role: EventUserRole, decision: ModerationDecision): ErrorCode | null {
+  if (facts.status === 'CLOSED') return 'moderation_case_closed';
+  if (possibleDecisions(facts, role).includes(decision)) return null;
+  // What somebody who may do everything could not do either is no question of rights.
+  const free = { ...facts, subject_is_banned: false, subject_is_muted: false };
+  const is_allowed = facts.subject_role === null || possibleDecisions(free, role).includes(decision);
+  return is_allowed || decision === 'REMOVE' ? 'moderation_decision_impossible' : 'forbidden';
 }

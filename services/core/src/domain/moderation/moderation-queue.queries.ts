@@ -91,8 +91,7 @@ export const listCases = (
   db: Database,
   { user_id, enters_admin }: QueueViewer,
   { event_id, status, limit, offset }: QueuePage,
-) =>
-  db.rows(status === 'OPEN' ? open_cases : closed_cases, [event_id, user_id, enters_admin, limit, offset]);
+) => db.rows(status === 'OPEN' ? open_cases : closed_cases, [event_id, user_id, enters_admin, limit, offset]);
 
 export const countCases = async (
   db: Database,
