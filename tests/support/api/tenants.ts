@@ -34,6 +34,8 @@ export interface TenantIds {
   readonly room_id: number;
   /** Of the owner, in that room. */
   readonly message_id: number;
+  /** An open case of the moderation queue. */
+  readonly case_id: number;
   readonly sponsor_id: number;
   /** A SPEAKER of the event. */
   readonly attendee_id: number;
@@ -175,6 +177,7 @@ const id_names: readonly string[] = [
   'import_id',
   'room_id',
   'message_id',
+  'case_id',
   'sponsor_id',
   'attendee_id',
   'organization_invitation_id',
