@@ -4,6 +4,8 @@ import { accountsRoutes } from './routes/accounts.routes.ts';
 import { attendeesRoutes } from './routes/attendees.routes.ts';
 import { authRoutes } from './routes/auth.routes.ts';
 import { chatRoomsRoutes } from './routes/chat-rooms.routes.ts';
+import { connectionsRoutes } from './routes/connections.routes.ts';
+import { directMessagesRoutes } from './routes/direct-messages.routes.ts';
 import { eventsRoutes } from './routes/events.routes.ts';
 import { invitationsRoutes } from './routes/invitations.routes.ts';
 import { moderationRoutes } from './routes/moderation.routes.ts';
@@ -33,6 +35,8 @@ export const routes: OperationHandlers = {
   ...myAgendaRoutes,
   ...chatRoomsRoutes,
   ...moderationRoutes,
+  ...connectionsRoutes,
+  ...directMessagesRoutes,
   ...searchRoutes,
   ...sponsorsRoutes,
   ...uploadsRoutes,

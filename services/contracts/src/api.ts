@@ -3,6 +3,8 @@ import * as accounts from './accounts.ts';
 import * as attendees from './attendees.ts';
 import * as auth from './auth.ts';
 import * as chatRooms from './chat-rooms.ts';
+import * as connections from './connections.ts';
+import * as directMessages from './direct-messages.ts';
 import * as events from './events.ts';
 import * as invitations from './invitations.ts';
 import * as moderation from './moderation.ts';
@@ -168,6 +170,23 @@ export const operations = {
   ListModerationLog: moderation.ListModerationLog,
   GetModerationRules: moderationRules.GetModerationRules,
   PutModerationRules: moderationRules.PutModerationRules,
+  ListConnections: connections.ListConnections,
+  RequestConnection: connections.RequestConnection,
+  ListPendingConnections: connections.ListPendingConnections,
+  GetConnection: connections.GetConnection,
+  AnswerConnection: connections.AnswerConnection,
+  RemoveConnection: connections.RemoveConnection,
+  ListEventConnections: connections.ListEventConnections,
+  BlockUser: connections.BlockUser,
+  UnblockUser: connections.UnblockUser,
+  ListBlockedUsers: connections.ListBlockedUsers,
+  ListThreads: directMessages.ListThreads,
+  OpenThread: directMessages.OpenThread,
+  GetThread: directMessages.GetThread,
+  ListThreadMessages: directMessages.ListThreadMessages,
+  SendDirectMessage: directMessages.SendDirectMessage,
+  MarkThreadRead: directMessages.MarkThreadRead,
+  ClearThread: directMessages.ClearThread,
   Search: search.Search,
   ListSponsors: sponsors.ListSponsors,
   ListFeaturedSponsors: sponsors.ListFeaturedSponsors,

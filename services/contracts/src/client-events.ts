@@ -11,7 +11,7 @@ import type { RateLimitName } from './limits.ts';
 import { Id, nullable, PageQuery, shape, Uuid } from './primitives.ts';
 import { ChatRoomJoined, server_events } from './server-events.ts';
 
-interface ClientEventSpec {
+export interface ClientEventSpec {
   readonly summary: string;
   readonly payload: TSchema;
   /** What the acknowledgement carries. */
@@ -94,10 +94,12 @@ export const direct_message_client_events = {
     summary: 'Tell the other person that one types, or stopped',
     payload: shape({ ...ThreadRef.properties, is_typing: Type.Boolean() }),
     reply: Nothing,
+    rate_limits: ['typing'],
   }),
 } as const satisfies Record<string, ClientEventSpec>;
 
 export const client_events = {
+  ...direct_message_client_events,
   join_user_room: clientEvent({
     summary: 'Listen to the own channel; every socket does already',
     payload: shape({ user_id: Type.Optional(Id) }),

@@ -22,7 +22,8 @@ export const DirectMessage = shape({
   id: Id,
   thread_id: Id,
   seq: Seq,
-  sender_id: Id,
+  /** 0 when their account is gone. */
+  sender_id: Type.Integer({ minimum: 0 }),
   sender: ThreadPerson,
   client_id: nullable(Uuid),
   content: Type.String(),
@@ -40,7 +41,7 @@ const LastMessage = shape({
   id: Id,
   seq: Seq,
   content: Type.String(),
-  sender_id: Id,
+  sender_id: Type.Integer({ minimum: 0 }),
   created_at: Timestamp,
   status: oneOf(direct_message_statuses),
 });

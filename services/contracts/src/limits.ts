@@ -148,6 +148,8 @@ export const direct_message_length_max = 8000;
 export const encrypted_content_max_bytes = 16 * 1024;
 /** The newest ones of a person. */
 export const direct_message_threads_max = 500;
+/** Of a direct message, in its notice for badges. */
+export const message_preview_length_max = 100;
 /** Within this an identical direct message without a `client_id` counts as its repetition. */
 export const direct_message_repeat_ms = 4000;
 export const report_reason_length_max = 500;
@@ -225,6 +227,8 @@ export const rate_limits = {
   password_check: { points: 10, duration_s: 300 },
   room_message: { points: 30, duration_s: 10 },
   direct_message: { points: 30, duration_s: 10 },
+  /** Told once a second, and when one stops. */
+  typing: { points: 40, duration_s: 10 },
   /** New threads and connection requests: what strangers get. */
   contact: { points: 60, duration_s: 3600 },
   report: { points: 30, duration_s: 3600 },

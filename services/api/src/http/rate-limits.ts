@@ -46,6 +46,7 @@ const keys: { readonly [N in RateLimitName]: { readonly key: KeyOf; readonly per
   account_export: { key: person },
   room_message: { key: person },
   direct_message: { key: person },
+  typing: { key: person },
   contact: { key: person },
   report: { key: person },
   import: { key: person },

@@ -5,11 +5,11 @@
  */
 import type { RoomMessage } from '@plenum/contracts/chat-rooms';
 import type { Connection } from '@plenum/contracts/connections';
+import type { DirectMessage, OpenedThread } from '@plenum/contracts/direct-messages';
 import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
 import type { ServerEventPayload } from '@plenum/contracts/server-events';
 import type { Transaction } from '../platform/db/database.ts';
 import { OutboxRow } from '../platform/outbox/outbox-row.entity.ts';
-import type { MessageNews, ThreadNews } from './direct-messages/direct-message-news.queries.ts';
 
 /** What somebody is and may do in an event now. */
 export type Standing = ServerEventPayload<'moderation_status_changed'>;
@@ -23,6 +23,18 @@ export interface MessageRemoval {
   readonly deleted_by: { readonly id: number; readonly full_name: string } | null;
   /** Who sees what is deleted. */
   readonly told: readonly number[];
+}
+
+/** A direct message as one of the two people gets it. */
+export interface MessageNews {
+  readonly user_id: number;
+  readonly message: DirectMessage;
+}
+
+/** A new thread as one of its two people sees it. */
+export interface ThreadNews {
+  readonly user_id: number;
+  readonly thread: OpenedThread;
 }
 
 /** Somebody has read a direct thread. */
@@ -97,9 +109,9 @@ export interface AfterCommitEvents extends RoomEvents {
   'direct_messages.read': ReadMark;
   'direct_message_thread.created': readonly ThreadNews[];
   'direct_message_thread.removed': ThreadRemoval;
-  'connection.requested': ConnectionNews;
+  'connection.requested': readonly ConnectionNews[];
   'connection.changed': readonly ConnectionNews[];
-  'room_message.posted': { readonly room_id: number; readonly message: RoomMessage };
+  'room_message.posted': { readonly room_id: number; readonly event_id: number; readonly message: RoomMessage };
   'room_message.restored': { readonly room_id: number; readonly message: RoomMessage };
   'event_user.standing_changed': Standing;
   'stage.changed': { readonly event_id: number };

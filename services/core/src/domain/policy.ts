@@ -159,6 +159,10 @@ export function mayPostInRoom(access: EventAccess, room: RoomFacts): boolean {
   return !room.announce_only || eventRoleMay(access.role, 'room:update');
 }
 
+/** Whether a member waits between two messages where a room is in slow mode; who moderates does not. */
+export const waitsInSlowMode = ({ role }: Pick<EventAccess, 'role'>): boolean =>
+  !eventRoleMay(role, 'room_message:delete');
+
 type RoomOfKind = Pick<RoomFacts, 'room_type' | 'subtype'>;
 
 /** The roles that may enter a kind of room; who speaks in its session comes on top. */

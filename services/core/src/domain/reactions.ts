@@ -14,13 +14,20 @@ import {
 import type { Publish } from '../platform/realtime/publish.ts';
 import { wholeMessageView } from './chat-rooms/chat-rooms.views.ts';
 import { findRoomMessage } from './chat-rooms/room-messages.queries.ts';
+import { readConnectionNews, readRequestNews } from './connections/connection-news.queries.ts';
+import { readMessageNews, readThreadNews } from './direct-messages/direct-message-news.queries.ts';
+import { messagePreview } from './direct-messages/direct-messages.rules.ts';
 import type {
   AfterCommitEventName,
   AfterCommitEvents,
+  ConnectionNews,
+  MessageNews,
   MessageRemoval,
   OutboxEventName,
   OutboxEvents,
+  ReadMark,
   RoomNews,
+  ThreadNews,
 } from './domain-events.ts';
 import { listQueueAudience } from './moderation/moderation-audience.queries.ts';
 
@@ -75,6 +82,41 @@ async function tellPublicRoomsClosed(event_id: number, tell: Tell): Promise<void
   await lookAgain(event_id, tell);
 }
 
+/** The whole message to both people; who did not write it also gets the notice for badges. */
+async function tellMessage(news: readonly MessageNews[], tell: Tell): Promise<void> {
+  for (const { user_id, message } of news) {
+    await tell(userChannel(user_id), 'new_direct_message', message);
+    if (message.is_sender) continue;
+    const { thread_id, seq: last_seq, content } = message;
+    await tell(userChannel(user_id), 'new_message', { thread_id, last_seq, preview: messagePreview(content) });
+  }
+}
+
+async function tellRead(mark: ReadMark, tell: Tell): Promise<void> {
+  const { thread_id, reader_id, other_id, read_seq, receipt_seq } = mark;
+  await tell(userChannel(reader_id), 'messages_marked_read', { thread_id, read_seq });
+  if (other_id === null || receipt_seq === null) return;
+  await tell(userChannel(other_id), 'messages_read', { thread_id, reader_id, read_seq: receipt_seq });
+}
+
+async function tellThread(news: readonly ThreadNews[], tell: Tell): Promise<void> {
+  for (const { user_id, thread } of news) await tell(userChannel(user_id), 'direct_message_thread_created', thread);
+}
+
+/** One message for both, and one who is told twice is told once. */
+const tellThreadRemoved = async (
+  { thread_id, told }: OutboxEvents['direct_message_thread.removed'],
+  tell: Tell,
+): Promise<void> => tell({ channels: told.map(userChannel) }, 'direct_message_thread_removed', { thread_id });
+
+async function tellRequest(news: readonly ConnectionNews[], tell: Tell): Promise<void> {
+  for (const { user_id, connection } of news) await tell(userChannel(user_id), 'connection_requested', connection);
+}
+
+async function tellConnection(news: readonly ConnectionNews[], tell: Tell): Promise<void> {
+  for (const { user_id, connection } of news) await tell(userChannel(user_id), 'connection_updated', connection);
+}
+
 /** Reactions to recorded domain events, run by the outbox relay in the worker. */
 export const outbox_reactions: Reactions<OutboxEvents> = {
   'user.signed_up': (payload, { enqueue }) => enqueue('send-verification-email', payload),
@@ -111,6 +153,16 @@ export const outbox_reactions: Reactions<OutboxEvents> = {
     await publish(eventChannel(event_id), 'event_updated', { event_id });
     await publish(every_gateway, 'event_updated', { event_id });
   },
+  'direct_message.sent': async ({ thread_id, seq }, { db, publish }) =>
+    tellMessage(await readMessageNews(db, thread_id, seq), publish),
+  'direct_messages.read': (mark, { publish }) => tellRead(mark, publish),
+  'direct_message_thread.created': async ({ thread_id }, { db, publish }) =>
+    tellThread(await readThreadNews(db, thread_id), publish),
+  'direct_message_thread.removed': (removal, { publish }) => tellThreadRemoved(removal, publish),
+  'connection.requested': async ({ connection_id }, { db, publish }) =>
+    tellRequest(await readRequestNews(db, connection_id), publish),
+  'connection.changed': async ({ connection_id, told }, { db, publish }) =>
+    tellConnection(await readConnectionNews(db, connection_id, told), publish),
   'upload.removed': (payload, { enqueue }) => enqueue('remove-stored-object', payload),
   'moderation_queue.changed': async ({ event_id }, { publish, db }) => {
     for (const { user_id, open_count } of await listQueueAudience(db, event_id))
@@ -134,6 +186,13 @@ export const after_commit_reactions: {
   // At once for whoever is online; the outbox repeats it where Redis or this process was away.
   'event_user.standing_changed': (standing, publish) => publish(every_gateway, 'moderation_status_changed', standing),
   'stage.changed': ({ event_id }, publish) => void lookAgain(event_id, publish),
+  'direct_message.sent': (news, publish) => void tellMessage(news, publish),
+  'direct_message.typing': ({ told, typing }, publish) => publish(userChannel(told), 'typing_in_dm', typing),
+  'direct_messages.read': (mark, publish) => void tellRead(mark, publish),
+  'direct_message_thread.created': (news, publish) => void tellThread(news, publish),
+  'direct_message_thread.removed': (removal, publish) => void tellThreadRemoved(removal, publish),
+  'connection.requested': (news, publish) => void tellRequest(news, publish),
+  'connection.changed': (news, publish) => void tellConnection(news, publish),
   'schedule_import.progressed': ({ requested_by, progress }, publish) => {
     if (requested_by !== null) publish(userChannel(requested_by), 'import_progress', progress);
   },

@@ -24,6 +24,8 @@ const DirectMessageThreadSchema = defineEntity({
     lowUser: () => p.manyToOne(User).ref().nullable().deleteRule('set null'),
     highUser: () => p.manyToOne(User).ref().nullable().deleteRule('set null').index(),
     eventScope: () => p.manyToOne(Event).ref().nullable().deleteRule('cascade').index(),
+    /** Stays behind the pair's own thread while they are connected. */
+    isHidden: p.boolean().default(false),
     lastSeq: p.bigint('number').default(0),
     lastMessageAt: p.datetime().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
@@ -42,8 +44,8 @@ const DirectMessageSideSchema = defineEntity({
     user: () => p.manyToOne(User).ref().primary().deleteRule('cascade').index(),
     /** Null once their account is deleted. */
     otherUser: () => p.manyToOne(User).ref().nullable().deleteRule('set null').index(),
-    /** The first message this person still sees; clearing moves it behind the newest. */
-    firstSeq: p.bigint('number').default(1),
+    /** The first message this person still sees; clearing moves it behind the newest. 0 while they have cleared nothing. */
+    firstSeq: p.bigint('number').default(0),
     /** Up to here this person has read. */
     readSeq: p.bigint('number').default(0),
     /** Up to here the other person is told so; stays behind while receipts are switched off. */

@@ -17,7 +17,7 @@ export class Migration0003Messaging extends Migration {
     this.addSql(`create index "moderation_log_room_id_index" on "moderation_log" ("room_id")`);
     this.addSql(`create index "moderation_log_event_id_id_index" on "moderation_log" ("event_id", "id")`);
     this.addSql(
-      `create table "direct_message_threads" ("id" bigserial primary key, "low_user_id" bigint null, "high_user_id" bigint null, "event_scope_id" bigint null, "last_seq" bigint not null default '0', "last_message_at" timestamptz null, "created_at" timestamptz not null default now())`,
+      `create table "direct_message_threads" ("id" bigserial primary key, "low_user_id" bigint null, "high_user_id" bigint null, "event_scope_id" bigint null, "is_hidden" boolean not null default false, "last_seq" bigint not null default '0', "last_message_at" timestamptz null, "created_at" timestamptz not null default now())`,
     );
     this.addSql(
       `create index "direct_message_threads_high_user_id_index" on "direct_message_threads" ("high_user_id")`,
@@ -32,7 +32,7 @@ export class Migration0003Messaging extends Migration {
       `create unique index "direct_message_threads_in_event_unique" on "direct_message_threads" ("low_user_id", "high_user_id", "event_scope_id") where "event_scope_id" is not null`,
     );
     this.addSql(
-      `create table "direct_message_sides" ("thread_id" bigint not null, "user_id" bigint not null, "other_user_id" bigint null, "first_seq" bigint not null default '1', "read_seq" bigint not null default '0', "receipt_seq" bigint not null default '0', primary key ("thread_id", "user_id"))`,
+      `create table "direct_message_sides" ("thread_id" bigint not null, "user_id" bigint not null, "other_user_id" bigint null, "first_seq" bigint not null default '0', "read_seq" bigint not null default '0', "receipt_seq" bigint not null default '0', primary key ("thread_id", "user_id"))`,
     );
     this.addSql(`create index "direct_message_sides_user_id_index" on "direct_message_sides" ("user_id")`);
     this.addSql(`create index "direct_message_sides_other_user_id_index" on "direct_message_sides" ("other_user_id")`);
