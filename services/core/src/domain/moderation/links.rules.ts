@@ -3,7 +3,7 @@
  * one of the internet's and no file's or sentence's: `main.rs` is a file, `great.it was` lacks a blank.
  */
 
-const schemes = /\b(?:https?|hxxps?|ftp|wss?):\s?\S|\b[a-z][a-z0-9+.-]{1,30}:\/\/\S|\bwww\d?\.\S/;
+const schemes = /\b(?:https?|hxxps?|ftp|wss?):(?: ?\/\/ ?\S|\S)|\b[a-z][a-z0-9+.-]{1,30}:\/\/\S|\bwww\d?\.\S/;
 
 /** Endings that mean nothing else. */
 const endings: ReadonlySet<string> = new Set(
