@@ -34,7 +34,7 @@ export async function updateUser(scope: Scope, user_id: number, input: Input): P
 }
 
 type Changes = Partial<
-  Pick<User, 'firstName' | 'lastName' | 'companyName' | 'title' | 'bio' | 'imageUrl' | 'socialLinks'>
+  Pick<User, 'firstName' | 'lastName' | 'companyName' | 'title' | 'bio' | 'imageUrl' | 'socialLinks' | 'readReceipts'>
 >;
 
 function checkedChanges(user: User, input: Input, image_url: string | null): Changes {
@@ -48,6 +48,7 @@ function checkedChanges(user: User, input: Input, image_url: string | null): Cha
     ...(input.social_links === undefined
       ? {}
       : { socialLinks: mergedLinks(user.socialLinks ?? {}, input.social_links) }),
+    ...(input.read_receipts === undefined ? {} : { readReceipts: input.read_receipts }),
   };
 }
 
