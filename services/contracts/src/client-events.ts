@@ -99,6 +99,7 @@ export const direct_message_client_events = {
 } as const satisfies Record<string, ClientEventSpec>;
 
 export const client_events = {
+  ...room_client_events,
   ...direct_message_client_events,
   join_user_room: clientEvent({
     summary: 'Listen to the own channel; every socket does already',

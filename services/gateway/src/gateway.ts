@@ -11,10 +11,11 @@ import { adapterKey } from '@plenum/core/platform/realtime/publish';
 import { createAdapter } from '@socket.io/redis-adapter';
 import { Server } from 'socket.io';
 import { repeat } from './repeat.ts';
+import { followDoors } from './rooms/doors.ts';
 import { createRoomHeads } from './rooms/room-heads.ts';
 import { createRoomMemberships } from './rooms/room-memberships.ts';
+import { createPassages, followRoomNotices } from './rooms/room-news.ts';
 import { createRoomUserCounts } from './rooms/room-user-counts.ts';
-import { followStages } from './rooms/stages.ts';
 import { followStandings } from './rooms/standings.ts';
 import { admit } from './socket/admission.ts';
 import { handshake } from './socket/authenticate.ts';
@@ -61,7 +62,7 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
     allowRequest: admit({ own_origin: config.public_origin, isOpen: () => subscribed && !draining }),
   });
   const presence = createPresence(deps);
-  const memberships = createRoomMemberships(presence);
+  const memberships = createRoomMemberships(presence, createPassages(io));
   const counts = createRoomUserCounts(io, presence, memberships);
   const heads = createRoomHeads(io, deps.db, memberships);
   const revocations = createRevocations(deps);
@@ -76,7 +77,8 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
   io.use(handshake(deps, authenticator));
   const stopWelcoming = welcomeSockets({ deps, io, memberships, presence, counts, revocations, version });
   followStandings({ deps, io, memberships });
-  followStages({ deps, io, memberships });
+  followDoors({ deps, io, memberships });
+  followRoomNotices({ deps, io });
   const prepared = prepare();
   // A gateway that is stopped before it heard Redis has nobody left to tell.
   prepared.catch(() => undefined);

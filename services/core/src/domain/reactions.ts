@@ -1,7 +1,9 @@
+import { chat_notification_interval_ms } from '@plenum/contracts/limits';
 import type { ServerEventName, ServerEventPayload } from '@plenum/contracts/server-events';
 /** The one place that says what follows from a domain event: server events and jobs. */
 import type { Database } from '../platform/db/database.ts';
 import type { JobName, JobPayload } from '../platform/jobs/catalogue.ts';
+import type { Ask } from '../platform/jobs/job-requests.ts';
 import type { ConfirmedPublish } from '../platform/outbox/confirmed-publish.ts';
 import {
   type Audience,
@@ -12,6 +14,7 @@ import {
   userChannel,
 } from '../platform/realtime/channels.ts';
 import type { Publish } from '../platform/realtime/publish.ts';
+import { createRarely, type Rarely } from '../platform/realtime/rarely.ts';
 import { wholeMessageView } from './chat-rooms/chat-rooms.views.ts';
 import { findRoomMessage } from './chat-rooms/room-messages.queries.ts';
 import { readConnectionNews, readRequestNews } from './connections/connection-news.queries.ts';
@@ -170,11 +173,26 @@ export const outbox_reactions: Reactions<OutboxEvents> = {
   },
 };
 
+/** By publisher, because tests have several in one process. */
+const notices = new WeakMap<Publish, Rarely>();
+
+/** Says that a room has moved on, for those who are not in it; each gateway decides who may know of the room. */
+function noticesOf(publish: Publish): Rarely {
+  const known = notices.get(publish) ?? createRarely(chat_notification_interval_ms);
+  notices.set(publish, known);
+  return known;
+}
+
 /** Reactions that the committing process runs itself, right after the commit. */
 export const after_commit_reactions: {
-  readonly [N in AfterCommitEventName]: (payload: AfterCommitEvents[N], publish: Publish) => void;
+  readonly [N in AfterCommitEventName]: (payload: AfterCommitEvents[N], publish: Publish, ask: Ask) => void;
 } = {
-  'room_message.posted': ({ room_id, message }, publish) => publish(roomChannel(room_id), 'new_chat_message', message),
+  'room_message.posted': ({ room_id, event_id, message }, publish, ask) => {
+    publish(roomChannel(room_id), 'new_chat_message', message);
+    ask('moderate-room', { room_id }, room_id);
+    const notice = { room_id, event_id, last_seq: message.seq };
+    noticesOf(publish)(room_id, () => publish(every_gateway, 'chat_notification', notice));
+  },
   'room.created': (news, publish) => publish(audienceOf(news), 'chat_room_created', news.room),
   'room.updated': (news, publish) => void tellRoomUpdated(news, publish),
   'room.deleted': (news, publish) => void tellRoomDeleted(news, publish),

@@ -10,6 +10,7 @@ import { Refusal } from '@plenum/core/platform/errors';
 import { eventAdminChannel, eventChannel, userChannel } from '@plenum/core/platform/realtime/channels';
 import { type Scope, scopeFor } from '@plenum/core/scope';
 import { type GatewayServer, type GatewaySocket, socketsIn } from '../socket/gateway-socket.ts';
+import { showOut } from './doors.ts';
 import type { RoomMemberships } from './room-memberships.ts';
 
 interface Told {
@@ -21,6 +22,7 @@ interface Told {
 /** Begins to obey. */
 export function followStandings(told: Told): void {
   told.io.on('moderation_status_changed', (standing) => {
+    told.memberships.disturb();
     for (const socket of socketsIn(told.io, userChannel(standing.user_id))) void obey(told, socket, standing);
   });
 }
@@ -36,7 +38,7 @@ async function obey({ deps, memberships }: Told, socket: GatewaySocket, standing
   ]);
   const held = [...socket.data.rooms].filter(([, room]) => room.event_id === event_id);
   for (const [room_id] of held)
-    if (!reads || !(await holds(authorizeRoom(scope, room_id)))) memberships.evict(socket, room_id);
+    if (!reads || !(await holds(authorizeRoom(scope, room_id)))) showOut(memberships, socket, room_id);
   if (!administers) await socket.leave(eventAdminChannel(event_id).name);
   if (!reads) await socket.leave(eventChannel(event_id).name);
   else if (socket.connected) await socket.join(eventChannel(event_id).name);

@@ -1,4 +1,5 @@
 /** Reading of rooms and messages: hand-written statements, because they are the hottest of the product. */
+import type { EventStatus } from '@plenum/contracts/enums';
 import { type Database, statement } from '../../platform/db/database.ts';
 import { event_access_columns, type EventAccessRow } from '../access.queries.ts';
 import type { RoomFacts } from '../policy.ts';
@@ -22,25 +23,33 @@ const speaks_in_session = `
      select 1 from session_speakers ss join speaker_profiles sp on sp.id = ss.profile_id
       where ss.session_id = r.session_id and sp.user_id = u.id)) as is_session_speaker`;
 
-const room_access = statement<RoomAccessRow>(
-  'room-access',
-  `select r.id as room_id, r.session_id, r.name, r.room_type, r.subtype, r.is_enabled, r.announce_only,
-          r.slow_mode_seconds, s.chat_mode, h.last_seq, h.message_count, coalesce(c.read_seq, 0) as read_seq,
-          u.id as user_id, u.first_name, u.last_name, u.image_url, ${speaks_in_session}, ${event_access_columns}
-     from chat_rooms r
-     join room_heads h on h.room_id = r.id
-     join events e on e.id = r.event_id
-     join users u on u.id = $2
-     left join sessions s on s.id = r.session_id
-     left join room_cursors c on c.user_id = u.id and c.room_id = r.id
-     left join event_users eu on eu.event_id = e.id and eu.user_id = u.id
-     left join organization_users ou on ou.organization_id = e.organization_id and ou.user_id = u.id
-    where r.id = $1`,
-);
+const roomAccess = (name: string, people: string) =>
+  statement<RoomAccessRow>(
+    name,
+    `select r.id as room_id, r.session_id, r.name, r.room_type, r.subtype, r.is_enabled, r.announce_only,
+            r.slow_mode_seconds, s.chat_mode, h.last_seq, h.message_count, coalesce(c.read_seq, 0) as read_seq,
+            u.id as user_id, u.first_name, u.last_name, u.image_url, ${speaks_in_session}, ${event_access_columns}
+       from chat_rooms r
+       join room_heads h on h.room_id = r.id
+       join events e on e.id = r.event_id
+       join users u on ${people}
+       left join sessions s on s.id = r.session_id
+       left join room_cursors c on c.user_id = u.id and c.room_id = r.id
+       left join event_users eu on eu.event_id = e.id and eu.user_id = u.id
+       left join organization_users ou on ou.organization_id = e.organization_id and ou.user_id = u.id
+      where r.id = $1`,
+  );
+
+const room_access = roomAccess('room-access', 'u.id = $2');
+const room_access_of_people = roomAccess('room-access-of-people', 'u.id = any($2::bigint[])');
 
 /** A person's relation to a room, or nothing when there is no such room. */
 export const findRoomAccess = (db: Database, room_id: number, user_id: number) =>
   db.row(room_access, [room_id, user_id]);
+
+/** The relations of many people to one room; empty when there is no such room. */
+export const listRoomAccess = (db: Database, room_id: number, user_ids: readonly number[]) =>
+  db.rows(room_access_of_people, [room_id, user_ids]);
 
 /** A room with how far somebody has read it and what decides who enters. */
 export interface RoomRow extends RoomFacts {
@@ -150,11 +159,20 @@ const room_ids_of_event = statement<RoomIdRow>(
 /** All rooms of an event, those of its sessions among them. */
 export const listRoomIds = (db: Database, event_id: number) => db.rows(room_ids_of_event, [event_id]);
 
-const backstage_rooms = statement<RoomIdRow>(
-  'backstage-rooms-among',
-  `select id from chat_rooms where id = any($1::bigint[]) and event_id = $2 and subtype = 'BACKSTAGE'`,
+/** What may shut a room for many at once; who speaks in its session may change without it. */
+interface RoomDoorRow extends Pick<RoomFacts, 'room_type' | 'subtype' | 'is_enabled' | 'chat_mode'> {
+  readonly id: number;
+  readonly event_status: EventStatus;
+}
+
+const room_doors = statement<RoomDoorRow>(
+  'room-doors',
+  `select r.id, r.room_type, r.subtype, r.is_enabled, s.chat_mode, e.status as event_status
+     from chat_rooms r
+     join events e on e.id = r.event_id
+     left join sessions s on s.id = r.session_id
+    where r.id = any($1::bigint[])`,
 );
 
-/** Which of some rooms are backstage rooms of an event's sessions. */
-export const listBackstageRooms = (db: Database, room_ids: readonly number[], event_id: number) =>
-  db.rows(backstage_rooms, [room_ids, event_id]);
+/** How the doors of some rooms stand; rooms that are gone are missing. */
+export const listRoomDoors = (db: Database, room_ids: readonly number[]) => db.rows(room_doors, [room_ids]);

@@ -17,7 +17,7 @@ type RoomChange = ServerEventPayload<'chat_room_updated'>;
 const fullName = (first: string, last: string): string => `${first} ${last}`.trim();
 
 /** A person as they appear beside a message, with the role that counts in the room's event. */
-const authorView = (row: AuthorRow): MessageAuthor => ({
+export const authorView = (row: AuthorRow): MessageAuthor => ({
   id: row.user_id,
   full_name: fullName(row.first_name, row.last_name),
   image_url: row.image_url,

@@ -7,7 +7,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { announce, type Scope } from '../../scope.ts';
 import { type MessageRemoval, record } from '../domain-events.ts';
 import { wholeMessageView } from './chat-rooms.views.ts';
-import { listPeopleSeeingDeleted } from './room-audience.steps.ts';
+import { listPeopleSeeingDeleted } from './room-audience.queries.ts';
 import { findRoomMessage } from './room-messages.queries.ts';
 
 export interface MessageReference {

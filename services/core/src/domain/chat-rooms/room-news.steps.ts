@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { record, type RoomNews } from '../domain-events.ts';
 import type { ChatRoom } from './chat-room.entity.ts';
 import { roomChangeView } from './chat-rooms.views.ts';
-import { listPeopleKnowing } from './room-audience.steps.ts';
+import { listPeopleKnowing } from './room-audience.queries.ts';
 
 const plain = (room: ChatRoom) => ({
   id: room.id,
