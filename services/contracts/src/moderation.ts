@@ -12,6 +12,9 @@ import { mute_hours_max, report_reason_length_max } from './limits.ts';
 import { operation } from './operation.ts';
 import { Id, nullable, oneOf, page, PageQuery, PersonMini, shape, Timestamp } from './primitives.ts';
 
+/** What stands in place of an icebreaker that was taken away. */
+export const removed_icebreaker = '[removed by the moderators]';
+
 const Reason = Type.String({ minLength: 1, maxLength: report_reason_length_max, 'x-trim': true });
 
 const ModerationReport = shape({

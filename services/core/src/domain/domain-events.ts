@@ -99,6 +99,8 @@ export interface OutboxEvents extends RoomEvents {
   'direct_message_thread.removed': ThreadRemoval;
   'connection.requested': { readonly connection_id: number };
   'connection.changed': { readonly connection_id: number; readonly told: readonly number[] };
+  /** What a person says about themselves is new, everywhere (null) or in one event. */
+  'profile.changed': { readonly user_id: number; readonly event_id: number | null };
   'upload.removed': { readonly object_key: string };
   'moderation_queue.changed': { readonly event_id: number };
 }

@@ -162,8 +162,11 @@ export const outbox_reactions: Reactions<OutboxEvents> = {
   'direct_message_thread.created': async ({ thread_id }, { db, publish }) =>
     tellThread(await readThreadNews(db, thread_id), publish),
   'direct_message_thread.removed': (removal, { publish }) => tellThreadRemoved(removal, publish),
-  'connection.requested': async ({ connection_id }, { db, publish }) =>
-    tellRequest(await readRequestNews(db, connection_id), publish),
+  'connection.requested': async ({ connection_id }, { db, publish, enqueue }) => {
+    await tellRequest(await readRequestNews(db, connection_id), publish);
+    await enqueue('moderate-icebreaker', { connection_id });
+  },
+  'profile.changed': (payload, { enqueue }) => enqueue('moderate-profile', payload),
   'connection.changed': async ({ connection_id, told }, { db, publish }) =>
     tellConnection(await readConnectionNews(db, connection_id, told), publish),
   'upload.removed': (payload, { enqueue }) => enqueue('remove-stored-object', payload),

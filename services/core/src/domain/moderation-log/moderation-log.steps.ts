@@ -43,11 +43,12 @@ export async function logModeration(tx: Transaction, entry: LoggedAction): Promi
 interface RemovedMessage {
   readonly event_id: number;
   readonly message_id: number;
-  readonly removed_by: number;
+  /** Null where a rule did it. */
+  readonly removed_by: number | null;
 }
 
 /**
- * A moderator who removes a message in its room has decided what was reported about it: nobody needs to look at the
+ * Who removes a message in its room has decided what was reported about it: nobody needs to look at the
  * case any more. Call it with the removal; without an open case nothing happens.
  */
 export async function closeCaseOfMessage(tx: Transaction, { event_id, message_id, removed_by }: RemovedMessage) {

@@ -128,7 +128,7 @@ async function takeAway(tx: Transaction, closed: ClosedCase, by: Moderator, reas
     return removed === undefined ? [] : [{ name: 'removed', removal: removed.removal }];
   }
   if (closed.connection_id !== null) {
-    const is_blank = closed.was_held || (await blankIcebreaker(tx, closed.connection_id));
+    const is_blank = closed.was_held || (await blankIcebreaker(tx, closed.connection_id, null));
     if (is_blank) await log(tx, closed, by, 'ICEBREAKER_REMOVED', reason);
   }
   return [];

@@ -1,5 +1,6 @@
 /** Reading of the moderation queue: cases, what was reported in each, and what stands behind them. */
 import type { EventUserRole, ModerationDecision, ModerationKind, ModerationRuleName } from '@plenum/contracts/enums';
+import { removed_icebreaker } from '@plenum/contracts/moderation';
 import { type Database, statement } from '../../platform/db/database.ts';
 import { case_is_visible } from './moderation-audience.queries.ts';
 
@@ -41,7 +42,7 @@ const case_columns = `
   c.room_id, r.name as room_name, c.message_id, c.connection_id, c.excerpt, c.is_held,
   (c.is_held
     or exists (select 1 from room_messages m where m.id = c.message_id and m.deleted_at is null)
-    or exists (select 1 from connections k where k.id = c.connection_id and k.icebreaker_message <> '')) as is_removable,
+    or exists (select 1 from connections k where k.id = c.connection_id and k.icebreaker_message <> '${removed_icebreaker}')) as is_removable,
   (select count(*) from moderation_reports p where p.case_id = c.id) as report_count,
   c.decision, c.decided_by_id, d.first_name as decider_first_name, d.last_name as decider_last_name,
   c.decided_at, c.created_at`;
