@@ -238,6 +238,19 @@ const rows: { readonly [N in OperationName]?: Row } = {
   // Who may import is asked for the file next, and this request has none.
   ImportSchedule: staff('import_file_missing'),
   GetImport: staff(200),
+  ListEventConnections: members(200),
+  // What two people have with each other is nobody else's, whatever their role.
+  GetConnection: { ...everybody('forbidden'), owner: 200 },
+  AnswerConnection: { ...everybody('connection_not_party'), owner: 200 },
+  RemoveConnection: { ...everybody('connection_not_party'), owner: 204 },
+  GetThread: { ...everybody('thread_access_denied'), owner: 200 },
+  ListThreadMessages: { ...everybody('thread_access_denied'), owner: 200 },
+  SendDirectMessage: { ...everybody('thread_access_denied'), owner: 201 },
+  MarkThreadRead: { ...everybody('thread_access_denied'), owner: 200 },
+  ClearThread: { ...everybody('thread_access_denied'), owner: 200 },
+  // Everybody here has met the other person, in the event or in its organization.
+  BlockUser: { ...everybody(200), outsider: 'not_found' },
+  UnblockUser: { ...everybody(200), outsider: 'not_found' },
   ListChatRooms: members(200),
   ReportContent: members(201),
   ListModerationQueue: { ...staff(200), MODERATOR: 200 },

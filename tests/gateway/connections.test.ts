@@ -1,16 +1,33 @@
-/** Connecting with people, over HTTP, with what both hear of it on their sockets (spec: contract 9.5). */
+/** Connecting with people, and what both hear of it on their sockets (spec: contract 9.5; decisions 6). */
 import {
+  AnswerConnection,
+  BlockUser,
   type Connection,
+  GetConnection,
+  ListBlockedUsers,
   ListConnections,
+  ListEventConnections,
   ListPendingConnections,
   RequestConnection,
 } from '@plenum/contracts/connections';
 import { type DirectMessage, ListThreadMessages, ListThreads, OpenThread } from '@plenum/contracts/direct-messages';
+import type { ErrorCode } from '@plenum/contracts/errors';
+import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { setPrivacy } from '../support/api/conferences.ts';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { waitUntil } from '../support/api/wait-until.ts';
 import { type PeopleApi, peopleApi } from '../support/gateway/people-api.ts';
 import { startTestHouse, type TestHouse } from '../support/gateway/test-gateways.ts';
-import { type Conference, makeConference, makeMember, type Person } from '../support/gateway/world.ts';
+import {
+  changeMembership,
+  type Conference,
+  makeConference,
+  makeImplicitOwner,
+  makeMember,
+  makePerson,
+  type Person,
+} from '../support/gateway/world.ts';
 
 let house: TestHouse;
 let conference: Conference;
@@ -23,9 +40,24 @@ afterAll(() => house.close());
 
 const as = (person: Person): PeopleApi => peopleApi(house.api, person);
 const attendee = (name: string): Promise<Person> => makeMember(house.deps, conference, 'ATTENDEE', name);
-
 const idOf = (reply: { readonly body: unknown }): number => (reply.body as Connection).id;
 const contents = (messages: readonly DirectMessage[]): string[] => messages.map(({ content }) => content);
+
+const asked = async (from: Person, to: Person, icebreaker?: string): Promise<number> =>
+  expectReply(RequestConnection, 201, await as(from).ask(to, conference.event_id, icebreaker)).id;
+
+async function connect(from: Person, to: Person): Promise<number> {
+  const connection_id = await asked(from, to);
+  expectReply(AnswerConnection, 200, await as(to).answer(connection_id, 'ACCEPTED'));
+  return connection_id;
+}
+
+const count_of_pair = statement<{ count: number }>(
+  'test-connections-of-pair',
+  'select count(*) as count from connections where low_user_id = least($1::bigint, $2::bigint) and high_user_id = greatest($1::bigint, $2::bigint)',
+);
+const rowsOf = async (one: Person, other: Person): Promise<number> =>
+  (await house.deps.db.row(count_of_pair, [one.user_id, other.user_id]))?.count ?? 0;
 
 describe('connecting', () => {
   it('asks, accepts, merges what was written in the event, removes and asks again (acceptance 13)', async () => {
@@ -35,29 +67,358 @@ describe('connecting', () => {
     const in_event = expectReply(OpenThread, 201, await as(staff).open(guest, event_id));
     await as(staff).send(in_event.id, 'Welcome to the event');
     await as(guest).send(in_event.id, 'Thank you');
-    const asked = expectReply(RequestConnection, 201, await as(guest).ask(staff, event_id, 'Shall we talk?'));
+    const connection_id = await asked(guest, staff, 'Shall we talk?');
     expect(expectReply(ListPendingConnections, 200, await as(staff).pending()).connections).toMatchObject([
-      { id: asked.id, status: 'PENDING', requester: { id: guest.user_id } },
+      { id: connection_id, status: 'PENDING', requester: { id: guest.user_id } },
     ]);
-    const accepted = await as(staff).answer(asked.id, 'ACCEPTED');
-    expect(accepted).toMatchObject({ status: 200, body: { status: 'ACCEPTED' } });
+    const accepted = await as(staff).answer(connection_id, 'ACCEPTED');
+    expect(expectReply(AnswerConnection, 200, accepted)).toMatchObject({ status: 'ACCEPTED' });
     expect(accepted.body).not.toHaveProperty('thread_id');
 
     for (const person of [staff, guest]) {
       const { threads } = expectReply(ListThreads, 200, await as(person).threads());
-      expect(threads).toMatchObject([{ event_scope_id: null, last_seq: 3, can_send: true }]);
+      expect(threads).toMatchObject([{ event_scope_id: null, last_seq: 3, unread_count: person === staff ? 1 : 0 }]);
       const page = expectReply(ListThreadMessages, 200, await as(person).messages(threads[0]?.id ?? 0));
       expect(contents(page.messages)).toEqual(['Shall we talk?', 'Welcome to the event', 'Thank you']);
       expect(page.messages.map(({ seq }) => seq)).toEqual([1, 2, 3]);
       expect(page.messages[0]?.sender_id).toBe(guest.user_id);
+      const times = page.messages.map(({ created_at }) => created_at);
+      expect(times).toEqual(times.toSorted());
     }
 
-    expect((await as(guest).remove(asked.id)).status).toBe(204);
+    expect((await as(guest).remove(connection_id)).status).toBe(204);
     const { threads } = expectReply(ListThreads, 200, await as(staff).threads());
     expect(threads).toMatchObject([{ id: in_event.id, event_scope_id: event_id, last_seq: 2 }]);
     const again = expectReply(RequestConnection, 201, await as(staff).ask(guest, event_id, 'Once more?'));
-    expect(again).toMatchObject({ id: asked.id, requester_id: staff.user_id, status: 'PENDING' });
-    expect((await as(staff).remove(asked.id)).status).toBe(204);
-    expectReply(RequestConnection, 201, await as(guest).ask(staff, event_id));
+    expect(again).toMatchObject({ id: connection_id, requester_id: staff.user_id, status: 'PENDING' });
+    expect((await as(staff).remove(connection_id)).status).toBe(204);
+    await asked(guest, staff);
+    expect(await rowsOf(guest, staff)).toBe(1);
   });
+
+  it('both hear of it at once', async () => {
+    const [anna, ben] = [await attendee('Anna'), await attendee('Ben')];
+    const [of_anna, of_ben] = [await house.browser(anna, 0), await house.browser(ben, 1)];
+    const connection_id = await asked(anna, ben, 'Shall we have tea?');
+    expect(await of_ben.next('connection_requested')).toMatchObject({
+      id: connection_id,
+      requester: { id: anna.user_id },
+      icebreaker_message: 'Shall we have tea?',
+    });
+    await as(ben).answer(connection_id, 'ACCEPTED');
+    for (const [browser, other] of [
+      [of_anna, ben],
+      [of_ben, anna],
+    ] as const) {
+      const thread = await browser.next('direct_message_thread_created');
+      expect(thread).toMatchObject({
+        event_scope_id: null,
+        other_user: { id: other.user_id },
+        last_message: { content: 'Shall we have tea?' },
+        unread_count: 0,
+        is_new: true,
+      });
+      await browser.next('connection_updated', ({ status }) => status === 'ACCEPTED');
+    }
+    await as(anna).remove(connection_id);
+    for (const browser of [of_anna, of_ben]) {
+      await browser.next('direct_message_thread_removed');
+      await browser.next('connection_updated', ({ status }) => status === 'REMOVED');
+    }
+    expect(of_anna.all('connection_requested')).toEqual([]);
+  });
+
+  it('two people who ask each other at the same moment make one request', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [anna, ben] = [await attendee('Anna'), await attendee('Ben')];
+      const { event_id } = conference;
+      const replies = await Promise.all([as(anna).ask(ben, event_id), as(ben).ask(anna, event_id)]);
+      expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 400]);
+      const refused = replies.find(({ status }) => status === 400);
+      if (refused !== undefined) expectRefusal(refused, 'connection_exists');
+      expect(await rowsOf(anna, ben)).toBe(1);
+    }
+  });
+
+  it('accepting twice at the same moment makes one thread', async () => {
+    const [anna, ben] = [await attendee('Anna'), await attendee('Ben')];
+    const connection_id = await asked(anna, ben);
+    const replies = await Promise.all([1, 2, 3].map(() => as(ben).answer(connection_id, 'ACCEPTED')));
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
+    const { threads } = expectReply(ListThreads, 200, await as(anna).threads());
+    expect(threads).toMatchObject([{ last_seq: 1 }]);
+  });
+});
+
+/** Everybody who may ask, by what the person who is asked wishes (spec: contract 9.5, step 5). */
+const wishes = ['EVENT_ATTENDEES', 'SPEAKERS_ORGANIZERS', 'NONE'] as const;
+const outcomes = {
+  ATTENDEE: [201, 'connection_not_wanted', 'connection_not_wanted'],
+  MODERATOR: [201, 'connection_not_wanted', 'connection_not_wanted'],
+  SPEAKER: [201, 201, 'connection_not_wanted'],
+  ORGANIZER: [201, 201, 'connection_not_wanted'],
+  ADMIN: [201, 201, 'connection_not_wanted'],
+  'an owner without membership': [201, 201, 'connection_not_wanted'],
+  'a banned ORGANIZER': ['event_banned', 'event_banned', 'connection_not_wanted'],
+  'an outsider': ['connection_event_not_shared', 'connection_event_not_shared', 'connection_event_not_shared'],
+} as const satisfies Record<string, readonly (201 | ErrorCode)[]>;
+
+describe('who may ask whom', () => {
+  const make = async (kind: keyof typeof outcomes): Promise<Person> => {
+    if (kind === 'an outsider') return makePerson(house.deps, 'Outsider');
+    if (kind === 'an owner without membership') return makeImplicitOwner(house.deps, conference);
+    if (kind !== 'a banned ORGANIZER') return makeMember(house.deps, conference, kind);
+    const banned = await makeMember(house.deps, conference, 'ORGANIZER');
+    await changeMembership(house.deps, conference, banned, 'is_banned = true');
+    return banned;
+  };
+
+  it.each(Object.keys(outcomes) as (keyof typeof outcomes)[])('%s', async (kind) => {
+    for (const [index, allow_connection_requests] of wishes.entries()) {
+      const from = await make(kind);
+      const to = await attendee('Wished');
+      await setPrivacy(house.api, to.user_id, { allow_connection_requests });
+      const reply = await as(from).ask(to, conference.event_id);
+      const outcome = outcomes[kind][index];
+      if (typeof outcome === 'string') expectRefusal(reply, outcome);
+      else expect(reply.status, `${kind} ${allow_connection_requests}: ${reply.text}`).toBe(outcome);
+    }
+  });
+
+  it('what a person wishes for the event counts before what they wish elsewhere', async () => {
+    const [anna, ben] = [await attendee('Anna'), await attendee('Ben')];
+    const wish = `privacy_overrides = '{"allow_connection_requests": "NONE"}'`;
+    await changeMembership(house.deps, conference, ben, wish);
+    expectRefusal(await as(anna).ask(ben, conference.event_id), 'connection_not_wanted');
+  });
+
+  it('neither oneself, nor nobody, nor without a shared event, nor the banned', async () => {
+    const [anna, ben] = [await attendee('Anna'), await attendee('Ben')];
+    const outsider = await makePerson(house.deps, 'Outsider');
+    const elsewhere = await makeConference(house.deps);
+    expectRefusal(await as(anna).ask(anna, conference.event_id), 'connection_to_oneself');
+    expectRefusal(await as(anna).ask({ ...ben, user_id: 999_999 }, conference.event_id), 'not_found');
+    expectRefusal(await as(anna).ask(ben, 999_999), 'not_found');
+    expectRefusal(await as(anna).ask(ben, null), 'connection_needs_event');
+    expectRefusal(await as(anna).ask(outsider, conference.event_id), 'connection_event_not_shared');
+    expectRefusal(await as(anna).ask(ben, elsewhere.event_id), 'connection_event_not_shared');
+    await changeMembership(house.deps, conference, ben, 'is_banned = true');
+    expectRefusal(await as(anna).ask(ben, conference.event_id), 'connection_event_not_shared');
+  });
+
+  it('with an icebreaker of the event where it allows no others', async () => {
+    const strict = await makeConference(house.deps);
+    const anna = await makeMember(house.deps, strict, 'ATTENDEE', 'Anna');
+    const ben = await makeMember(house.deps, strict, 'ATTENDEE', 'Ben');
+    await house.deps.db.rows(
+      statement(
+        'test-strict-icebreakers',
+        `update events set allow_custom_icebreaker = false, icebreakers = '["What brings you here?"]' where id = $1`,
+      ),
+      [strict.event_id],
+    );
+    expectRefusal(await as(anna).ask(ben, strict.event_id, '  '), 'icebreaker_empty');
+    expectRefusal(await as(anna).ask(ben, strict.event_id, 'x'.repeat(501)), 'icebreaker_too_long');
+    expectRefusal(await as(anna).ask(ben, strict.event_id, 'Hello'), 'icebreaker_not_offered');
+    expectReply(RequestConnection, 201, await as(anna).ask(ben, strict.event_id, 'What brings you here?'));
+  });
+});
+
+const age = statement(
+  'test-age-connection',
+  `update connections set updated_at = now() - $3::interval where requester_id = $1 and recipient_id = $2`,
+);
+
+describe('answering', () => {
+  it('only the person who was asked answers, once', async () => {
+    const [anna, ben, carl] = [await attendee('Anna'), await attendee('Ben'), await attendee('Carl')];
+    const connection_id = await asked(anna, ben);
+    expectRefusal(await as(anna).answer(connection_id, 'ACCEPTED'), 'connection_not_recipient');
+    expectRefusal(await as(carl).answer(connection_id, 'ACCEPTED'), 'connection_not_party');
+    expectRefusal(await as(ben).answer(999_999, 'ACCEPTED'), 'not_found');
+    expectRefusal(await as(ben).answer(connection_id, 'BLOCKED'), 'invalid_request');
+    expectReply(AnswerConnection, 200, await as(ben).answer(connection_id, 'REJECTED'));
+    expectRefusal(await as(ben).answer(connection_id, 'ACCEPTED'), 'connection_not_pending');
+    expectRefusal(await as(anna).remove(connection_id), 'connection_not_accepted');
+    expect(expectReply(ListThreads, 200, await as(anna).threads()).threads).toEqual([]);
+  });
+
+  it('who was turned down waits thirty days, who turned down may ask at once', async () => {
+    const [anna, ben, carl] = [await attendee('Anna'), await attendee('Ben'), await attendee('Carl')];
+    await as(ben).answer(await asked(anna, ben), 'REJECTED');
+    await as(carl).answer(await asked(anna, carl), 'REJECTED');
+    expectRefusal(await as(anna).ask(ben, conference.event_id), 'connection_too_soon');
+    expect(await asked(carl, anna)).toBeGreaterThan(0);
+    await house.deps.db.rows(age, [anna.user_id, ben.user_id, '29 days 23 hours']);
+    expectRefusal(await as(anna).ask(ben, conference.event_id), 'connection_too_soon');
+    await house.deps.db.rows(age, [anna.user_id, ben.user_id, '30 days']);
+    await asked(anna, ben);
+    expect(await rowsOf(anna, ben)).toBe(1);
+  });
+
+  it('an own open request can be taken back, somebody else’s cannot', async () => {
+    const [anna, ben, carl] = [await attendee('Anna'), await attendee('Ben'), await attendee('Carl')];
+    const connection_id = await asked(anna, ben);
+    expectRefusal(await as(ben).remove(connection_id), 'connection_not_accepted');
+    expectRefusal(await as(carl).remove(connection_id), 'connection_not_party');
+    expect((await as(anna).remove(connection_id)).status).toBe(204);
+    expectRefusal(await as(anna).remove(connection_id), 'connection_not_accepted');
+    expect(expectReply(ListPendingConnections, 200, await as(ben).pending()).total_items).toBe(0);
+  });
+});
+
+describe('lists', () => {
+  it('find by name, event and what others show, and by nothing they hide', async () => {
+    const me = await attendee('Me');
+    const [open, closed] = [await attendee('Ludwig'), await attendee('Ludmila')];
+    for (const person of [open, closed]) {
+      await house.deps.db.rows(
+        statement('test-work', `update users set company_name = 'Zwölf Töne', title = 'Composer' where id = $1`),
+        [person.user_id],
+      );
+      await connect(person, me);
+    }
+    await setPrivacy(house.api, closed.user_id, { show_company: false });
+    const names = async (query: Record<string, string>): Promise<string[]> => {
+      const page = expectReply(ListConnections, 200, await as(me).connections(query));
+      expect(page.total_items).toBe(page.connections.length);
+      return page.connections.map(({ requester }) => requester.full_name).toSorted();
+    };
+    expect(await names({ search: 'lud' })).toEqual(['Ludmila Tester', 'Ludwig Tester']);
+    expect(await names({ search: 'ZWOLF tone' })).toEqual(['Ludwig Tester']);
+    expect(await names({ search: 'composer wig' })).toEqual(['Ludwig Tester']);
+    expect(await names({ search: 'test conference' })).toEqual(['Ludmila Tester', 'Ludwig Tester']);
+    expect(await names({ search: open.name, status: 'ACCEPTED', direction: 'received' })).toEqual(['Ludwig Tester']);
+    expect(await names({ search: 'lud', direction: 'sent' })).toEqual([]);
+    expect(await names({ search: 'example.org' })).toEqual([]);
+    expect(await names({ search: '%' })).toEqual([]);
+    const { connections } = expectReply(ListConnections, 200, await as(me).connections({ search: 'ludmila' }));
+    expect(connections[0]?.requester).toMatchObject({ company_name: null, title: null });
+  });
+
+  it('come newest first, in pages of up to a thousand', async () => {
+    const me = await attendee('Me');
+    const people = [await attendee('A'), await attendee('B'), await attendee('C')];
+    const ids: number[] = [];
+    for (const person of people) ids.push(await asked(me, person));
+    const page = expectReply(ListConnections, 200, await as(me).connections({ page: '2', per_page: '2' }));
+    expect(page.connections.map(({ id }) => id)).toEqual(ids.slice(0, 1));
+    expect(page).toMatchObject({ total_items: 3, total_pages: 2, has_prev: true, has_next: false });
+    const all = expectReply(ListConnections, 200, await as(me).connections({ per_page: '1000' }));
+    expect(all.connections.map(({ id }) => id)).toEqual(ids.toReversed());
+    expectRefusal(await as(me).connections({ per_page: '1001' }), 'invalid_request');
+    expect(expectReply(ListConnections, 200, await as(me).connections({ status: 'ACCEPTED' })).total_items).toBe(0);
+  });
+
+  it('show the other person as their wishes say: address, company and links (spec: contract 6)', async () => {
+    const [anna, ben] = [await attendee('Anna'), await attendee('Ben')];
+    await setPrivacy(house.api, anna.user_id, { email_visibility: 'CONNECTIONS_ORGANIZERS' });
+    const connection_id = await asked(anna, ben);
+    const [pending] = expectReply(ListPendingConnections, 200, await as(ben).pending()).connections;
+    expect(pending?.requester.email).toBeNull();
+    await as(ben).answer(connection_id, 'ACCEPTED');
+    const connection = expectReply(GetConnection, 200, await getOne(ben, connection_id));
+    expect(connection.requester.email).toMatch(/@example\.org$/);
+    const carl = await attendee('Carl');
+    expectRefusal(await getOne(carl, connection_id), 'forbidden');
+    expectRefusal(await getOne(carl, 999_999), 'not_found');
+  });
+
+  it('of an event name the members one is connected with', async () => {
+    const me = await attendee('Me');
+    const [anna, ben, zoe] = [await attendee('Anna'), await attendee('Ben'), await attendee('Zoe')];
+    await connect(me, zoe);
+    await connect(anna, me);
+    await asked(ben, me);
+    const banned = await attendee('Banned');
+    await connect(banned, me);
+    await changeMembership(house.deps, conference, banned, 'is_banned = true');
+    const page = expectReply(ListEventConnections, 200, await inEvent(me));
+    expect(page.users.map(({ full_name }) => full_name)).toEqual(['Anna Tester', 'Zoe Tester']);
+    expect(page.total_items).toBe(2);
+  });
+});
+
+const bearer = (person: Person) => ({ headers: { authorization: `Bearer ${person.access_token}` } });
+const getOne = (person: Person, connection_id: number) =>
+  house.api.client().get(`/connections/${connection_id}`, bearer(person));
+const inEvent = (person: Person) =>
+  house.api.client().get(`/events/${conference.event_id}/connections`, bearer(person));
+
+interface ListedPerson {
+  readonly user_id: number;
+  readonly can_send_connection_request: boolean | null;
+}
+async function mayAsk(viewer: Person, other: Person): Promise<boolean | null> {
+  const reply = await house.api.client().get(`/events/${conference.event_id}/users`, {
+    ...bearer(viewer),
+    query: { per_page: '100', search: other.name },
+  });
+  const { event_users } = reply.body as { event_users: ListedPerson[] };
+  return event_users.find(({ user_id }) => user_id === other.user_id)?.can_send_connection_request ?? null;
+}
+
+describe('blocking', () => {
+  it('stops requests, conversations and messages in both directions, until it is taken back', async () => {
+    const [anna, ben] = [await attendee('Blocking'), await attendee('Unwanted')];
+    await connect(anna, ben);
+    const [thread] = expectReply(ListThreads, 200, await as(anna).threads()).threads;
+    const thread_id = thread?.id ?? 0;
+    expectReply(BlockUser, 200, await as(anna).block(ben));
+    expectReply(BlockUser, 200, await as(anna).block(ben));
+    for (const [from, to] of [
+      [anna, ben],
+      [ben, anna],
+    ] as const) {
+      expectRefusal(await as(from).send(thread_id, 'Hello'), 'blocked');
+      expectRefusal(await as(from).open(to), 'blocked');
+      expectRefusal(await as(from).open(to, conference.event_id), 'blocked');
+      expectRefusal(await as(from).ask(to, conference.event_id), 'blocked');
+      expect(await mayAsk(from, to)).toBe(false);
+    }
+    // Who was blocked keeps the conversation and is not told why nothing can be sent.
+    expect(expectReply(ListThreads, 200, await as(anna).threads()).threads).toEqual([]);
+    expect(expectReply(ListThreads, 200, await as(ben).threads()).threads).toMatchObject([
+      { id: thread_id, can_send: false, is_blocked: false },
+    ]);
+    const blocked = await house.api.client().get('/users/blocked', bearer(anna));
+    expect(expectReply(ListBlockedUsers, 200, blocked).users).toEqual([
+      { id: ben.user_id, full_name: 'Unwanted Tester', image_url: null },
+    ]);
+    expect((await as(anna).unblock(ben)).status).toBe(200);
+    expect((await as(ben).send(thread_id, 'Hello again')).status).toBe(201);
+    expect(expectReply(ListThreads, 200, await as(anna).threads()).threads).toMatchObject([{ id: thread_id }]);
+  });
+
+  it('voids an open request, whoever made it, and tells the other person nothing', async () => {
+    const [anna, ben] = [await attendee('Anna'), await attendee('Ben')];
+    const of_ben = await house.browser(ben);
+    const of_anna = await house.browser(anna);
+    const connection_id = await asked(ben, anna);
+    await as(anna).block(ben);
+    await of_anna.next('connection_updated', ({ id, status }) => id === connection_id && status === 'REMOVED');
+    expect(of_ben.all('connection_updated')).toEqual([]);
+    expectRefusal(await as(anna).answer(connection_id, 'ACCEPTED'), 'connection_not_pending');
+    await as(anna).unblock(ben);
+    expect(await asked(ben, anna)).toBe(connection_id);
+  });
+
+  it('is for people one has met: neither oneself nor strangers', async () => {
+    const anna = await attendee('Anna');
+    const stranger = await makePerson(house.deps, 'Stranger');
+    expectRefusal(await as(anna).block(anna), 'block_oneself');
+    expectRefusal(await as(anna).block(stranger), 'not_found');
+    expectRefusal(await as(anna).unblock(stranger), 'not_found');
+    expectRefusal(await as(anna).block({ ...stranger, user_id: 999_999 }), 'not_found');
+  });
+});
+
+it('what was not told at once comes through the outbox', async () => {
+  const [anna, ben] = [await attendee('Anna'), await attendee('Ben')];
+  const id = idOf(await as(anna).ask(ben, conference.event_id));
+  const waiting = statement<{ name: string }>(
+    'test-waiting-news',
+    `select name from outbox where name like 'connection.%' and (payload ->> 'connection_id')::bigint = $1`,
+  );
+  await waitUntil('the request is recorded', async () => (await house.deps.db.rows(waiting, [id])).length === 1);
 });

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 /** A tenant with one of everything that has an id, and a valid request for each operation that names one. */
 import { type OperationName, operations } from '@plenum/contracts/api';
+import { OpenThread } from '@plenum/contracts/direct-messages';
+import type { ConnectionStatus } from '@plenum/contracts/enums';
 import { default_moderation_rules } from '@plenum/contracts/moderation-rules';
 import type { OperationSpec } from '@plenum/contracts/operation';
 import type { RoomKind } from '@plenum/contracts/permissions';
@@ -15,7 +17,8 @@ import {
   putOnStage,
   type TestConference,
 } from './conferences.ts';
-import { loggedIn, newEmail, test_password } from './people.ts';
+import { loggedIn, newEmail, test_password, type TestPerson } from './people.ts';
+import { expectReply } from './replies.ts';
 import type { TestApi } from './test-api.ts';
 import type { TestClient, TestReply } from './test-client.ts';
 
@@ -39,6 +42,12 @@ export interface TenantIds {
   readonly sponsor_id: number;
   /** A SPEAKER of the event. */
   readonly attendee_id: number;
+  /** Somebody whom the owner knows from the organization. */
+  readonly other_id: number;
+  /** An open request of the attendee to the owner. */
+  readonly connection_id: number;
+  /** Of the owner and the attendee in the event. */
+  readonly thread_id: number;
   /** Open invitations, into the organization and into the event. */
   readonly organization_invitation_id: number;
   readonly invitation_id: number;
@@ -117,6 +126,24 @@ const addRoom = async (api: TestApi, event_id: number): Promise<number> =>
 const addMessage = async (api: TestApi, room_id: number, user_id: number): Promise<number> =>
   (await api.deps.db.row(add_message, [room_id, user_id]))?.id ?? 0;
 
+const add_connection = statement<{ id: number }>(
+  'test-add-connection',
+  `insert into connections (requester_id, recipient_id, status, icebreaker_message, originating_event_id)
+   values ($1, $2, $3, 'Shall we talk?', $4) returning id`,
+);
+const addConnection = async (
+  api: TestApi,
+  event_id: number,
+  requester_id: number,
+  recipient_id: number,
+  status: ConnectionStatus,
+): Promise<number> => (await api.deps.db.row(add_connection, [requester_id, recipient_id, status, event_id]))?.id ?? 0;
+
+const openEventThread = async (staff: TestPerson, other: TestPerson, event_id: number): Promise<number> => {
+  const reply = await staff.client.post('/direct-messages/threads', { user_id: other.user_id, event_id });
+  return expectReply(OpenThread, 201, reply).id;
+};
+
 /** A published, open conference with a session on stage, its rooms and an import behind it. */
 export async function newTenant(api: TestApi): Promise<Tenant> {
   const conference = await newConference(api, { join_policy: 'OPEN' });
@@ -161,6 +188,9 @@ export async function newTenant(api: TestApi): Promise<Tenant> {
       message_id: await addMessage(api, room('GLOBAL'), owner.user_id),
       sponsor_id: await addSponsor(api, event_id),
       attendee_id: attendee.user_id,
+      other_id: member.user_id,
+      connection_id: await addConnection(api, event_id, attendee.user_id, owner.user_id, 'PENDING'),
+      thread_id: await openEventThread(owner, attendee, event_id),
       organization_invitation_id,
       invitation_id,
     },
@@ -180,6 +210,9 @@ const id_names: readonly string[] = [
   'case_id',
   'sponsor_id',
   'attendee_id',
+  'other_id',
+  'connection_id',
+  'thread_id',
   'organization_invitation_id',
   'invitation_id',
 ] satisfies IdName[];
@@ -240,6 +273,9 @@ const bodies: { readonly [N in OperationName]?: (ids: TenantIds) => unknown } = 
   UpdateSponsor: () => ({ name: 'Taken Over Ltd' }),
   SetSponsorTiers: () => [{ id: 'gold', name: 'Gold', order: 1, color: '#DEAE4A' }],
   PostRoomMessage: () => ({ content: 'Hello' }),
+  AnswerConnection: () => ({ status: 'ACCEPTED' }),
+  SendDirectMessage: () => ({ content: 'Hello' }),
+  MarkThreadRead: () => ({}),
   ReportContent: ({ attendee_id }) => ({ user_id: attendee_id, reason: 'Rude' }),
   DecideModerationCase: () => ({ action: 'DISMISS', reason: 'Fine' }),
   PutModerationRules: () => ({ ...default_moderation_rules, words: ['taken over'] }),
@@ -258,6 +294,10 @@ export const freshIds: {
   readonly [N in OperationName]?: (api: TestApi, tenant: Tenant) => Promise<Partial<TenantIds>>;
 } = {
   DecideModerationCase: async (api, { event_id, ids }) => ({ case_id: await addCase(api, event_id, ids.attendee_id) }),
+  RemoveConnection: async (api, { event_id, owner }) => {
+    const other = await newMember(api, event_id, { role: 'ATTENDEE' });
+    return { connection_id: await addConnection(api, event_id, other.user_id, owner.user_id, 'ACCEPTED') };
+  },
   DeleteSponsor: async (api, { event_id }) => ({ sponsor_id: await addSponsor(api, event_id) }),
   DeleteChatRoom: async (api, { event_id }) => ({ room_id: await addRoom(api, event_id) }),
   DeleteSession: async (api, { event_id }) => ({
