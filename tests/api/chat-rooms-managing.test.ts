@@ -217,7 +217,7 @@ describe('closing all public rooms', () => {
   });
 });
 
-describe('acceptance 8: the rooms of a session', () => {
+describe('the rooms of a session (acceptance 8)', () => {
   const table = [
     ['ENABLED', 'ATTENDEE', ['PUBLIC']],
     ['ENABLED', 'stage', ['PUBLIC', 'BACKSTAGE']],

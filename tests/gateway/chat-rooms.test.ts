@@ -33,7 +33,7 @@ const postUnheard = (room_id: number, content: string) =>
   postRoomMessage({ ...actingAs(house.deps, ben), publish: () => undefined }, { room_id, content });
 
 describe('a message posted over HTTP', () => {
-  it('reaches every socket in the room exactly once, on both gateways, the poster’s too', async () => {
+  it('reaches every socket in the room exactly once, on both gateways, the poster’s too (acceptance 9)', async () => {
     const { GLOBAL } = conference.rooms;
     const here = await house.browser(anna, 0);
     const there = await house.browser(ben, 1);

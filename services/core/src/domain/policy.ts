@@ -140,7 +140,7 @@ function roomKind(room: Pick<RoomFacts, 'room_type' | 'subtype'>): RoomKind {
   return room.room_type === 'SESSION' ? (room.subtype ?? 'BACKSTAGE') : room.room_type;
 }
 
-const chatModeOpens = (room: RoomFacts, kind: RoomKind): boolean =>
+const chatModeOpens = (room: Pick<RoomFacts, 'chat_mode'>, kind: RoomKind): boolean =>
   room.chat_mode === null ||
   room.chat_mode === 'ENABLED' ||
   (room.chat_mode === 'BACKSTAGE_ONLY' && kind === 'BACKSTAGE');
@@ -175,3 +175,7 @@ export const rolesSeeingDeleted = (room: RoomOfKind): EventUserRole[] =>
 
 /** Whether every member may know of a room: then its news go to the whole event. */
 export const isOpenToAll = (room: RoomOfKind): boolean => rolesAdmitted(room).length === event_user_roles.length;
+
+/** Whether every member may be in a room as it stands, so that none of them has to be asked for. */
+export const standsOpen = (room: Pick<RoomFacts, 'room_type' | 'subtype' | 'is_enabled' | 'chat_mode'>): boolean =>
+  isOpenToAll(room) && room.is_enabled && chatModeOpens(room, roomKind(room));

@@ -1,11 +1,11 @@
 /**
  * Whoever may no longer be in a room leaves it at once, on every gateway: when it is closed or removed, when a chat mode
  * shuts it, when its session or event is gone, and when somebody is taken off its stage. Each gateway is told that the
- * doors of an event may have moved, and asks the database once for its rooms and once for each room that has changed.
+ * doors of an event may have moved, and asks the database once for its rooms and once for each that is not everybody's.
  */
 import type { Deps } from '@plenum/core/deps';
 import { listAdmitted } from '@plenum/core/domain/chat-rooms/authorize-room';
-import { listRoomDoors } from '@plenum/core/domain/chat-rooms/chat-rooms.queries';
+import { listOpenDoors } from '@plenum/core/domain/chat-rooms/chat-rooms.queries';
 import { roomChannel } from '@plenum/core/platform/realtime/channels';
 import { type GatewayServer, type GatewaySocket, socketsIn } from '../socket/gateway-socket.ts';
 import type { RoomMemberships } from './room-memberships.ts';
@@ -16,14 +16,8 @@ interface Told {
   readonly memberships: RoomMemberships;
 }
 
-/** How a room stood when it was looked at last, as text. */
-type Seen = Map<number, string>;
-
-const seen_max = 10_000;
-
 /** Begins to look. A look that fails is repeated by the outbox, which tells every gateway once more. */
 export function followDoors(told: Told): void {
-  const seen: Seen = new Map();
   /** Events that are being looked at, and whether there is more to see since. */
   const looking = new Map<number, { again: boolean }>();
 
@@ -38,7 +32,7 @@ export function followDoors(told: Told): void {
     looking.set(event_id, own);
     while (own.again) {
       own.again = false;
-      await look(told, seen, event_id).catch((error: unknown) =>
+      await look(told, event_id).catch((error: unknown) =>
         told.deps.log.warn({ error: error instanceof Error ? error.message : '' }, 'who may be in a room is unknown'),
       );
     }
@@ -47,24 +41,15 @@ export function followDoors(told: Told): void {
 
   told.io.on('event_updated', ({ event_id }) => {
     told.memberships.disturb();
-    if (seen.size > seen_max) seen.clear();
     void lookUntilQuiet(event_id);
   });
 }
 
-async function look(told: Told, seen: Seen, event_id: number): Promise<void> {
-  const open = told.memberships.openRooms(event_id);
-  if (open.length === 0) return;
-  const doors = new Map((await listRoomDoors(told.deps.db, open)).map((door) => [door.id, door]));
-  for (const room_id of open) {
-    const door = doors.get(room_id);
-    const now = JSON.stringify(door ?? null);
-    // Who is on stage stands in no column of the room.
-    if (now === seen.get(room_id) && door?.subtype !== 'BACKSTAGE') continue;
-    await lookAtPeople(told, room_id);
-    if (door === undefined) seen.delete(room_id);
-    else seen.set(room_id, now);
-  }
+async function look(told: Told, event_id: number): Promise<void> {
+  const rooms = told.memberships.openRooms(event_id);
+  if (rooms.length === 0) return;
+  const open = await listOpenDoors(told.deps.db, rooms);
+  for (const room_id of rooms) if (!open.has(room_id)) await lookAtPeople(told, room_id);
 }
 
 async function lookAtPeople({ deps, io, memberships }: Told, room_id: number): Promise<void> {

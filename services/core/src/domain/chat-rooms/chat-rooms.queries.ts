@@ -2,7 +2,7 @@
 import type { EventStatus } from '@plenum/contracts/enums';
 import { type Database, statement } from '../../platform/db/database.ts';
 import { event_access_columns, type EventAccessRow } from '../access.queries.ts';
-import type { RoomFacts } from '../policy.ts';
+import { type RoomFacts, standsOpen } from '../policy.ts';
 import { type AuthorRow, message_columns, message_joins, type MessageRow } from './room-messages.queries.ts';
 
 const rooms_per_event_max = 1_000;
@@ -159,20 +159,22 @@ const room_ids_of_event = statement<RoomIdRow>(
 /** All rooms of an event, those of its sessions among them. */
 export const listRoomIds = (db: Database, event_id: number) => db.rows(room_ids_of_event, [event_id]);
 
-/** What may shut a room for many at once; who speaks in its session may change without it. */
 interface RoomDoorRow extends Pick<RoomFacts, 'room_type' | 'subtype' | 'is_enabled' | 'chat_mode'> {
   readonly id: number;
-  readonly event_status: EventStatus;
+  readonly status: EventStatus;
 }
 
 const room_doors = statement<RoomDoorRow>(
   'room-doors',
-  `select r.id, r.room_type, r.subtype, r.is_enabled, s.chat_mode, e.status as event_status
+  `select r.id, r.room_type, r.subtype, r.is_enabled, s.chat_mode, e.status
      from chat_rooms r
      join events e on e.id = r.event_id
      left join sessions s on s.id = r.session_id
     where r.id = any($1::bigint[])`,
 );
 
-/** How the doors of some rooms stand; rooms that are gone are missing. */
-export const listRoomDoors = (db: Database, room_ids: readonly number[]) => db.rows(room_doors, [room_ids]);
+/** Which of some rooms stand open to every member; people in the others must be asked for one by one. */
+export async function listOpenDoors(db: Database, room_ids: readonly number[]): Promise<Set<number>> {
+  const rows = await db.rows(room_doors, [room_ids]);
+  return new Set(rows.filter((row) => row.status !== 'DELETED' && standsOpen(row)).map(({ id }) => id));
+}
