@@ -6,7 +6,7 @@ import * as Type from 'typebox';
 import { direct_message_statuses } from './enums.ts';
 import { encrypted_content_max_bytes, messages_by_seq_max } from './limits.ts';
 import { operation } from './operation.ts';
-import { Id, nullable, oneOf, PageQuery, PersonMini, shape, Timestamp, Uuid } from './primitives.ts';
+import { Id, nullable, oneOf, page, PageQuery, PersonMini, shape, Timestamp, Uuid } from './primitives.ts';
 
 const Seq = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 
@@ -92,16 +92,15 @@ export const Threads = shape({
 export type Threads = Type.Static<typeof Threads>;
 
 export const ThreadMessages = shape({
+  /** `has_next` says whether there is more in the direction that was asked for. */
+  ...page('messages', DirectMessage).properties,
   thread_id: Id,
-  messages: Type.Array(DirectMessage),
   pagination: shape({
     page: Type.Integer(),
     per_page: Type.Integer(),
     total: Type.Integer(),
     total_pages: Type.Integer(),
   }),
-  /** Whether there is more in the direction that was asked for. */
-  has_next: Type.Boolean(),
   last_seq: Seq,
   first_seq: Seq,
   other_read_seq: Seq,

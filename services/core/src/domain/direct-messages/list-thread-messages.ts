@@ -1,7 +1,8 @@
-import type { ListThreadMessages, ThreadMessages } from '@plenum/contracts/direct-messages';
+import { ListThreadMessages, type ThreadMessages } from '@plenum/contracts/direct-messages';
 import { messages_by_seq_max } from '@plenum/contracts/limits';
 import type { Query } from '@plenum/contracts/operation';
 import type { Scope } from '../../scope.ts';
+import { pageFrame } from '../page-envelope.ts';
 import { authorizeThread } from './authorize-thread.ts';
 import { type DirectMessageRow, listDirectMessages, type SeqRange } from './direct-messages.queries.ts';
 import { directMessageView, firstSeq, maySend, otherPerson } from './direct-messages.views.ts';
@@ -51,8 +52,10 @@ export async function listThreadMessages(scope: Scope, wanted: WantedMessages): 
   const { read_seq } = reads ? await moveReadMark(scope, thread, rows.at(-1)?.seq ?? 0) : thread;
   const total = Math.max(thread.last_seq - firstSeq(thread) + 1, 0);
   const reader = { ...thread, read_seq };
+  const { thread_id, ...query } = wanted;
   return {
-    thread_id: thread.id,
+    ...pageFrame({ operation: ListThreadMessages, params: { thread_id }, query }, total),
+    thread_id,
     messages: rows.map((row) => directMessageView(reader, row)),
     pagination: {
       page: wanted.page,

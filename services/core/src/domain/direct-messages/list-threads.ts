@@ -1,5 +1,4 @@
 import type { Thread, Threads } from '@plenum/contracts/direct-messages';
-import { direct_message_threads_max } from '@plenum/contracts/limits';
 import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { refuseThread } from './authorize-thread.ts';
@@ -20,7 +19,7 @@ export async function listThreads(scope: Scope, event_id?: number): Promise<Thre
     total_items: rows.length,
     total_pages: 1,
     current_page: 1,
-    per_page: direct_message_threads_max,
+    per_page: Math.max(rows.length, 1),
   };
 }
 
