@@ -50,6 +50,7 @@ describe('a link', () => {
     'ada.lovelace@example.org',
     'It costs 3.50 at 10.30',
     'wait... what',
+    'Look there. Shop is open. Info at the desk.',
     'the dot com bubble',
     'Use .NET, or C#',
     'https is nice, http: is not',
