@@ -58,6 +58,8 @@ const queries: { readonly [N in OperationName]?: readonly string[] } = {
   ListEventSpeakers: ['', 'search=an', 'page=10&per_page=50'],
   ListManagedSpeakers: ['', 'search=an', ...sorted(['name', 'title', 'company', 'sessions'])],
   GetMyAgenda: [''],
+  ListModerationQueue: ['', 'status=CLOSED'],
+  ListModerationLog: [''],
   ExportScheduleXml: [''],
   ListChatRooms: [''],
   ListRoomMessages: [''],

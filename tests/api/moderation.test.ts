@@ -1,5 +1,5 @@
 /** Reports, the queue, its decisions and the log (spec: decisions 6). */
-import { event_user_roles } from '@plenum/contracts/enums';
+import type { EventUserRole } from '@plenum/contracts/enums';
 import {
   DecideModerationCase,
   ListModerationLog,
@@ -46,7 +46,7 @@ beforeEach(async () => {
   const rows = await api.deps.db.rows(rooms_of, [conference.event_id]);
   const room = (type: string) => rows.find(({ room_type }) => room_type === type)?.id ?? 0;
   rooms = { GLOBAL: room('GLOBAL'), ADMIN: room('ADMIN') };
-  const member = (role: (typeof event_user_roles)[number]) => newMember(api, conference.event_id, { role });
+  const member = (role: EventUserRole) => newMember(api, conference.event_id, { role });
   attendee = await member('ATTENDEE');
   witness = await member('ATTENDEE');
   moderator = await member('MODERATOR');

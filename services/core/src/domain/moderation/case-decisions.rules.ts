@@ -15,7 +15,7 @@ export interface CaseFacts {
 }
 
 /** What people say about themselves is theirs, in all their events; a person is judged and not removed. */
-const removable_kinds: readonly ModerationKind[] = ['MESSAGE', 'ICEBREAKER'];
+const removable_kinds: ReadonlySet<ModerationKind> = new Set(['MESSAGE', 'ICEBREAKER']);
 
 /**
  * The decisions that somebody of this role may take in a case, mildest first: none in a closed one. Muting and banning
@@ -24,7 +24,7 @@ const removable_kinds: readonly ModerationKind[] = ['MESSAGE', 'ICEBREAKER'];
 export function possibleDecisions(facts: CaseFacts, role: EventUserRole): ModerationDecision[] {
   if (facts.status === 'CLOSED' || !eventRoleMay(role, 'moderation_queue:work')) return [];
   const decisions: ModerationDecision[] = ['DISMISS'];
-  if (removable_kinds.includes(facts.kind) && facts.is_removable) decisions.push('REMOVE');
+  if (removable_kinds.has(facts.kind) && facts.is_removable) decisions.push('REMOVE');
   const { subject_role, subject_is_banned, subject_is_muted } = facts;
   if (subject_role === null || subject_is_banned) return decisions;
   if (!subject_is_muted && eventRoleMay(role, 'attendee:mute') && eventRoleMayMute(role, subject_role))
