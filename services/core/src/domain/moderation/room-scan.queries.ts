@@ -3,8 +3,8 @@ import type { EventUserRole } from '@plenum/contracts/enums';
 import { type Database, type Statement, statement, type Transaction } from '../../platform/db/database.ts';
 import { rowsInTransaction } from '../../platform/db/in-transaction.ts';
 
-/** Messages that are judged in one transaction. */
-export const batch_messages = 200;
+/** Messages that are judged in one transaction, which may hold up who posts while it removes. */
+export const batch_messages = 100;
 /** A flood and a repetition are looked for in this many messages of the room before the first new one. */
 const messages_back = 1_000;
 
