@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { buildAsyncApi } from '@plenum/api/http/asyncapi';
 import { buildOpenApi } from '@plenum/api/http/openapi';
 import { environmentExample, environmentTable } from './environment-documents.ts';
+import { errorPage } from './error-documents.ts';
 import { thirdPartyNotices } from './notices.ts';
 
 export const repository_root = join(import.meta.dirname, '..');
@@ -34,6 +35,7 @@ export async function generatedDocuments(): Promise<readonly GeneratedDocument[]
   return [
     { path: 'docs/openapi.json', content: json(await buildOpenApi()) },
     { path: 'docs/asyncapi.json', content: json(buildAsyncApi()) },
+    { path: 'docs/errors.md', content: errorPage() },
     { path: '.env.example', content: environmentExample() },
     { path: 'README.md', content: readme() },
     { path: 'THIRD-PARTY-NOTICES.md', content: thirdPartyNotices(repository_root) },

@@ -2,8 +2,8 @@
 import type { Plan } from './explain.ts';
 import type { Surveyed } from './survey.ts';
 
-/** Said once instead of in every row: the login, the person's standing, the limits of the plan. */
-const everywhere = new Set(['login-state', 'event-access', 'organization-access']);
+/** Said once instead of in every row: the login and the person's standing; and what is asked by the clock. */
+const everywhere = new Set(['login-state', 'recent-revocations', 'event-access', 'organization-access']);
 
 /** Two digits tell enough and stay the same from run to run. */
 const about = (count: number): string =>
@@ -12,7 +12,7 @@ const about = (count: number): string =>
 type Table = { readonly table: string; readonly rows: number };
 
 /** Tables with fewer rows fit into a few pages: PostgreSQL reads them whole, and rightly so. */
-export const small_table_max = 1_000;
+const small_table_max = 1_000;
 
 function ways(plans: readonly Plan[], large: ReadonlySet<string>): string {
   const scans = plans.flatMap((plan) => plan.scans).filter(({ table, read }) => read > 0 && large.has(table));
@@ -48,8 +48,8 @@ end to end, which is right only where nearly all of the table is wanted, as the 
 for its agenda. \`tests/services/query-plans.test.ts\` asks the same of a smaller seed and fails when people are read from
 end to end, or when a list reads more with more people.
 
-The statements of login and standing (\`login-state\`, \`event-access\`, \`organization-access\`) are part of every request
-and left out here.
+Left out are the statements of login and standing (\`login-state\`, \`event-access\`, \`organization-access\`), which belong to
+every request, and \`recent-revocations\`, which comes by the clock.
 `;
 
 /** The page as Markdown. */

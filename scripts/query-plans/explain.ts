@@ -3,7 +3,7 @@ import { type Database, statement } from '@plenum/core/platform/db/database';
 import type { Recorded } from './recorded-statements.ts';
 
 /** One table as it is read. */
-export interface Scan {
+interface Scan {
   readonly table: string;
   /** The indexes that lead to the rows; empty where the table is read from end to end. */
   readonly indexes: readonly string[];

@@ -9,7 +9,7 @@ export interface Recorded {
   readonly returned: number;
 }
 
-export interface Recorder {
+interface Recorder {
   /** Runs some work and returns the statements that it sent, each name once: where it gave the most rows. */
   during(work: () => Promise<unknown>): Promise<readonly Recorded[]>;
 }
@@ -18,11 +18,11 @@ export interface Recorder {
 export function recordStatements(db: Database): Recorder {
   const rows = db.rows.bind(db);
   const recorded = new Map<string, Recorded>();
-  db.rows = async <Row>({ name, text }: Statement<Row>, values: readonly unknown[] = []): Promise<Row[]> => {
+  db.rows = async <Row>({ name, text }: Statement<Row>, values?: readonly unknown[]): Promise<Row[]> => {
     const found = await rows<Row>({ name, text }, values);
     const known = recorded.get(name);
     if (known === undefined || known.returned < found.length)
-      recorded.set(name, { name, text, values: [...values], returned: found.length });
+      recorded.set(name, { name, text, values: values ?? [], returned: found.length });
     return found;
   };
   return {

@@ -10,7 +10,7 @@ export interface Surveyed {
 }
 
 /** Sends a GET as the person; anything but 200 is an error. Returns the body. */
-export type Get = (path: string) => Promise<string>;
+type Get = (path: string) => Promise<string>;
 
 /** The second page by cursor, where an answer names one. */
 function cursorIn(body: string): string | null {

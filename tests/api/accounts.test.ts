@@ -52,6 +52,16 @@ async function findText(text: string): Promise<string[]> {
   return found;
 }
 
+/** Where a text occurs in Redis: in the name of a key or in what it holds. */
+async function findInRedis(text: string): Promise<string[]> {
+  const { realtime, config } = api.deps;
+  const keys = await realtime.keys(`${config.REDIS_PREFIX}*`);
+  expect(keys.length).toBeGreaterThan(0);
+  const holds = async (key: string) => key.includes(text) || ((await realtime.dumpBuffer(key)) ?? '').includes(text);
+  const found = await Promise.all(keys.map(async (key) => ((await holds(key)) ? [key] : [])));
+  return found.flat();
+}
+
 const insert = (name: string, sql: string, values: readonly unknown[]) =>
   api.deps.db.rows(statement(`test-accounts-${name}`, sql), values);
 
@@ -118,6 +128,7 @@ describe('deleting', () => {
     expect((await findText(mark)).length).toBeGreaterThan(8);
     expectReply(DeleteAccount, 200, await remove(person));
     expect(await findText(mark)).toEqual([]);
+    expect(await findInRedis(mark)).toEqual([]);
     const references = statement<TextColumn>(
       'test-person-columns',
       `select cl.relname as table, a.attname as column from pg_constraint c

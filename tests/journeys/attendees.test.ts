@@ -1,9 +1,21 @@
 /** The people of an event as its organizers work with them, with mouse, thumb and keyboard. */
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { AddEventUserByEmail } from '@plenum/contracts/attendees';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { browserOf, expect, screens, test } from '../support/journeys/journey.ts';
 import { newPerson, verifiedPerson } from '../support/journeys/people.ts';
 import { call, newEvent } from '../support/journeys/product-api.ts';
+import { Shell } from '../support/journeys/shell-page.ts';
+
+/** From one screen of an event to its list for organizers, without loading the page anew. */
+async function openAttendees(page: Page): Promise<void> {
+  const shell = new Shell(page);
+  const link = shell.navigation.getByRole('link', { name: 'Attendees' });
+  if (!(await link.isVisible())) await shell.toggle.click();
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Attendees' })).toBeVisible();
+}
 
 for (const { name, use } of screens) {
   test.describe(name, () => {
@@ -43,8 +55,7 @@ for (const { name, use } of screens) {
       const menu = page.getByRole('button', { name: 'Actions for Émilie Châtelet' });
       await menu.focus();
       await page.keyboard.press('Enter');
-      await expect(page.getByRole('menu')).toBeVisible();
-      await page.keyboard.press('ArrowDown');
+      await expect(page.getByRole('menuitem').first()).toBeFocused();
       await expect(page.getByRole('menuitem', { name: 'Change role' })).toBeFocused();
       expect(await axeFaults(page)).toEqual([]);
       await page.keyboard.press('Enter');
@@ -72,6 +83,79 @@ for (const { name, use } of screens) {
       await page.getByRole('menuitem', { name: 'Unmute' }).click();
       await page.getByRole('button', { name: 'Unmute' }).click();
       await expect(page.getByText(/^Muted until /)).toBeHidden();
+    });
+
+    test('the people of an event follow what organizers change, and leave in any order as a file', async ({
+      page,
+      context,
+      person,
+    }) => {
+      const event = await newEvent(context.request);
+      const home = `/app/events/${event.id}`;
+      await page.goto(`${home}/networking`);
+      // On a phone the people come first.
+      const tab = page.getByRole('tab', { name: 'Attendees' });
+      const select = page.locator('select[aria-label="Networking"]');
+      await expect(tab.or(select)).toBeVisible();
+      if (await tab.isVisible()) {
+        await expect(tab).toHaveAttribute('aria-selected', 'false');
+        await tab.click();
+      } else await expect(select).toHaveValue('attendees');
+      await expect(page.getByText('1 of 1')).toBeVisible();
+      await expect(page.getByRole('link', { name: person.full_name, exact: true })).toHaveAttribute(
+        'href',
+        '/app/profile',
+      );
+      expect(await axeFaults(page)).toEqual([]);
+
+      await openAttendees(page);
+      await page.getByRole('button', { name: 'Add person' }).click();
+      const adding = page.getByRole('dialog', { name: 'Add a person' });
+      await adding.getByLabel('Email').fill(newPerson().email);
+      await adding.getByLabel('First name').fill('Zoë');
+      await adding.getByLabel('Last name').fill('Zuse');
+      await adding.getByLabel('Last name').press('Enter');
+      await expect(page.getByText('Zoë Zuse was added')).toBeVisible();
+
+      const order = page.getByRole('combobox', { name: 'Order' });
+      if (await order.isVisible()) await order.selectOption({ label: 'Name, descending' });
+      else await page.getByRole('button', { name: /^Name/ }).press('Enter');
+      await expect(page).toHaveURL(/direction=desc/);
+      const downloading = page.waitForEvent('download');
+      await page.getByRole('link', { name: 'Export CSV' }).click();
+      const file = await readFile(await (await downloading).path(), 'utf8');
+      expect(file).toMatch(/^\uFEFFLast name,First name,Email,Role/);
+      expect(file).toContain('Zuse,Zoë,');
+
+      // The grid was read before; it is read again, not shown as it was.
+      await page.goBack();
+      await expect(page.getByRole('heading', { level: 1, name: 'Networking' })).toBeVisible();
+      await expect(page.getByText('2 of 2')).toBeVisible();
+      await expect(page.getByRole('heading', { level: 2, name: 'Zoë Zuse' })).toBeVisible();
+    });
+
+    test('the owner of an organization adds somebody to it at once', async ({ page, context, person }) => {
+      expect(person.email).toContain('@');
+      const { organization } = await newEvent(context.request);
+      await page.goto(`/app/organizations/${organization.id}?tab=members`);
+      // By keyboard alone.
+      await page.getByRole('button', { name: 'Add person' }).press('Enter');
+      const adding = page.getByRole('dialog', { name: 'Add a person' });
+      await expect(adding.getByLabel('Email')).toBeFocused();
+      await page.keyboard.type(person.email);
+      await page.keyboard.press('Tab');
+      await page.keyboard.type('Grace');
+      await page.keyboard.press('Tab');
+      await page.keyboard.type('Hopper');
+      await page.keyboard.press('Enter');
+      await expect(adding.getByText(/already/)).toBeVisible();
+      expect(await axeFaults(page)).toEqual([]);
+      await adding.getByLabel('Email').fill(newPerson().email);
+      await adding.getByLabel('Role').selectOption({ label: 'Admin' });
+      await adding.getByRole('button', { name: 'Add person' }).press('Enter');
+      await expect(page.getByText('Grace Hopper was added')).toBeVisible();
+      await expect(page.getByText('2 members')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Actions for Grace Hopper' })).toBeVisible();
     });
 
     test('a ban reaches an open tab', async ({ page, context, person, browser }) => {

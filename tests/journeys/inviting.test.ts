@@ -1,8 +1,9 @@
 /** Inviting people into an event and an organization, with what becomes of it. */
+import { CreateOrganization } from '@plenum/contracts/organizations';
 import { axeFaults } from '../support/journeys/axe.ts';
-import { expect, screens, test } from '../support/journeys/journey.ts';
-import { newPerson } from '../support/journeys/people.ts';
-import { newEvent } from '../support/journeys/product-api.ts';
+import { browserOf, expect, screens, test } from '../support/journeys/journey.ts';
+import { linkIn, mailTo, newPerson, verifiedPerson } from '../support/journeys/people.ts';
+import { call, newEvent } from '../support/journeys/product-api.ts';
 
 for (const { name, use } of screens) {
   test.describe(name, () => {
@@ -54,12 +55,63 @@ for (const { name, use } of screens) {
       await dialog.getByRole('button', { name: 'Done' }).click();
 
       await page.getByRole('button', { name: `Actions for ${listed}` }).click();
+      await page.getByRole('menuitem', { name: 'Send again' }).click();
+      await expect(page.getByText('It can be sent once more five minutes after the last one.')).toBeVisible();
+      await page.getByRole('button', { name: `Actions for ${listed}` }).click();
       await page.getByRole('menuitem', { name: 'Cancel invitation' }).click();
       const confirm = page.getByRole('alertdialog');
       await confirm.getByRole('button', { name: 'Cancel invitation' }).click();
       await expect(page.getByText(`Invitation of ${listed} cancelled`)).toBeVisible();
       await expect(page.getByRole('button', { name: `Actions for ${listed}` })).toBeHidden();
       expect(await axeFaults(page)).toEqual([]);
+    });
+
+    test('an organization invites, and a new person and a known one come in', async ({
+      page,
+      context,
+      person,
+      browser,
+    }) => {
+      const name = `${person.last_name} e.V.`;
+      const { id } = await call(context.request, CreateOrganization, { body: { name } });
+      const [fresh, known] = [newPerson(), await verifiedPerson(context.request)];
+      await page.goto(`/app/organizations/${id}?tab=invitations`);
+      await page.getByRole('button', { name: 'Invite people' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Invite people' });
+      await expect(dialog.getByRole('radio', { name: 'A CSV file' })).toBeHidden();
+      await dialog.getByRole('radio', { name: 'Several addresses' }).check();
+      await dialog.getByLabel('Email addresses').fill(`${fresh.email}\n${known.email}`);
+      await dialog.getByLabel('Role').selectOption({ label: 'Admin' });
+      await dialog.getByRole('button', { name: 'Send 2 invitations' }).click();
+      await expect(dialog.getByText('2 invitations sent')).toBeVisible();
+      await dialog.getByRole('button', { name: 'Done' }).click();
+      await expect(page.getByRole('button', { name: `Actions for ${fresh.email}` })).toBeVisible();
+      expect(await axeFaults(page)).toEqual([]);
+
+      const nobody = await browser.newContext({ ...use, locale: 'en-GB' });
+      const registering = await nobody.newPage();
+      await registering.goto(linkIn(await mailTo(fresh.email), 'invitations'));
+      await expect(registering.getByRole('heading', { name: `You are invited to ${name}` })).toBeVisible();
+      expect(await axeFaults(registering)).toEqual([]);
+      await registering.getByLabel('First name').fill(fresh.first_name);
+      await registering.getByLabel('Last name').fill(fresh.last_name);
+      await registering.getByLabel('Password', { exact: true }).fill(fresh.password);
+      await registering.getByLabel('Confirm password').fill(fresh.password);
+      await registering.getByRole('button', { name: 'Create account and accept' }).click();
+      await expect(registering.getByRole('heading', { level: 1, name })).toBeVisible();
+      await expect(registering).toHaveURL(`/app/organizations/${id}`);
+      await expect(registering.getByRole('link', { name: 'Create event' }).first()).toBeVisible();
+      await nobody.close();
+
+      const theirs = await browserOf(browser, known, use);
+      const accepting = await theirs.newPage();
+      await accepting.goto(linkIn(await mailTo(known.email, 1), 'invitations'));
+      await accepting.getByRole('button', { name: 'Accept' }).click();
+      await expect(accepting).toHaveURL(`/app/organizations/${id}`);
+      await expect(accepting.getByText('3 members')).toBeVisible();
+      await theirs.close();
+      await page.reload();
+      await expect(page.getByText('No pending invitations')).toBeVisible();
     });
   });
 }

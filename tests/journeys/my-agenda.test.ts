@@ -1,10 +1,11 @@
 /** The own agenda: bookmarked by keyboard, looked at alone, read by a calendar program, taken away as a file. */
 import { readFile } from 'node:fs/promises';
+import { GetMyAgenda } from '@plenum/contracts/my-agenda';
 import { AgendaPage } from '../support/journeys/agenda-page.ts';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { expect, screens, test } from '../support/journeys/journey.ts';
-import { importFile, newEvent } from '../support/journeys/product-api.ts';
-import { keynote_title, smallConference } from '../support/journeys/schedules.ts';
+import { call, importFile, newEvent } from '../support/journeys/product-api.ts';
+import { keynote_speaker, keynote_title, smallConference } from '../support/journeys/schedules.ts';
 
 for (const { name, use } of screens) {
   test.describe(name, () => {
@@ -49,6 +50,26 @@ for (const { name, use } of screens) {
       await page.getByRole('button', { name: 'Stop this address' }).click();
       await expect(page.getByRole('button', { name: 'Get my calendar address' })).toBeVisible();
       expect((await page.request.fetch(feed_url)).status()).toBe(404);
+    });
+
+    test('is also made on the pages of sessions and speakers', async ({ page, person, context }) => {
+      await test.info().attach('person', { body: person.email });
+      const event = await newEvent(context.request);
+      await importFile(context.request, event.id, smallConference());
+      await page.goto(`/app/events/${event.id}/speakers?q=${encodeURIComponent(keynote_speaker)}`);
+      await page.getByRole('link', { name: keynote_speaker }).click();
+      await page.getByRole('button', { name: `Add “${keynote_title}” to my agenda` }).press('Enter');
+      await expect(page.getByRole('button', { name: `Remove “${keynote_title}” from my agenda` })).toBeVisible();
+      expect(await axeFaults(page)).toEqual([]);
+      await page.getByRole('link', { name: keynote_title }).click();
+      const bookmark = page.getByRole('button', { name: 'On my agenda' });
+      await expect(bookmark).toHaveAttribute('aria-pressed', 'true');
+      expect(await axeFaults(page)).toEqual([]);
+      await bookmark.press('Enter');
+      await expect(page.getByRole('button', { name: 'Add to my agenda' })).toHaveAttribute('aria-pressed', 'false');
+      await expect
+        .poll(() => call(context.request, GetMyAgenda, { params: { event_id: event.id } }))
+        .toMatchObject({ session_ids: [] });
     });
   });
 }

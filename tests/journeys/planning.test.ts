@@ -1,11 +1,14 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 /** An organizer writes an agenda by hand: without a mouse, and by dragging. */
-import { CreateSession, GetAgenda } from '@plenum/contracts/sessions';
+import { CreateSession, GetAgenda, GetSession, UpdateSession } from '@plenum/contracts/sessions';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { expect, screens, test } from '../support/journeys/journey.ts';
-import { call, newEvent } from '../support/journeys/product-api.ts';
+import { call, importFile, newEvent } from '../support/journeys/product-api.ts';
+import { wide_locations, wideConference } from '../support/journeys/schedules.ts';
 
-const card = (page: Page, title: string) => page.getByTestId('session-card').filter({ hasText: title });
+// A card that clashes names the other session too.
+const card = (page: Page, title: string) =>
+  page.getByTestId('session-card').filter({ has: page.getByRole('heading', { name: title }) });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
 const addTalk = (request: APIRequestContext, event_id: number, title: string, location: string, start = '09:00') =>
@@ -100,6 +103,52 @@ for (const { name, use } of screens) {
       await remove('Second talk');
       await page.goto('/app/dashboard');
       await expect.poll(() => stored(context.request, event.id)).toMatchObject([{ title: 'First talk' }]);
+    });
+
+    test('a large day is planned in its grid', async ({ page, context, person }) => {
+      await test.info().attach('person', { body: person.email });
+      const event = await newEvent(context.request);
+      await importFile(context.request, event.id, wideConference());
+      await page.goto(`/app/events/${event.id}/admin/sessions?view=grid`);
+      const block = (name: string) => page.getByRole('button', { name: new RegExp(`${name}.*until`) });
+      await expect(block('Talk-1-')).toBeVisible();
+      expect(await block('Talk-\\d+-').count(), 'columns far off do not exist').toBeLessThan(wide_locations / 2);
+      expect(await axeFaults(page)).toEqual([]);
+      await page.evaluate(`document.querySelector('[data-testid=time-grid]').scrollTo({ left: 1e6 })`);
+      await expect(block(`Talk-${wide_locations}-`)).toBeVisible();
+      await expect(block('Talk-1-')).toHaveCount(0);
+
+      await page.getByRole('button', { name: /^Location/ }).press('Enter');
+      await page.getByRole('dialog', { name: 'Location' }).getByLabel('Hall 20').check();
+      await page.keyboard.press('Escape');
+      await expect(block('Talk-20-')).toBeVisible();
+      await expect(block('Talk-\\d+-')).toHaveCount(1);
+      await page.getByRole('button', { name: 'Only clashes' }).press('Enter');
+      await expect(page.getByText('No session fits')).toBeVisible();
+      await page.reload();
+      await expect(page.getByRole('button', { name: 'Only clashes' })).toHaveAttribute('aria-pressed', 'true');
+    });
+
+    test('an imported description is edited without its tags', async ({ page, context, person }) => {
+      await test.info().attach('person', { body: person.email });
+      const event = await newEvent(context.request);
+      const { id } = await addTalk(context.request, event.id, 'Written elsewhere', 'Hall');
+      const description = '<h3>Aims</h3><p>A <em>small</em> talk</p><ul><li>one</li><li>two</li></ul>';
+      await call(context.request, UpdateSession, { params: { session_id: id }, body: { description } });
+      await page.goto(`/app/events/${event.id}/admin/sessions`);
+      await page.getByRole('button', { name: 'Edit Written elsewhere' }).press('Enter');
+      const field = card(page, 'Written elsewhere').getByLabel('Description', { exact: true });
+      await expect(field).toHaveValue('### Aims\n\nA _small_ talk\n\n- one\n- two');
+      await field.press('ControlOrMeta+End');
+      await page.keyboard.type('\n- **three** ');
+      await expect(card(page, 'Written elsewhere').getByText('Saved', { exact: true })).toBeVisible();
+      // The server keeps no space at the end, which must not move the letters under somebody’s hands.
+      await page.keyboard.type('and more');
+      await expect(field).toHaveValue(/- \*\*three\*\* and more$/);
+      await field.press('Tab');
+      await expect
+        .poll(async () => (await call(context.request, GetSession, { params: { session_id: id } })).description)
+        .toContain('<li>two</li><li><strong>three</strong> and more</li>');
     });
 
     test('many are changed at once', async ({ page, context, person }) => {

@@ -1,4 +1,5 @@
 /** One's own profile and settings, at both widths; what others see of them is tests/api/users-profile.test.ts. */
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { browserOf, expect, screens, test } from '../support/journeys/journey.ts';
@@ -7,6 +8,14 @@ import { newEvent } from '../support/journeys/product-api.ts';
 import { Shell } from '../support/journeys/shell-page.ts';
 
 const toast = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible();
+
+/** Whether something else lies over the middle of what has the focus. */
+const is_covered = `(() => {
+  const element = document.activeElement;
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const on_top = document.elementFromPoint(left + width / 2, top + height / 2);
+  return on_top === null || !(element.contains(on_top) || on_top.contains(element));
+})()`;
 
 async function openProfile(page: Page): Promise<void> {
   await page.goto('/app/dashboard');
@@ -50,6 +59,20 @@ for (const { name, use } of screens) {
       await page.reload();
       await expect(page.getByText('Still here.')).toBeVisible();
       expect(await axeFaults(page)).toEqual([]);
+    });
+
+    test('what has the focus is in sight all through the form', async ({ page, person }) => {
+      expect(person.email).toContain('@');
+      await openProfile(page);
+      await page.getByRole('button', { name: 'Edit profile' }).press('Enter');
+      await expect(page.getByLabel('First name')).toBeFocused();
+      for (const key of ['Tab', 'Shift+Tab']) {
+        for (let step = 1; step <= 12; step += 1) {
+          await page.keyboard.press(key);
+          const covered = await page.evaluate<boolean>(is_covered);
+          expect(covered, `${key} ${step}`).toBe(false);
+        }
+      }
     });
 
     test('unsaved changes are not lost by a click', async ({ page, person }) => {
@@ -155,7 +178,10 @@ for (const { name, use } of screens) {
       expect(await axeFaults(page)).toEqual([]);
       const downloading = page.waitForEvent('download');
       await page.getByRole('button', { name: 'Download my data' }).press('Enter');
-      expect((await downloading).suggestedFilename()).toBe('plenum-account.json');
+      const download = await downloading;
+      expect(download.suggestedFilename()).toBe('plenum-account.json');
+      const kept = JSON.parse(await readFile(await download.path(), 'utf8')) as { account: { email: string } };
+      expect(kept.account.email).toBe(person.email);
       await page.getByRole('button', { name: 'Delete my account…' }).press('Enter');
       const password = page.getByLabel('Your password');
       await password.fill('wrong password');
@@ -165,6 +191,8 @@ for (const { name, use } of screens) {
       await password.press('Enter');
       await expect(page).toHaveURL('/');
       expect((await page.request.get('/api/auth/me')).status()).toBe(401);
+      const data = { email: person.email, password: person.password };
+      expect((await page.request.post('/api/auth/login', { data })).status()).toBe(401);
     });
   });
 }

@@ -52,7 +52,11 @@ for (const { name, use } of screens) {
       expect(names).toEqual(expect.arrayContaining(['Dashboard', 'Events']));
       await page.keyboard.press('Escape');
       for (const entry of names) {
-        await (await shell.openMenu()).getByRole('menuitem', { name: entry }).click();
+        const item = (await shell.openMenu()).getByRole('menuitem', { name: entry });
+        const path = await item.getAttribute('href');
+        await item.click();
+        // Until the next screen is there the one before it has a heading, too.
+        await expect(page).toHaveURL(path === '/app' ? /\/app(\/dashboard)?$/ : (path ?? ''));
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeHidden();
       }

@@ -1,12 +1,14 @@
 /** Sessions on stage: who speaks, by keyboard; and where they are watched. */
 import type { APIRequestContext } from '@playwright/test';
+import { event_detail_list_max } from '@plenum/contracts/limits';
 import type { Body } from '@plenum/contracts/operation';
-import { CreateSession, GetSession, UpdateSession } from '@plenum/contracts/sessions';
+import { CreateSession, GetSession, UpdateSession, UpdateSessionStatus } from '@plenum/contracts/sessions';
 import { AddEventSpeaker, AddSessionSpeaker } from '@plenum/contracts/speakers';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { browserOf, expect, screens, test } from '../support/journeys/journey.ts';
 import { verifiedPerson } from '../support/journeys/people.ts';
-import { call, newEvent } from '../support/journeys/product-api.ts';
+import { call, importFile, newEvent } from '../support/journeys/product-api.ts';
+import { wide_locations, wideConference } from '../support/journeys/schedules.ts';
 
 const newSession = (request: APIRequestContext, event_id: number, title: string, start_time = '09:00') =>
   call(request, CreateSession, {
@@ -170,4 +172,21 @@ test('who waits for the main stage is led to it', async ({ page, context, person
   for (const screen of [page, waiting])
     await expect(screen.getByRole('heading', { level: 1, name: 'The only one' })).toBeVisible({ timeout: 30_000 });
   await theirs.close();
+});
+
+test('the front page of an event knows what comes next among many sessions', async ({ page, context, person }) => {
+  await test.info().attach('person', { body: person.email });
+  const event = await newEvent(context.request);
+  await importFile(context.request, event.id, wideConference());
+  // More sessions than the answer for the event itself lists.
+  for (let number = 0; number < event_detail_list_max - wide_locations; number += 1)
+    await newSession(context.request, event.id, `Later ${number}`, '09:30');
+  const first = await newSession(context.request, event.id, 'The very first', '08:30');
+  await page.goto(`/app/events/${event.id}`);
+  await expect(page.getByText('Next: day 1, 08:30')).toBeVisible();
+  expect(await axeFaults(page)).toEqual([]);
+  await call(context.request, UpdateSessionStatus, { params: { session_id: first.id }, body: { status: 'LIVE' } });
+  await expect(page.getByText('On now')).toBeVisible();
+  await page.getByRole('link', { name: 'The very first' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'The very first' })).toBeVisible();
 });

@@ -41,7 +41,10 @@ describe.each(kinds)('in %s', (_name, settings) => {
     services = await createTestServices();
     await seedDemo(services.env);
     worker = await startTestWorker({ ...services.env, ...settings() });
-    const [row] = await run<typeof owners>('owners', 'select event_id, user_id from event_users order by user_id limit 1');
+    const [row] = await run<typeof owners>(
+      'owners',
+      'select event_id, user_id from event_users order by user_id limit 1',
+    );
     owners = row ?? { event_id: 0, user_id: 0 };
   });
   afterEach(async () => {

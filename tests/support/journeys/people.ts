@@ -30,7 +30,11 @@ export function newPerson(): Person {
 /** Waits for the newest mail to an address; with `beyond`, for one more than so many. */
 export async function mailTo(address: string, beyond = 0): Promise<JourneyMail> {
   await expect
-    .poll(async () => (await mailsTo(address)).length, { message: `mails to ${address}`, timeout: 15_000 })
+    .poll(async () => (await mailsTo(address)).length, {
+      message: `mails to ${address}`,
+      timeout: 15_000,
+      intervals: [50, 50, 100, 200],
+    })
     .toBeGreaterThan(beyond);
   const [newest] = await mailsTo(address);
   if (newest === undefined) throw new Error(`No mail to ${address}.`);

@@ -55,6 +55,25 @@ export function smallConference(): ScheduleFile {
 
 export const small_conference_sessions = 2 * rooms.length * talks_per_room;
 
+export const wide_locations = 35;
+
+/** One day in 35 locations, each with one talk: `Talk-n-` in `Hall n`. */
+export function wideConference(): ScheduleFile {
+  const date = '2027-02-06';
+  const halls = Array.from({ length: wide_locations }, (_, index) => {
+    const number = index + 1;
+    return `<room name="Hall ${number}"><event guid="00000000-0000-4000-9000-${String(number).padStart(12, '0')}"
+      id="${number}"><date>${date}T10:00:00+01:00</date><start>10:00</start><duration>00:45</duration>
+      <room>Hall ${number}</room><title>Talk-${number}-</title><track>${tracks[index % tracks.length]}</track>
+      <type>talk</type><persons><person id="${number}">Speaker</person></persons></event></room>`;
+  });
+  const xml = `<?xml version="1.0" encoding="utf-8"?><schedule><version>1.0</version><conference>
+    <title>Wide Conference</title><acronym>wide</acronym><start>${date}</start><end>${date}</end><days>1</days>
+    <time_zone_name>Europe/Brussels</time_zone_name><day_change>06:00</day_change></conference>
+    <day index="1" date="${date}" start="${date}T08:00:00+01:00" end="${date}T22:00:00+01:00">${halls.join('')}</day></schedule>`;
+  return { name: 'wide.xml', mimeType: 'application/xml', buffer: Buffer.from(xml) };
+}
+
 /** The published schedule of FOSDEM 2025 (1,105 sessions), which lies beside the repository on some machines. */
 export function fosdem(): ScheduleFile | null {
   const path = join(repository_root, '..', 'shared', 'data', 'fosdem-2025.xml');

@@ -40,12 +40,14 @@ function ThemeItems() {
 interface AppMenuItemsProps {
   readonly user: UserDetail;
   readonly trigger: ReactNode;
+  /** What asked for it. */
+  readonly opened: 'pointer' | 'keyboard';
 }
 
 /** The account menu, opened as soon as it is here: it is fetched when somebody reaches for it. */
-export function AppMenuItems({ user, trigger }: AppMenuItemsProps) {
+export function AppMenuItems({ user, trigger, opened }: AppMenuItemsProps) {
   return (
-    <Menu trigger={trigger} label={t('app.menu', { name: user.full_name })} opened>
+    <Menu trigger={trigger} label={t('app.menu', { name: user.full_name })} opened={opened}>
       <MenuLabel>
         <span className="block text-sm text-ink">{user.full_name}</span>
         <span className="font-normal">{user.email}</span>

@@ -8,7 +8,7 @@ const AppMenuItems = lazy(() => load().then((m) => ({ default: m.AppMenuItems })
 
 /** The account menu at the top right. Its primitives weigh 35 kB, so they come when a pointer or focus comes near. */
 export function AppMenu({ user }: { readonly user: UserDetail }) {
-  const [wanted, setWanted] = useState(false);
+  const [wanted, setWanted] = useState<'pointer' | 'keyboard'>();
   // If it cannot be fetched now, the click asks again and says so.
   const preload = () => void load().catch(() => undefined);
   const trigger = (
@@ -18,16 +18,17 @@ export function AppMenu({ user }: { readonly user: UserDetail }) {
       aria-haspopup="menu"
       onPointerEnter={preload}
       onFocus={preload}
-      onClick={() => setWanted(true)}
+      // A click without a pointer comes from a key.
+      onClick={({ detail }) => setWanted(detail === 0 ? 'keyboard' : 'pointer')}
       className="grid size-11 place-items-center rounded-full"
     >
       <Avatar name={user.full_name} image_url={user.image_url} className="size-9" />
     </button>
   );
-  if (!wanted) return trigger;
+  if (wanted === undefined) return trigger;
   return (
     <Suspense fallback={trigger}>
-      <AppMenuItems user={user} trigger={trigger} />
+      <AppMenuItems user={user} trigger={trigger} opened={wanted} />
     </Suspense>
   );
 }

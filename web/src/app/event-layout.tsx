@@ -1,7 +1,8 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense, use, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { accentVariables, isHex } from '../lib/contrast.ts';
+import type { accentVariables } from '../lib/contrast.ts';
 import { EventContext } from '../lib/event-context.ts';
+import { hasAccent } from '../lib/hex.ts';
 import { failureCode, failureStatus } from '../lib/http.ts';
 import { go } from '../lib/navigate.ts';
 import { paths } from '../lib/paths.ts';
@@ -22,16 +23,20 @@ function whyGone(failure: unknown): string {
   return t(failureCode(failure) === 'event_banned' ? 'app.event.banned' : 'app.event.forbidden');
 }
 
-/** Black is what every event begins with, and means the colours of the product. */
-const no_accent = '#000000';
+let contrast: Promise<{ readonly accentVariables: typeof accentVariables } | undefined> | undefined;
+const loadContrast = () => (contrast ??= import('../lib/contrast.ts').catch(() => undefined));
 
-const accentOf = (primary_color: string) =>
-  primary_color !== no_accent && isHex(primary_color) ? accentVariables(primary_color) : {};
+/** Most events have no colour of their own and do without the arithmetic of contrast, which is waited for here. */
+function useAccent(primary_color: string | undefined) {
+  if (primary_color === undefined || !hasAccent(primary_color)) return {};
+  return use(loadContrast())?.accentVariables(primary_color) ?? {};
+}
 
 /** Loads the event of the route; whoever may not see it lands on the dashboard and reads why. */
 export function EventLayout() {
   const { pathname } = useLocation();
   const { event_id, data: event, error, mutate } = useRouteEvent();
+  const accent = useAccent(event?.branding.primary_color);
   const gone = error !== undefined && [403, 404].includes(failureStatus(error));
 
   useEffect(() => {
@@ -62,7 +67,7 @@ export function EventLayout() {
   }
   return (
     <EventContext value={event}>
-      <div style={accentOf(event.branding.primary_color)} className="contents">
+      <div style={accent} className="contents">
         <RouteErrorBoundary reset_key={pathname}>
           <Suspense fallback={<Loading />}>
             <Outlet />

@@ -1,7 +1,6 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { loadMe, type MeOutcome } from '../features/auth/auth.api.ts';
-import { VerificationAlert } from '../features/auth/verification-alert.tsx';
 import type { ArrivalState } from '../lib/navigate.ts';
 import { paths } from '../lib/paths.ts';
 import { connectSocket, onServerEvent } from '../lib/socket.ts';
@@ -16,6 +15,10 @@ import { PaletteHost } from './palette-host.tsx';
 import { RouteErrorBoundary } from './route-error-boundary.tsx';
 import { useRouteEvent } from './route-event.ts';
 import { SideNavigation } from './side-navigation.tsx';
+
+const VerificationAlert = lazy(() =>
+  import('../features/auth/verification-alert.tsx').then((m) => ({ default: m.VerificationAlert })),
+);
 
 /** Asks who is logged in on every change of the route; what is on screen stays until the answer says otherwise. */
 function useMeOnEveryRoute(pathname: string): MeOutcome | undefined {
@@ -89,7 +92,9 @@ export function ProtectedLayout() {
               </Suspense>
             </RouteErrorBoundary>
           ) : (
-            <VerificationAlert email={user.email} />
+            <Suspense fallback={<Loading />}>
+              <VerificationAlert email={user.email} />
+            </Suspense>
           )}
         </main>
       </div>

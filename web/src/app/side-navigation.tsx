@@ -10,7 +10,7 @@ import {
   Upload,
   Users,
 } from 'lucide-react';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, useId, type ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
 import { app_version, source_url } from '../lib/app-info.ts';
 import { closeMobileNavigation, useLayout } from '../lib/stores/layout.ts';
@@ -39,9 +39,16 @@ const icons: Record<NavigationKey, ReactNode> = {
   'admin.settings': <Settings className={icon} />,
 };
 
-function Entries({ entries, onPick }: { readonly entries: readonly NavigationEntry[]; readonly onPick: () => void }) {
+interface EntriesProps {
+  readonly entries: readonly NavigationEntry[];
+  readonly onPick: () => void;
+  /** Id of the heading, where the list has one. */
+  readonly labelled_by?: string;
+}
+
+function Entries({ entries, onPick, labelled_by }: EntriesProps) {
   return (
-    <ul className="grid gap-0.5">
+    <ul aria-labelledby={labelled_by} className="grid gap-0.5">
       {entries.map(({ key, path, exact }) => (
         <li key={key}>
           <NavLink
@@ -63,14 +70,17 @@ function Entries({ entries, onPick }: { readonly entries: readonly NavigationEnt
 }
 
 function NavigationBody({ event, onPick }: { readonly event: EventDetail | undefined; readonly onPick: () => void }) {
+  const heading_id = useId();
   const admin = event === undefined ? [] : adminEntries(event);
   return (
     <nav aria-label={t('app.nav')} className="flex min-h-full flex-col p-3">
       {event === undefined ? <Skeleton className="h-52" /> : <Entries entries={eventEntries(event)} onPick={onPick} />}
       {admin.length > 0 && (
-        <div className="mt-4 border-t border-rule pt-4">
-          <h2 className="mb-1 px-3 font-sans text-xs font-semibold tracking-normal text-muted">{t('app.nav.admin')}</h2>
-          <Entries entries={admin} onPick={onPick} />
+        <div role="group" aria-labelledby={heading_id} className="mt-4 border-t border-rule pt-4">
+          <h2 id={heading_id} className="mb-1 px-3 font-sans text-xs font-semibold tracking-normal text-muted">
+            {t('app.nav.admin')}
+          </h2>
+          <Entries entries={admin} onPick={onPick} labelled_by={heading_id} />
         </div>
       )}
       <p className="mt-auto px-3 pt-6 text-xs text-muted">

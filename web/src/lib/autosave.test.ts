@@ -35,6 +35,29 @@ const begin = (more: Partial<AutosaveOptions<Talk>> = {}) => {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
+describe('what the server keeps in another form', () => {
+  it('is shown as typed until the field is left', async () => {
+    const { form, requests } = begin();
+    form.change({ title: 'Two ' });
+    vi.advanceTimersByTime(500);
+    await requests[0]?.answer();
+    const kept = { ...saved, title: 'Two' };
+    form.update({ saved: kept, save: async () => undefined });
+    expect(form.snapshot()).toMatchObject({ values: { title: 'Two ' }, unsaved: [] });
+    form.flush();
+    expect(form.snapshot().values).toEqual(kept);
+  });
+
+  it('gives way to a later change from elsewhere', async () => {
+    const { form, requests } = begin();
+    form.change({ title: 'Two ' });
+    vi.advanceTimersByTime(500);
+    await requests[0]?.answer();
+    for (const title of ['Two', 'Three']) form.update({ saved: { ...saved, title }, save: async () => undefined });
+    expect(form.snapshot().values.title).toBe('Three');
+  });
+});
+
 describe('saving', () => {
   it('waits for a pause of half a second, counted from the last change', () => {
     const { form, sent } = begin();

@@ -36,12 +36,17 @@ const isPassing = (failure: unknown): boolean =>
 
 const keysOf = <V extends object>(part: Partial<V>) => Object.keys(part) as (keyof V)[];
 
+const without = <V extends object>(part: Partial<V>, keys: readonly (keyof V)[]): Partial<V> =>
+  Object.fromEntries(Object.entries(part).filter(([key]) => !keys.includes(key as keyof V))) as Partial<V>;
+
 /** One form that saves itself. Its functions may be handed on: they know to whom they belong. */
 export class Autosave<V extends object> {
   #options: AutosaveOptions<V>;
   /** Saved here, but not yet seen in `options.saved`. */
   #acknowledged: Partial<V> = {};
   #draft: Partial<V> = {};
+  /** What was typed where the server keeps it in another form: shown until the field is left, so no letter jumps. */
+  #typed: Partial<V> = {};
   #state: AutosaveState = 'idle';
   #failure: unknown;
   #attempts = 0;
@@ -64,6 +69,7 @@ export class Autosave<V extends object> {
 
   readonly change = (changes: Partial<V>): void => {
     this.#draft = { ...this.#draft, ...changes };
+    this.#typed = without(this.#typed, keysOf(changes));
     this.#attempts = 0;
     this.#failure = undefined;
     this.#sendAfter(this.#options.delay_ms ?? delay_default_ms);
@@ -72,6 +78,10 @@ export class Autosave<V extends object> {
 
   /** Sends what waits, now. */
   readonly flush = (): void => {
+    if (keysOf(this.#typed).length > 0) {
+      this.#typed = {};
+      this.#tell(this.#state);
+    }
     if (this.#state === 'pending') void this.#send();
   };
 
@@ -85,6 +95,11 @@ export class Autosave<V extends object> {
     const is_new = !same(options.saved, this.#options.saved);
     this.#options = options;
     if (!is_new) return;
+    const known = this.#acknowledged;
+    this.#typed = without(
+      known,
+      keysOf(known).filter((key) => same(known[key], options.saved[key])),
+    );
     this.#acknowledged = {};
     this.#tell(this.#state);
   };
@@ -94,7 +109,7 @@ export class Autosave<V extends object> {
   }
 
   #values(): V {
-    return { ...this.#base(), ...this.#draft };
+    return { ...this.#base(), ...this.#typed, ...this.#draft };
   }
 
   #unsaved(): (keyof V)[] {

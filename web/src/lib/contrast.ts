@@ -1,8 +1,7 @@
 /** Contrast of colours after WCAG 2.2 (relative luminance), and an accent that people chose made readable. */
-export type Hex = string;
-type Triple = readonly [number, number, number];
+import { type Hex, isHex } from './hex.ts';
 
-export const isHex = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
+type Triple = readonly [number, number, number];
 
 /** The colours that an accent stands on: `surface` and `ground` of docs/design.md, by day and by night. */
 export const grounds = { light: '#f4f6f0', dark: '#1c2b24' } as const;

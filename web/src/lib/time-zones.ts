@@ -65,3 +65,6 @@ export function findTimeZones(query: string, zones: readonly TimeZone[] = timeZo
   const begins = (zone: TimeZone): boolean => simple(zone.city).startsWith(wanted);
   return [...fitting.filter(begins), ...fitting.filter((zone) => !begins(zone))];
 }
+
+/** A zone as people read it: `America/New York (-05:00)`. */
+export const timeZoneLabel = (name: string, offset: string): string => `${name.replaceAll('_', ' ')} (${offset})`;

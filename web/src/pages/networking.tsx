@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
 import { t as people } from '../features/attendees/people.messages.ts';
-import { ChatPanel } from '../features/chat-rooms/chat-panel.tsx';
 import { t } from '../features/chat-rooms/chat-rooms.messages.ts';
 import { useEvent } from '../lib/event-context.ts';
 import { usePageTitle } from '../lib/page-title.ts';
@@ -8,6 +7,7 @@ import { Page, PageHeader } from '../ui/page.tsx';
 import { Loading } from '../ui/spinner.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 
+const ChatPanel = lazy(async () => ({ default: (await import('../features/chat-rooms/chat-panel.tsx')).ChatPanel }));
 const PeopleGrid = lazy(async () => ({ default: (await import('../features/attendees/people-grid.tsx')).PeopleGrid }));
 
 const small_screen = '(width <= 768px)';
@@ -24,15 +24,11 @@ export function NetworkingPage() {
     <Page>
       <PageHeader title={t('chat.title')} text={t('chat.text')} />
       <Tabs label={t('chat.title')} tabs={is_small ? [attendees, rooms] : [rooms, attendees]}>
-        {(tab) =>
-          tab === 'attendees' ? (
-            <Suspense fallback={<Loading />}>
-              <PeopleGrid event_id={event.id} />
-            </Suspense>
-          ) : (
-            <ChatPanel event={event} />
-          )
-        }
+        {(tab) => (
+          <Suspense fallback={<Loading />}>
+            {tab === 'attendees' ? <PeopleGrid event_id={event.id} /> : <ChatPanel event={event} />}
+          </Suspense>
+        )}
       </Tabs>
     </Page>
   );

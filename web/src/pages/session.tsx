@@ -17,6 +17,8 @@ import { EmptyState, ErrorState } from '../ui/states.tsx';
 export function SessionPage() {
   const event = useEvent();
   const may_edit = useEventMay('session:write');
+  // An event of one session has no agenda to lead to, nor one to put it on.
+  const is_main_stage = event.event_type === 'SINGLE_SESSION';
   const { sessionId = '' } = useParams();
   const { data: session, error, mutate } = useSession(Number(sessionId));
   useSessionUpdates(event.id);
@@ -28,12 +30,8 @@ export function SessionPage() {
           key={session.id}
           session={session}
           may_edit={may_edit}
-          // An event of one session has no agenda to put it on.
-          actions={
-            event.event_type === 'SINGLE_SESSION' ? undefined : (
-              <SessionBookmark event_id={event.id} session={session} worded />
-            )
-          }
+          is_main_stage={is_main_stage}
+          actions={is_main_stage ? undefined : <SessionBookmark event_id={event.id} session={session} worded />}
         />
       </Page>
     );
@@ -43,6 +41,7 @@ export function SessionPage() {
     <Page>
       {is_missing ? (
         <EmptyState
+          heading="h1"
           title={t('session.missing.title')}
           text={t('session.missing.text')}
           action={<ButtonLink to={paths.agenda(event.id)}>{t('session.to_agenda')}</ButtonLink>}

@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react';
-import { PrivacyPanel } from '../features/users/privacy-panel.tsx';
 import { t } from '../features/users/users.messages.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { useAuth } from '../lib/stores/auth.ts';
@@ -8,6 +7,9 @@ import { Page, PageHeader } from '../ui/page.tsx';
 import { Loading } from '../ui/spinner.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 
+const PrivacyPanel = lazy(() =>
+  import('../features/users/privacy-panel.tsx').then((m) => ({ default: m.PrivacyPanel })),
+);
 const SecurityPanel = lazy(() =>
   import('../features/auth/security-panel.tsx').then((m) => ({ default: m.SecurityPanel })),
 );

@@ -32,6 +32,7 @@ export function SpeakerPage() {
     <Page>
       {failureStatus(error) === 404 ? (
         <EmptyState
+          heading="h1"
           title={t('speaker.missing.title')}
           text={t('speaker.missing.text')}
           action={<ButtonLink to={paths.speakers(event.id)}>{t('speakers.title')}</ButtonLink>}

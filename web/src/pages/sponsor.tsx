@@ -29,6 +29,7 @@ export function SponsorPage() {
     <Page>
       {is_elsewhere || failureStatus(error) === 404 ? (
         <EmptyState
+          heading="h1"
           title={t('sponsors.missing.title')}
           text={t('sponsors.missing.text')}
           action={<ButtonLink to={paths.sponsors(event.id)}>{t('sponsors.back')}</ButtonLink>}

@@ -1,6 +1,7 @@
 import { Check, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { contrastRatio, correctedAccent, grounds, isHex } from '../lib/contrast.ts';
+import { contrastRatio, correctedAccent, grounds } from '../lib/contrast.ts';
+import { isHex } from '../lib/hex.ts';
 import { t } from './color-field.messages.ts';
 import { controlClass, Field, type FieldFrameProps } from './field.tsx';
 

@@ -1,5 +1,5 @@
 import { DropdownMenu } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 const item =
@@ -9,17 +9,31 @@ const item =
 interface MenuProps {
   readonly trigger: ReactNode;
   readonly label: string;
-  /** Open from the start, for a menu that was fetched because somebody asked for it. */
-  readonly opened?: boolean;
+  /** Open from the start, for a menu that was fetched because somebody asked for it; a key begins with the first item. */
+  readonly opened?: 'pointer' | 'keyboard';
   readonly children: ReactNode;
 }
 
-export function Menu({ trigger, label, opened = false, children }: MenuProps) {
+export function Menu({ trigger, label, opened, children }: MenuProps) {
+  const content = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (opened !== 'keyboard') return undefined;
+    // The library decides by the key that opened the menu, which came before the library and the items did.
+    const observer = new MutationObserver(() => {
+      const first = content.current?.querySelector<HTMLElement>('[role=menuitem]:not([data-disabled])');
+      if (!first) return;
+      observer.disconnect();
+      requestAnimationFrame(() => first.focus());
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, [opened]);
   return (
-    <DropdownMenu.Root modal={false} defaultOpen={opened}>
+    <DropdownMenu.Root modal={false} defaultOpen={opened !== undefined}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content
+          ref={content}
           aria-label={label}
           align="end"
           sideOffset={6}

@@ -16,7 +16,7 @@ interface RowMenuProps {
 
 /** What can be done with one row: a button with three dots. Its primitives come when a pointer or focus comes near. */
 export function RowMenu({ name, children, className }: RowMenuProps) {
-  const [wanted, setWanted] = useState(false);
+  const [wanted, setWanted] = useState<'pointer' | 'keyboard'>();
   const label = t('kit.actions_for', { name });
   // If it cannot be fetched now, the click asks again and says so.
   const preload = () => void load().catch(() => undefined);
@@ -26,16 +26,17 @@ export function RowMenu({ name, children, className }: RowMenuProps) {
       aria-haspopup="menu"
       onPointerEnter={preload}
       onFocus={preload}
-      onClick={() => setWanted(true)}
+      // A click without a pointer comes from a key.
+      onClick={({ detail }) => setWanted(detail === 0 ? 'keyboard' : 'pointer')}
       {...(className === undefined ? {} : { className })}
     >
       <EllipsisVertical aria-hidden="true" className="size-5" />
     </IconButton>
   );
-  if (!wanted) return trigger;
+  if (wanted === undefined) return trigger;
   return (
     <Suspense fallback={trigger}>
-      <Menu trigger={trigger} label={label} opened>
+      <Menu trigger={trigger} label={label} opened={wanted}>
         {children()}
       </Menu>
     </Suspense>

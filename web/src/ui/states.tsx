@@ -9,11 +9,14 @@ interface EmptyStateProps {
   readonly title: string;
   readonly text?: ReactNode;
   readonly action?: ReactNode;
+  /** Where it is all there is on a screen, its title is the heading of the screen. */
+  readonly heading?: 'h1';
   readonly className?: string;
 }
 
 /** What will be here, and how to begin. */
-export function EmptyState({ title, text, action, className }: EmptyStateProps) {
+export function EmptyState({ title, text, action, heading, className }: EmptyStateProps) {
+  const Title = heading ?? 'p';
   return (
     <div
       className={classNames(
@@ -22,7 +25,7 @@ export function EmptyState({ title, text, action, className }: EmptyStateProps) 
       )}
     >
       <Hemicycle className="mb-2 w-28" />
-      <p className="font-display text-lg">{title}</p>
+      <Title className="font-display text-lg">{title}</Title>
       {text !== undefined && <p className="max-w-[46ch] text-sm text-muted">{text}</p>}
       {action !== undefined && <div className="mt-3 flex flex-wrap justify-center gap-3">{action}</div>}
     </div>

@@ -1,37 +1,32 @@
-import type { ReactNode } from 'react';
-import { findTimeZones, isTimeZone, offsetOf, timeZones, type TimeZone } from '../lib/time-zones.ts';
-import { Combobox } from './combobox.tsx';
+import { lazy, Suspense, useState } from 'react';
+import { isTimeZone, offsetOf, timeZoneLabel } from '../lib/time-zones.ts';
+import { useFirstMove } from '../lib/use-first-move.ts';
+import { TextField } from './field.tsx';
+import type { TimeZoneFieldProps } from './time-zone-combobox.tsx';
 
-interface TimeZoneFieldProps {
-  readonly label: string;
-  /** An IANA name. */
-  readonly value: string;
-  readonly onChange: (zone: string) => void;
-  readonly hint?: ReactNode;
-  readonly error?: string | undefined;
-  readonly disabled?: boolean;
-  readonly className?: string;
-}
+const TimeZoneCombobox = lazy(() => import('./time-zone-combobox.tsx').then((m) => ({ default: m.TimeZoneCombobox })));
 
-/** The zone as it is known here; the server may know names that this browser does not list. */
-function zoneOf(name: string): TimeZone | null {
-  if (name === '') return null;
-  const offset = isTimeZone(name) ? offsetOf(name) : '';
-  return timeZones().find((zone) => zone.name === name) ?? { name, city: name, offset, offset_minutes: 0 };
-}
-
-/** A time zone by city, name or offset (“+02:00”); each says how far it is from UTC now. */
-export function TimeZoneField({ value, onChange, ...field }: TimeZoneFieldProps) {
-  return (
-    <Combobox<TimeZone>
+/**
+ * A time zone by city, name or offset (“+02:00”); each says how far it is from UTC now. The list and its search come
+ * with the first sign of a person; until then the zone stands there as a text.
+ */
+export function TimeZoneField({ onChange, ...field }: TimeZoneFieldProps) {
+  const moved = useFirstMove();
+  const [focused, setFocused] = useState(false);
+  const { value } = field;
+  const text = (
+    <TextField
       {...field}
-      value={zoneOf(value)}
-      onChange={(zone) => zone !== null && onChange(zone.name)}
-      load={(query) => findTimeZones(query)}
-      rest_ms={0}
-      keyOf={({ name }) => name}
-      labelOf={({ name, offset }) => `${name.replaceAll('_', ' ')} (${offset})`}
-      renderOption={(_, marked) => <span className="tabular">{marked}</span>}
+      readOnly
+      value={isTimeZone(value) ? timeZoneLabel(value, offsetOf(value)) : value}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
     />
+  );
+  if (!moved && !focused) return text;
+  return (
+    <Suspense fallback={text}>
+      <TimeZoneCombobox {...field} onChange={onChange} focused={focused} />
+    </Suspense>
   );
 }

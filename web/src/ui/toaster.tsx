@@ -14,6 +14,8 @@ function mount(): void {
   createRoot(corner).render(
     <Toaster
       position="bottom-left"
+      // One above the other, because what lies under another toast could not be closed.
+      expand
       closeButton
       toastOptions={{
         unstyled: true,

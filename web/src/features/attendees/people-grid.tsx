@@ -13,7 +13,7 @@ import { SelectField } from '../../ui/field.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
-import { usePeople, type PeopleQuery } from './people.api.ts';
+import { usePeople, type PeopleQuery } from './people-pages.api.ts';
 import { t } from './people.messages.ts';
 import { RoleBadge } from './role-badge.tsx';
 

@@ -5,41 +5,21 @@ import {
   ChatUnbanEventUser,
   type EventUserAdmin,
   ExportEventUsers,
-  ListEventUsers,
   ListEventUsersAdmin,
   RemoveEventUser,
   UnbanEventUser,
   UpdateEventUser,
   UpdateSpeakerInfo,
 } from '@plenum/contracts/attendees';
-import type { Body, Query, ReplyBody } from '@plenum/contracts/operation';
-import useSWRInfinite, { unstable_serialize as listKeyOf } from 'swr/infinite';
+import type { Body, Query } from '@plenum/contracts/operation';
 import { call, pathOf } from '../../lib/http.ts';
-import { invalidate, rememberPage, useQuery } from '../../lib/swr.ts';
+import { invalidate, useQuery } from '../../lib/swr.ts';
 
 export type AdminQuery = Partial<Query<typeof ListEventUsersAdmin>>;
-export type PeopleQuery = Partial<Pick<Query<typeof ListEventUsers>, 'search' | 'role' | 'group'>>;
 
 /** A page of all people of an event, for its staff; the one on screen stays until the next is there. */
 export const useAdminPeople = (event_id: number, query: AdminQuery) =>
   useQuery(ListEventUsersAdmin, { params: { event_id }, query }, { keepPreviousData: true });
-
-type People = ReplyBody<typeof ListEventUsers>;
-
-/** The people of an event as they show themselves, page after page. */
-export function usePeople(event_id: number, query: PeopleQuery) {
-  const key = (index: number, previous: People | null): string | null => {
-    if (index > 0 && (previous?.next_cursor ?? null) === null) return null;
-    const after = previous?.next_cursor ?? undefined;
-    return pathOf(ListEventUsers, { params: { event_id }, query: { ...query, ...(after ? { after } : {}) } });
-  };
-  const read = (path: string): Promise<People> => {
-    rememberPage(path, listKeyOf(key));
-    const after = new URLSearchParams(path.split('?')[1]).get('after');
-    return call(ListEventUsers, { params: { event_id }, query: { ...query, ...(after === null ? {} : { after }) } });
-  };
-  return useSWRInfinite<People, unknown>(key, read, { revalidateFirstPage: false, keepPreviousData: true });
-}
 
 /** Where the browser fetches everybody as CSV. */
 export const exportAddress = (event_id: number): string => `/api${pathOf(ExportEventUsers, { params: { event_id } })}`;

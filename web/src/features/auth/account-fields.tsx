@@ -1,5 +1,6 @@
 import { password_length_min } from '@plenum/contracts/limits';
 import type { UseFormRegisterReturn } from 'react-hook-form';
+import type { Registration } from '../../lib/use-form.ts';
 import { PasswordField, TextField } from '../../ui/field.tsx';
 import { t } from './auth.messages.ts';
 
@@ -26,8 +27,8 @@ export function EmailField({ autoComplete, error, registration }: EmailFieldProp
 
 interface NewPasswordFieldsProps {
   readonly label: string;
-  readonly password: UseFormRegisterReturn;
-  readonly confirm: UseFormRegisterReturn;
+  readonly password: UseFormRegisterReturn | Registration;
+  readonly confirm: UseFormRegisterReturn | Registration;
   readonly errors: { readonly password: string | undefined; readonly confirm: string | undefined };
 }
 

@@ -1,6 +1,7 @@
 import type { EventDetail } from '@plenum/contracts/events';
 import { CalendarPlus } from 'lucide-react';
 import { downloadText } from '../../lib/csv.ts';
+import { mainStageId } from '../../lib/main-stage.ts';
 import { paths } from '../../lib/paths.ts';
 import { useStoredImage } from '../../lib/uploads.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
@@ -25,6 +26,7 @@ export function EventHero({ event }: { readonly event: EventDetail }) {
   const small = useMediaQuery('(width <= 768px)');
   const { desktop = null, mobile = null } = event.hero_images ?? {};
   const picture = useStoredImage((small ? (mobile ?? desktop) : (desktop ?? mobile)) ?? event.branding.banner_url);
+  const stage_id = event.event_type === 'SINGLE_SESSION' ? mainStageId(event) : null;
   const logo = useStoredImage(event.branding.logo_url);
   return (
     <div className="on-chamber relative isolate overflow-hidden bg-chamber text-on-chamber">
@@ -55,8 +57,11 @@ export function EventHero({ event }: { readonly event: EventDetail }) {
         )}
         <div className="mt-8 flex flex-wrap gap-3">
           {event.sessions_count > 0 && (
-            <ButtonLink to={paths.agenda(event.id)} className="bg-lamp! text-on-lamp!">
-              {t('events.home.agenda')}
+            <ButtonLink
+              to={stage_id === null ? paths.agenda(event.id) : paths.session(event.id, stage_id)}
+              className="bg-lamp! text-on-lamp!"
+            >
+              {t(stage_id === null ? 'events.home.agenda' : 'events.home.stage')}
             </ButtonLink>
           )}
           <ButtonLink to={paths.networking(event.id)} variant="secondary" className={quiet}>

@@ -2,6 +2,7 @@ import type { EventDetail } from '@plenum/contracts/events';
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import type { ReactNode } from 'react';
 import { daysBetween, formatDays } from '../../lib/dates.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { Card, Page, Section } from '../../ui/page.tsx';
 import { placeOf } from './event-card.tsx';
 import { EventHero } from './event-hero.tsx';
@@ -118,7 +119,14 @@ export function EventHome({ event, up_next }: EventHomeProps) {
         )}
         {event.organizers.length > 0 && (
           <Section title={t('events.home.team')}>
-            <p className="max-w-[68ch]">{event.organizers.map(({ full_name }) => full_name).join(', ')}</p>
+            <ul className="flex flex-wrap gap-x-6 gap-y-3">
+              {event.organizers.map(({ id, full_name }) => (
+                <li key={id} className="flex min-w-0 items-center gap-2.5">
+                  <Avatar name={full_name} size="small" />
+                  <span className="wrap-anywhere">{full_name}</span>
+                </li>
+              ))}
+            </ul>
           </Section>
         )}
       </Page>

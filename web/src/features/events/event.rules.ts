@@ -1,16 +1,10 @@
 import { event_title_length_max, event_title_length_min } from '@plenum/contracts/limits';
-import { isHex } from '../../lib/contrast.ts';
 import { t } from './events.messages.ts';
 
 type Verdict = true | string;
 
 /** The problem of a verdict, for forms that keep problems as texts. */
 export const problemOf = (verdict: Verdict): string | undefined => (verdict === true ? undefined : verdict);
-
-const default_accent = '#000000';
-
-/** Whether an event has chosen a colour of its own. */
-export const hasAccent = (primary_color: string): boolean => primary_color !== default_accent && isHex(primary_color);
 
 export function titleProblem(value: string): Verdict {
   const length = [...value.trim().normalize('NFC')].length;

@@ -65,6 +65,7 @@ export const t = catalogue({
   'events.home.people': 'People',
   'events.home.programme': 'Programme',
   'events.home.agenda': 'See the agenda',
+  'events.home.stage': 'Go to the main stage',
   'events.home.networking': 'Join the conversation',
   'events.home.about': 'About',
   'events.home.team': 'Organizers',

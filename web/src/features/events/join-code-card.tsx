@@ -1,10 +1,13 @@
 import { Copy } from 'lucide-react';
-import { QRCodeSVG } from 'qrcode.react';
+import { lazy, Suspense } from 'react';
 import { paths } from '../../lib/paths.ts';
+import { useFirstMove } from '../../lib/use-first-move.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { t } from './events.messages.ts';
 import { formatJoinCode } from './join-code.ts';
+
+const QRCodeSVG = lazy(() => import('qrcode.react').then((m) => ({ default: m.QRCodeSVG })));
 
 interface JoinCodeProps {
   readonly title: string;
@@ -15,21 +18,28 @@ interface JoinCodeProps {
 /** The code by which people join, its link and the picture of it. */
 export function JoinCode({ title, code, published }: JoinCodeProps) {
   const link = `${location.origin}${paths.joinEvent(code)}`;
+  // Nobody photographs it before they have scrolled to it or pointed at it.
+  const moved = useFirstMove();
   const copy = async () => {
     await navigator.clipboard.writeText(link);
     showToast({ tone: 'good', title: t('events.code.copied') });
   };
   return (
     <div className="flex flex-wrap items-center gap-6">
-      <QRCodeSVG
-        value={link}
-        size={148}
-        marginSize={2}
-        bgColor="#ffffff"
-        fgColor="#072a1f"
-        title={t('events.code.qr', { title })}
-        className="rounded-md"
-      />
+      <div className="size-37 overflow-hidden rounded-md bg-white">
+        <Suspense>
+          {moved && (
+            <QRCodeSVG
+              value={link}
+              size={148}
+              marginSize={2}
+              bgColor="#ffffff"
+              fgColor="#072a1f"
+              title={t('events.code.qr', { title })}
+            />
+          )}
+        </Suspense>
+      </div>
       <div className="grid min-w-0 flex-1 basis-56 justify-items-start gap-2">
         <p className="text-sm text-muted">{t('events.code')}</p>
         <p className="font-display text-3xl font-bold tracking-wide tabular">{formatJoinCode(code)}</p>

@@ -1,12 +1,12 @@
 import { event_templates, event_types, type EventType } from '@plenum/contracts/enums';
 import { company_name_length_max, event_text_length_max } from '@plenum/contracts/limits';
 import { useState } from 'react';
-import { Controller, useForm, type UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { localTimeZone, todayIn } from '../../lib/dates.ts';
 import { failureCode, failureMessage, fieldErrors } from '../../lib/http.ts';
 import { paths } from '../../lib/paths.ts';
 import { isTimeZone } from '../../lib/time-zones.ts';
+import { useForm } from '../../lib/use-form.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
@@ -58,6 +58,10 @@ function useNewEvent({ organization_id, company_name }: NewEventFormProps) {
     },
   });
   const submit = form.handleSubmit(async (values) => {
+    if (!isTimeZone(values.timezone)) {
+      form.setError('timezone', { message: t('events.field.timezone.unknown') });
+      return;
+    }
     const single = values.event_type === 'SINGLE_SESSION';
     try {
       const event = await createEvent(organization_id, {
@@ -134,7 +138,7 @@ export function NewEventForm(props: NewEventFormProps) {
   );
 }
 
-function WhenFields({ form }: { readonly form: UseFormReturn<Values> }) {
+function WhenFields({ form }: { readonly form: ReturnType<typeof useForm<Values>> }) {
   const { register, getValues, watch } = form;
   const { errors } = form.formState;
   return (
@@ -158,20 +162,13 @@ function WhenFields({ form }: { readonly form: UseFormReturn<Values> }) {
           {...register('end_date', { validate: (value) => endProblem(value, getValues('start_date')) })}
         />
       )}
-      <Controller
-        name="timezone"
-        control={form.control}
-        rules={{ validate: (value) => isTimeZone(value) || t('events.field.timezone.unknown') }}
-        render={({ field }) => (
-          <TimeZoneField
-            label={t('events.field.timezone')}
-            hint={t('events.field.timezone.hint')}
-            className="sm:col-span-2"
-            value={field.value}
-            error={errors.timezone?.message}
-            onChange={field.onChange}
-          />
-        )}
+      <TimeZoneField
+        label={t('events.field.timezone')}
+        hint={t('events.field.timezone.hint')}
+        className="sm:col-span-2"
+        value={watch('timezone')}
+        error={errors.timezone?.message}
+        onChange={(zone) => form.setValue('timezone', zone)}
       />
     </>
   );

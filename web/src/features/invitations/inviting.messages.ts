@@ -64,6 +64,8 @@ export const t = catalogue({
   'pending.none.text': 'Whoever is invited stands here until they answer.',
   'pending.resend': 'Send again',
   'pending.resent': 'Invitation sent again to {email}',
+  'pending.resend.wait': '{email} has got a mail just now',
+  'pending.resend.wait.text': 'It can be sent once more five minutes after the last one.',
   'pending.cancel': 'Cancel invitation',
   'pending.cancel.title': 'Cancel the invitation of {email}?',
   'pending.cancel.text': 'The link in their mail stops working. You can invite them again.',

@@ -1,4 +1,4 @@
-import { failureMessage } from '../../lib/http.ts';
+import { failureCode, failureMessage } from '../../lib/http.ts';
 import { openModal } from '../../lib/stores/modals.ts';
 import { MenuItem } from '../../ui/menu.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -11,7 +11,10 @@ async function sendAgain(target: InviteTarget, invitation: SentInvitation): Prom
     await invite(target, { email, role, message, first_name, last_name });
     showToast({ tone: 'good', title: t('pending.resent', { email }) });
   } catch (failure) {
-    showToast({ tone: 'error', title: failureMessage(failure) });
+    // Nothing is wrong: the last mail is only minutes old.
+    if (failureCode(failure) === 'already_invited')
+      showToast({ tone: 'info', title: t('pending.resend.wait', { email }), text: t('pending.resend.wait.text') });
+    else showToast({ tone: 'error', title: failureMessage(failure) });
   }
 }
 

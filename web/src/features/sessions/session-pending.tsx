@@ -8,6 +8,7 @@ export function SessionPending({ event_id }: { readonly event_id: number }) {
   return (
     <div role="status">
       <EmptyState
+        heading="h1"
         title={t('pending.title')}
         text={t('pending.text')}
         action={

@@ -7,6 +7,7 @@ import { activeLocale } from '../../lib/i18n/catalogue.ts';
 import { paths } from '../../lib/paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Section } from '../../ui/page.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { dayLabel, readTimes } from './agenda/agenda-time.ts';
@@ -15,6 +16,7 @@ import { PlayerBox } from './player/player-box.tsx';
 import { SessionNeighbours } from './session-neighbours.tsx';
 import { SessionStaffTools } from './session-status.tsx';
 import { SessionViewSpeakers } from './session-view-speakers.tsx';
+import { t as tv } from './session-view.messages.ts';
 import { t } from './sessions.messages.ts';
 
 /** The calendar date of a conference day. */
@@ -43,18 +45,24 @@ interface SessionViewProps {
   /** Whether the viewer may change the session and its speakers. */
   readonly may_edit: boolean;
   readonly actions?: ReactNode;
+  /** Whether it is the only session of its event, which has no agenda then. */
+  readonly is_main_stage?: boolean;
 }
 
 /** A session: its stream, when, where, who, and what about. */
-export function SessionView({ session, may_edit, actions }: SessionViewProps) {
+export function SessionView({ session, may_edit, actions, is_main_stage = false }: SessionViewProps) {
   return (
     <>
       <p className="mb-4">
         <Link
-          to={`${paths.agenda(session.event_id)}?day=${session.day_number}`}
+          to={
+            is_main_stage
+              ? paths.event(session.event_id)
+              : `${paths.agenda(session.event_id)}?day=${session.day_number}`
+          }
           className="text-sm font-semibold text-accent hover:underline"
         >
-          ← {t('session.back')}
+          ← {is_main_stage ? tv('pending.home') : t('session.back')}
         </Link>
       </p>
       <header className="mb-6">
@@ -91,14 +99,21 @@ export function SessionView({ session, may_edit, actions }: SessionViewProps) {
           <SessionViewSpeakers session={session} may_edit={may_edit} />
           <Links session={session} />
         </div>
-        <Facts session={session} />
+        <Facts session={session} is_main_stage={is_main_stage} />
       </div>
       <SessionNeighbours session={session} />
     </>
   );
 }
 
-function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+interface FactProps {
+  readonly label: string;
+  readonly children: ReactNode;
+  readonly is_hidden?: boolean;
+}
+
+function Fact({ label, children, is_hidden = false }: FactProps) {
+  if (is_hidden) return null;
   return (
     <div>
       <dt className="text-xs font-semibold text-muted">{label}</dt>
@@ -107,7 +122,12 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
   );
 }
 
-function Facts({ session }: { readonly session: SessionDetail }) {
+interface FactsProps {
+  readonly session: SessionDetail;
+  readonly is_main_stage: boolean;
+}
+
+function Facts({ session, is_main_stage }: FactsProps) {
   const zones = zonesOf(session.event.timezone, 'event');
   const day_date = dateOfDay(session.event.start_date, session.day_number);
   const times = readTimes(
@@ -116,7 +136,13 @@ function Facts({ session }: { readonly session: SessionDetail }) {
   );
   const agenda = paths.agenda(session.event_id);
   return (
-    <dl className="order-first grid content-start gap-4 self-start rounded-lg border border-rule bg-surface p-5 sm:grid-cols-2 lg:order-none lg:grid-cols-1">
+    <dl
+      className={classNames(
+        'grid grid-cols-2 content-start gap-4 self-start rounded-lg border border-rule bg-surface p-5 lg:grid-cols-1',
+        // On a phone the main stage begins with what is to be watched.
+        !is_main_stage && 'order-first lg:order-none',
+      )}
+    >
       <Fact label={t('session.when')}>
         <span className="font-semibold">{dayLabel(day_date, zones.locale)}</span>
         <span className="text-muted"> · {t('session.day', { number: session.day_number })}</span>
@@ -124,9 +150,11 @@ function Facts({ session }: { readonly session: SessionDetail }) {
         {times.secondary !== null && <span className="tabular block text-sm text-muted">{times.secondary}</span>}
       </Fact>
       <Fact label={t('session.duration')}>{lengthOf(session.duration_minutes)}</Fact>
-      <Fact label={t('session.where')}>
+      <Fact label={t('session.where')} is_hidden={is_main_stage && session.location === null}>
         {session.location === null ? (
           t('agenda.no_location')
+        ) : is_main_stage ? (
+          session.location
         ) : (
           <Link
             className="font-semibold text-accent hover:underline"

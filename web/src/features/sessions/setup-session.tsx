@@ -31,6 +31,7 @@ export function SetupSession({ event }: { readonly event: EventDetail }) {
   return (
     <>
       <EmptyState
+        heading="h1"
         title={t('setup.title')}
         text={t('setup.text')}
         action={

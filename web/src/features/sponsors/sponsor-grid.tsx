@@ -40,7 +40,7 @@ function SponsorCard({ event_id, sponsor }: { readonly event_id: number; readonl
   return (
     <li
       className={classNames(
-        'relative flex gap-4 rounded-lg border bg-surface p-5 hover:border-accent',
+        'relative flex items-center gap-4 rounded-lg border bg-surface p-5 hover:border-accent',
         sponsor.featured ? 'border-accent' : 'border-rule',
       )}
     >

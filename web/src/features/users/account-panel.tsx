@@ -1,11 +1,11 @@
 import type { UserDetail } from '@plenum/contracts/users';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { downloadText } from '../../lib/csv.ts';
 import { failureCode, failureMessage } from '../../lib/http.ts';
 import { areSingleKeysOn, setSingleKeys } from '../../lib/single-keys.ts';
 import { rememberLogin } from '../../lib/stores/auth.ts';
+import { useForm } from '../../lib/use-form.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/field.tsx';

@@ -21,7 +21,6 @@ function Photo({ form, user }: { readonly form: Form; readonly user: ProfileUser
   return (
     <ImageField
       label={t('users.photo')}
-      hint={t('users.photo.hint')}
       shape="round"
       value={image_url === '' ? null : image_url}
       upload={uploadImage('avatar')}
@@ -52,7 +51,7 @@ function Names({ form, email }: { readonly form: Form; readonly email: string | 
         hint={t('users.email.hint')}
         value={email ?? ''}
         readOnly
-        className="sm:col-span-2"
+        className="sm:col-span-2 [&_input]:bg-sunk"
       />
       <TextField
         label={t('users.title')}
@@ -147,7 +146,10 @@ export function ProfileForm({ user, onDone }: ProfileFormProps) {
       <Names form={form} email={user.email} />
       <Bio form={form} />
       <LinkFields form={form} />
-      <div className="sticky bottom-0 -mx-4 flex flex-wrap items-center justify-end gap-3 border-t border-rule bg-surface px-4 py-3 sm:mx-0">
+      <div
+        data-save-bar
+        className="sticky bottom-0 -mx-4 flex flex-wrap items-center justify-end gap-3 border-t border-rule bg-surface px-4 py-3 sm:mx-0"
+      >
         {errors.root && (
           <p role="alert" className="flex-1 text-sm font-medium text-live">
             {errors.root.message}

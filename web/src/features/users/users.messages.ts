@@ -36,7 +36,6 @@ export const t = catalogue({
   'users.network.other': 'Another link',
 
   'users.photo': 'Photo',
-  'users.photo.hint': 'PNG, JPEG, WebP or GIF, up to 10 MB.',
   'users.first_name': 'First name',
   'users.last_name': 'Last name',
   'users.first_name.required': 'First name is required',

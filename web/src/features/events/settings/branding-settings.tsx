@@ -1,14 +1,14 @@
 import type { EventDetail } from '@plenum/contracts/events';
 import { hero_text_length_max } from '@plenum/contracts/limits';
 import { useState } from 'react';
-import { accentVariables, isHex } from '../../../lib/contrast.ts';
+import { accentVariables } from '../../../lib/contrast.ts';
+import { hasAccent, isHex } from '../../../lib/hex.ts';
 import { type SentPicture, uploadImage, useStoredImage } from '../../../lib/uploads.ts';
 import { ColorField } from '../../../ui/color-field.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { SaveBar } from '../../../ui/form-actions.tsx';
 import { ImageField } from '../../../ui/image-field.tsx';
 import { Section } from '../../../ui/page.tsx';
-import { hasAccent } from '../event.rules.ts';
 import { s } from './settings.messages.ts';
 import { useSettings } from './use-settings.ts';
 
@@ -96,14 +96,14 @@ interface PictureProps {
 function Picture({ event_id, field, values, change }: PictureProps) {
   const [sent, setSent] = useState<SentPicture | null>(null);
   const key = values[field];
-  const is_new = sent !== null && sent.object_key === key;
-  const stored = useStoredImage(is_new ? null : key);
+  const fresh = sent?.object_key === key ? sent?.url : undefined;
+  const stored = useStoredImage(fresh === undefined ? key : null);
   return (
     <ImageField
       label={s(`settings.picture.${field}`)}
       hint={s(`settings.picture.${field}.hint`)}
       shape={field === 'logo' ? 'square' : 'wide'}
-      value={is_new ? sent.url : (stored ?? null)}
+      value={fresh ?? stored ?? null}
       upload={uploadImage(field === 'logo' ? 'event_logo' : 'event_banner', event_id)}
       onChange={(image) => {
         setSent(image);

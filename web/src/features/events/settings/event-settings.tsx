@@ -5,9 +5,9 @@ import { lazy, Suspense } from 'react';
 import { useQuery } from '../../../lib/swr.ts';
 import { Loading } from '../../../ui/spinner.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { BasicSettings } from './basic-settings.tsx';
 import { s } from './settings.messages.ts';
 
+const BasicSettings = lazy(() => import('./basic-settings.tsx').then((m) => ({ default: m.BasicSettings })));
 const VenueSettings = lazy(() => import('./venue-settings.tsx').then((m) => ({ default: m.VenueSettings })));
 const BrandingSettings = lazy(() => import('./branding-settings.tsx').then((m) => ({ default: m.BrandingSettings })));
 const ContentSettings = lazy(() => import('./content-settings.tsx').then((m) => ({ default: m.ContentSettings })));
@@ -42,15 +42,21 @@ function tabOf(tab: SettingsTab, event: EventDetail) {
 /** Everything that organizers set, tab by tab; each is saved on its own. */
 export function EventSettings({ event }: { readonly event: EventDetail }) {
   // Who does not belong to the organization is refused, and so is no owner.
-  const { data: organization } = useQuery(GetOrganization, { params: { organization_id: event.organization.id } });
+  const { data: organization, error } = useQuery(GetOrganization, {
+    params: { organization_id: event.organization.id },
+  });
   const may_delete = organizationRoleMay(organization?.current_user_role ?? null, 'event:delete');
-  const shown = tabs.filter((tab) => tab !== 'danger' || may_delete);
+  const is_known = organization !== undefined || error !== undefined;
+  // Until that is known the tab stays, so that its address does not lead to another.
+  const shown = tabs.filter((tab) => tab !== 'danger' || may_delete || !is_known);
   return (
     <Tabs<SettingsTab>
       label={s('settings.title')}
       tabs={shown.map((value) => ({ value, label: s(`settings.tab.${value}`) }))}
     >
-      {(tab) => <Suspense fallback={<Loading />}>{tabOf(tab, event)}</Suspense>}
+      {(tab) => (
+        <Suspense fallback={<Loading />}>{tab === 'danger' && !is_known ? <Loading /> : tabOf(tab, event)}</Suspense>
+      )}
     </Tabs>
   );
 }

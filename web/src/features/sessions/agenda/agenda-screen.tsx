@@ -1,9 +1,10 @@
 import type { Agenda, AgendaSession } from '@plenum/contracts/sessions';
-import { useMemo, type ReactNode } from 'react';
+import { lazy, Suspense, useMemo, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { dateIn } from '../../../lib/dates.ts';
 import { useMedia } from '../../../lib/use-media.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { Loading } from '../../../ui/spinner.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import type { MyAgendaState } from '../my-agenda/my-agenda.api.ts';
 import { t } from '../sessions.messages.ts';
@@ -13,8 +14,9 @@ import { sameClock } from './agenda-time.ts';
 import { AgendaToolbar } from './agenda-toolbar.tsx';
 import { zonesOf } from './agenda-zones.ts';
 import { DayTabs } from './day-tabs.tsx';
-import { GridView } from './grid-view.tsx';
-import { ListView } from './list-view.tsx';
+
+const GridView = lazy(() => import('./grid-view.tsx').then((m) => ({ default: m.GridView })));
+const ListView = lazy(() => import('./list-view.tsx').then((m) => ({ default: m.ListView })));
 
 const wide_screen = '(min-width: 769px)';
 
@@ -98,11 +100,13 @@ function Day({ agenda, filters, fitting, view, zones, now_ms, mine }: DayProps) 
       <p aria-live="polite" className="sr-only">
         {t('agenda.day_sessions', { count: sessions.length })}
       </p>
-      {view === 'grid' ? (
-        <GridView key={filters.day} grid={grid} {...place} />
-      ) : (
-        <ListView sessions={sessions} {...place} onBookmark={mine.toggle} />
-      )}
+      <Suspense fallback={<Loading />}>
+        {view === 'grid' ? (
+          <GridView key={filters.day} grid={grid} {...place} />
+        ) : (
+          <ListView sessions={sessions} {...place} onBookmark={mine.toggle} />
+        )}
+      </Suspense>
     </>
   );
 }

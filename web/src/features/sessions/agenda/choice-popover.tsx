@@ -1,10 +1,9 @@
 import { ChevronDown } from 'lucide-react';
-import { startTransition, useId, useOptimistic, useState } from 'react';
-import { folded } from '../../../lib/folded.ts';
+import { lazy, Suspense } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { controlClass } from '../../../ui/field.tsx';
 import { Popover } from '../../../ui/popover.tsx';
+import { Loading } from '../../../ui/spinner.tsx';
 import { t } from '../sessions.messages.ts';
 import type { Choice } from './choices.ts';
 
@@ -15,7 +14,7 @@ interface ChoicePopoverProps<V extends string> {
   readonly onChange: (chosen: readonly V[]) => void;
 }
 
-const search_from = 10;
+const ChoiceList = lazy(() => import('./choice-list.tsx').then((m) => ({ default: m.ChoiceList })));
 
 /** A filter with several values: a button that says how many are chosen, and a searchable list of boxes to tick. */
 export function ChoicePopover<V extends string>({ label, choices, chosen, onChange }: ChoicePopoverProps<V>) {
@@ -42,63 +41,19 @@ export function ChoicePopover<V extends string>({ label, choices, chosen, onChan
       }
       panel_class="w-80 max-w-[calc(100vw-1rem)]"
     >
-      <Choices choices={choices} chosen={chosen} onChange={onChange} />
+      <Suspense fallback={<Loading />}>
+        <ChoiceList
+          choices={choices}
+          chosen={chosen}
+          // The list gives back what it was given.
+          onChange={(values) => onChange(choices.flatMap(({ value }) => (values.includes(value) ? [value] : [])))}
+        />
+      </Suspense>
       {is_narrowed && (
         <Button variant="ghost" size="small" className="mt-1 shrink-0 self-start" onClick={() => onChange([])}>
           {t('agenda.filter.clear')}
         </Button>
       )}
     </Popover>
-  );
-}
-
-/** The boxes to tick, with a search above a long list. */
-function Choices<V extends string>({ choices, chosen, onChange }: Omit<ChoicePopoverProps<V>, 'label'>) {
-  const [search, setSearch] = useState('');
-  const id = useId();
-  const found = choices.filter(({ label }) => folded(label).includes(folded(search.trim())));
-  // The address follows a moment later; a box shows at once what was done to it.
-  const [ticked, setTicked] = useOptimistic(chosen);
-  const toggle = (value: V, on: boolean): void => {
-    const next = on ? [...ticked, value] : ticked.filter((other) => other !== value);
-    startTransition(() => {
-      setTicked(next);
-      onChange(next);
-    });
-  };
-  return (
-    <>
-      {choices.length >= search_from && (
-        <input
-          type="search"
-          value={search}
-          onChange={({ target }) => setSearch(target.value)}
-          aria-label={t('agenda.filter.find')}
-          placeholder={t('agenda.filter.find')}
-          className={controlClass(false, 'mb-2 h-10 shrink-0')}
-        />
-      )}
-      <ul className="max-h-80 min-h-0 flex-1 overflow-y-auto">
-        {found.map(({ value, label, count }, index) => (
-          <li key={value}>
-            <label
-              htmlFor={`${id}-${index}`}
-              className="flex min-h-10 items-center gap-3 rounded-md px-2 text-sm hover:bg-sunk"
-            >
-              <input
-                id={`${id}-${index}`}
-                type="checkbox"
-                checked={ticked.includes(value)}
-                onChange={({ target }) => toggle(value, target.checked)}
-                className="size-4.5 shrink-0 accent-(--accent)"
-              />
-              <span className="min-w-0 flex-1 py-1.5">{label}</span>
-              <span className="tabular text-xs text-muted">{count}</span>
-            </label>
-          </li>
-        ))}
-      </ul>
-      {found.length === 0 && <p className="px-2 py-3 text-sm text-muted">{t('agenda.filter.none_found')}</p>}
-    </>
   );
 }

@@ -1,9 +1,9 @@
 import type { AgendaSession } from '@plenum/contracts/sessions';
-import { memo, useMemo } from 'react';
+import { lazy, memo, Suspense, useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { WindowVirtualizer } from 'virtua';
 import { dateIn } from '../../../lib/dates.ts';
 import { paths } from '../../../lib/paths.ts';
+import { useFirstMove } from '../../../lib/use-first-move.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { BookmarkButton } from '../my-agenda/bookmark-button.tsx';
 import { t } from '../sessions.messages.ts';
@@ -11,6 +11,11 @@ import { groupByStart } from './agenda-grid.ts';
 import { readTimes } from './agenda-time.ts';
 import type { Zones } from './agenda-zones.ts';
 import { SessionMarks, trackStyle } from './session-block.tsx';
+
+const LongList = lazy(async () => ({ default: (await import('./long-list.tsx')).LongList }));
+
+/** More than any window shows of a day before somebody scrolls. */
+const first_rows = 40;
 
 interface ListViewProps {
   readonly sessions: readonly AgendaSession[];
@@ -57,23 +62,27 @@ function rowsOf(sessions: readonly AgendaSession[], now_ms: number): Row[] {
 export function ListView({ sessions, bookmarked, onBookmark, ...place }: ListViewProps) {
   const { day_date, zones, now_ms } = place;
   const rows = useMemo(() => rowsOf(sessions, now_ms), [sessions, now_ms]);
+  const moved = useFirstMove();
+  const lines = rows.map((row) => ({
+    key: row.key,
+    render: () =>
+      row.kind === 'time' ? (
+        <TimeRow row={row} day_date={day_date} zones={zones} />
+      ) : (
+        <SessionRow
+          session={row.session}
+          is_bookmarked={bookmarked?.has(row.session.id)}
+          onBookmark={onBookmark}
+          {...place}
+        />
+      ),
+  }));
+  const beginning = lines.slice(0, first_rows).map(({ key, render }) => <div key={key}>{render()}</div>);
   return (
     <div data-testid="agenda-list">
-      <WindowVirtualizer data={rows}>
-        {(row) =>
-          row.kind === 'time' ? (
-            <TimeRow key={row.key} row={row} day_date={day_date} zones={zones} />
-          ) : (
-            <SessionRow
-              key={row.key}
-              session={row.session}
-              is_bookmarked={bookmarked?.has(row.session.id)}
-              onBookmark={onBookmark}
-              {...place}
-            />
-          )
-        }
-      </WindowVirtualizer>
+      <Suspense fallback={beginning}>
+        {moved && lines.length > first_rows ? <LongList lines={lines} /> : beginning}
+      </Suspense>
     </div>
   );
 }

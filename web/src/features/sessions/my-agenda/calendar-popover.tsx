@@ -1,19 +1,14 @@
 import { CalendarPlus, ChevronDown } from 'lucide-react';
-import { useState } from 'react';
-import { failureMessage } from '../../../lib/http.ts';
-import { Button } from '../../../ui/button.tsx';
-import { controlClass } from '../../../ui/field.tsx';
+import { lazy, Suspense, type ComponentProps } from 'react';
 import { Popover } from '../../../ui/popover.tsx';
-import { showToast } from '../../../ui/toast.ts';
-import type { MyAgendaState } from './my-agenda.api.ts';
+import { Loading } from '../../../ui/spinner.tsx';
+import type { CalendarPanel as Panel } from './calendar-panel.tsx';
 import { t } from './my-agenda.messages.ts';
 
-type Feed = Pick<MyAgendaState, 'feed_url' | 'openFeed' | 'closeFeed'>;
-
-const formats = ['ics', 'xml', 'json'] as const;
+const CalendarPanel = lazy(() => import('./calendar-panel.tsx').then((m) => ({ default: m.CalendarPanel })));
 
 /** The own agenda as a calendar feed, and the whole schedule as files. */
-export function CalendarPopover({ event_id, ...feed }: Feed & { readonly event_id: number }) {
+export function CalendarPopover(panel: ComponentProps<typeof Panel>) {
   return (
     <Popover
       label={t('calendar.button')}
@@ -28,79 +23,9 @@ export function CalendarPopover({ event_id, ...feed }: Feed & { readonly event_i
       }
       panel_class="w-88 max-w-[calc(100vw-1rem)] gap-4 p-4"
     >
-      <OwnFeed {...feed} />
-      <div>
-        <h2 className="font-sans text-sm font-semibold tracking-normal">{t('calendar.files')}</h2>
-        <ul className="-mx-2 mt-1">
-          {formats.map((format) => (
-            <li key={format}>
-              <a
-                href={`/api/events/${event_id}/schedule.${format}`}
-                download
-                className="flex min-h-11 items-center rounded-md px-2 text-sm font-medium underline-offset-4 hover:bg-sunk hover:underline"
-              >
-                {t(`calendar.file.${format}`)}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </div>
+      <Suspense fallback={<Loading />}>
+        <CalendarPanel {...panel} />
+      </Suspense>
     </Popover>
-  );
-}
-
-function OwnFeed({ feed_url, openFeed, closeFeed }: Feed) {
-  const [is_busy, setBusy] = useState(false);
-  const run = async (work: () => Promise<void>): Promise<void> => {
-    setBusy(true);
-    try {
-      await work();
-    } catch (failure) {
-      showToast({ tone: 'error', title: t('calendar.failed'), text: failureMessage(failure) });
-    }
-    setBusy(false);
-  };
-  const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(feed_url ?? '');
-    showToast({ tone: 'good', title: t('calendar.copied') });
-  };
-  return (
-    <div className="grid gap-2">
-      <h2 className="font-sans text-sm font-semibold tracking-normal">{t('calendar.mine')}</h2>
-      <p className="text-sm text-muted">{t('calendar.mine.text')}</p>
-      {feed_url === null ? (
-        <Button size="small" className="justify-self-start" loading={is_busy} onClick={() => void run(openFeed)}>
-          {t('calendar.open')}
-        </Button>
-      ) : (
-        <>
-          <input
-            readOnly
-            value={feed_url}
-            aria-label={t('calendar.address')}
-            onFocus={({ target }) => target.select()}
-            className={controlClass(false, 'h-11 text-sm')}
-          />
-          <div className="flex flex-wrap gap-2">
-            <Button size="small" onClick={() => void run(copy)}>
-              {t('calendar.copy')}
-            </Button>
-            <Button
-              size="small"
-              variant="secondary"
-              loading={is_busy}
-              onClick={() =>
-                void run(async () => {
-                  await closeFeed();
-                  showToast({ tone: 'good', title: t('calendar.closed') });
-                })
-              }
-            >
-              {t('calendar.close')}
-            </Button>
-          </div>
-        </>
-      )}
-    </div>
   );
 }

@@ -81,7 +81,8 @@ export const t = catalogue({
   'field.short': 'Short description',
   'field.short_hint': '{count} of 200 characters',
   'field.description': 'Description',
-  'field.description_hint': 'Plain text; an empty line begins a paragraph',
+  'field.description_hint':
+    'An empty line begins a paragraph. **bold**, _italic_, `code`, [words](https://…), - list, 1. list, ### heading',
   'field.url': 'Web page',
   'field.platform': 'Stream',
   'field.platform.none': 'No stream',

@@ -7,6 +7,7 @@ import {
   type SessionType,
 } from '@plenum/contracts/enums';
 import type { SessionDetail } from '@plenum/contracts/sessions';
+import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDays } from '../../../lib/dates.ts';
 import { sessionStatusWord, sessionTypeWord } from '../../../lib/enum-words.ts';
@@ -35,7 +36,7 @@ const chat_modes = session_chat_modes.map((mode) => ({ value: mode, label: t(`fi
 
 /** Everything of one session, saving itself. Mount it with the session's id as key. */
 export function SessionEditor({ session, ...choices }: EditorChoices & { readonly session: SessionDetail }) {
-  const saved = valuesOf(session);
+  const saved = useMemo(() => valuesOf(session), [session]);
   const form = useAutosave<SessionValues>({
     saved,
     save: (changes) => updateSession(session.id, bodyOf(changes, saved)),
@@ -161,6 +162,13 @@ function WhenAndWhere({ values, errors, onChange, onLeave, days, locations, trac
   );
 }
 
+const rows_min = 4;
+const rows_max = 16;
+
+/** As tall as the text, within reason. */
+const descriptionRows = (text: string): number =>
+  Math.min(rows_max, Math.max(rows_min, text.split('\n').length + Math.floor(text.length / 120)));
+
 function Words({ values, errors, onChange, onLeave }: EditFieldsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -179,6 +187,7 @@ function Words({ values, errors, onChange, onLeave }: EditFieldsProps) {
         className="sm:col-span-2"
         label={t('field.description')}
         hint={t('field.description_hint')}
+        rows={descriptionRows(values.description)}
         value={values.description}
         error={errors.description}
         onChange={({ target }) => onChange({ description: target.value })}

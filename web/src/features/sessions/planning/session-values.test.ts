@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bodyOf, no_stream, problemsOf, type SessionValues, typedText } from './session-values.ts';
+import { bodyOf, no_stream, problemsOf, type SessionValues } from './session-values.ts';
 
 const values: SessionValues = {
   title: 'A talk',
@@ -21,6 +21,11 @@ const values: SessionValues = {
 describe('what is sent', () => {
   it('is what changed, a cleared text included', () => {
     expect(bodyOf({ short_description: '', title: 'B' }, values)).toEqual({ short_description: '', title: 'B' });
+  });
+
+  it('has the description as HTML', () => {
+    expect(bodyOf({ description: 'one **two**' }, values)).toEqual({ description: '<p>one <strong>two</strong></p>' });
+    expect(bodyOf({ description: '' }, values)).toEqual({ description: '' });
   });
 
   it('takes platform and link together, and nothing of another platform', () => {
@@ -45,13 +50,5 @@ describe('what waits', () => {
 
   it('is both times while they do not fit', () => {
     expect(Object.keys(problemsOf({ ...values, end_time: '09:00' })).toSorted()).toEqual(['end_time', 'start_time']);
-  });
-});
-
-describe('a description', () => {
-  it('reads as it was typed, and keeps its markup where it has any', () => {
-    expect(typedText('<p>one<br />two</p>\n<p>three &amp; &lt;4</p>')).toBe('one\ntwo\n\nthree & <4');
-    expect(typedText('<p>a <strong>b</strong></p>')).toBe('<p>a <strong>b</strong></p>');
-    expect(typedText(null)).toBe('');
   });
 });

@@ -1,6 +1,7 @@
 /** A session as the editor holds it: texts only, an empty one means none. */
 import type { SessionChatMode, SessionType, StreamingPlatform } from '@plenum/contracts/enums';
 import type { Session } from '@plenum/contracts/sessions';
+import { sentText, typedText } from './marked-text.ts';
 import type { SessionChange } from './planning.api.ts';
 import { t } from './planning.messages.ts';
 import { clockMinutes, endProblem, titleProblem } from './session-form.rules.ts';
@@ -54,22 +55,6 @@ const stream_fields = [
   'jitsi_room_name',
 ] as const satisfies readonly (keyof SessionValues)[];
 
-/** Sanitized HTML as the lines somebody would type; markup beyond paragraphs and breaks stays as it is. */
-export function typedText(html: string | null): string {
-  if (html === null) return '';
-  if (/<(?!\/?p>|br ?\/?>)/.test(html)) return html;
-  const text = html
-    .replaceAll(/<\/p>\s*<p>/g, '\n\n')
-    .replaceAll(/<br ?\/?>/g, '\n')
-    .replaceAll(/<\/?p>/g, '');
-  return text
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#39;', "'")
-    .replaceAll('&amp;', '&');
-}
-
 export const valuesOf = (session: Session): SessionValues => ({
   title: session.title,
   session_type: session.session_type,
@@ -110,9 +95,10 @@ export function problemsOf(values: SessionValues): Partial<Record<keyof SessionV
 export function bodyOf(changes: Partial<SessionValues>, saved: SessionValues): SessionChange {
   const { streaming_platform: _, ...plain } = changes;
   const is_stream = stream_fields.some((field) => changes[field] !== undefined);
-  const rest = Object.fromEntries(
+  const others = Object.fromEntries(
     Object.entries(plain).filter(([field]) => !stream_fields.some((known) => known === field)),
   );
+  const rest = changes.description === undefined ? others : { ...others, description: sentText(changes.description) };
   if (!is_stream) return rest;
   const after = { ...saved, ...changes };
   const platform = after.streaming_platform;

@@ -1,0 +1,37 @@
+import { operations } from '@plenum/contracts/api';
+/** The page of refusals, made from the catalogue that the processes refuse with. */
+import { type ErrorCode, errors } from '@plenum/contracts/errors';
+import type { OperationSpec } from '@plenum/contracts/operation';
+
+const intro = `# Refusals
+
+Made by \`npm run docs\`, do not edit by hand. Every refusal, over HTTP and over the socket, carries one of these codes in
+\`error\`; programs go by the code and never by the words. Which operation refuses with which stands in
+[openapi.json](openapi.json); those without an operation may meet any request or come over the socket. \`invalid_request\` says in \`fields\` what is
+wrong with which part.
+`;
+
+const isCode = (name: string): name is ErrorCode => Object.hasOwn(errors, name);
+
+/** How many operations name a code themselves. */
+function uses(): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const operation of Object.values<OperationSpec>(operations))
+    for (const code of operation.errors ?? []) counts.set(code, (counts.get(code) ?? 0) + 1);
+  return counts;
+}
+
+/** `docs/errors.md`. */
+export function errorPage(): string {
+  const counts = uses();
+  const rows = Object.keys(errors)
+    .filter(isCode)
+    .map((code) => {
+      const { status, message } = errors[code];
+      return `| \`${code}\` | ${status} | ${message.replaceAll('|', '\\|')} | ${counts.get(code) ?? ''} |`;
+    });
+  const head = ['| Code | Status | Words | Operations |', '| --- | --: | --- | --: |'];
+  return [intro, '<!-- prettier-ignore-start -->', '', ...head, ...rows, '', '<!-- prettier-ignore-end -->', ''].join(
+    '\n',
+  );
+}

@@ -1,0 +1,24 @@
+import { ListEventUsers } from '@plenum/contracts/attendees';
+import type { Query, ReplyBody } from '@plenum/contracts/operation';
+import useSWRInfinite, { unstable_serialize as listKeyOf } from 'swr/infinite';
+import { call, pathOf } from '../../lib/http.ts';
+import { rememberPage } from '../../lib/swr.ts';
+
+export type PeopleQuery = Partial<Pick<Query<typeof ListEventUsers>, 'search' | 'role' | 'group'>>;
+
+type People = ReplyBody<typeof ListEventUsers>;
+
+/** The people of an event as they show themselves, page after page. */
+export function usePeople(event_id: number, query: PeopleQuery) {
+  const key = (index: number, previous: People | null): string | null => {
+    if (index > 0 && (previous?.next_cursor ?? null) === null) return null;
+    const after = previous?.next_cursor ?? undefined;
+    return pathOf(ListEventUsers, { params: { event_id }, query: { ...query, ...(after ? { after } : {}) } });
+  };
+  const read = (path: string): Promise<People> => {
+    rememberPage(path, listKeyOf(key));
+    const after = new URLSearchParams(path.split('?')[1]).get('after');
+    return call(ListEventUsers, { params: { event_id }, query: { ...query, ...(after === null ? {} : { after }) } });
+  };
+  return useSWRInfinite<People, unknown>(key, read, { revalidateFirstPage: false, keepPreviousData: true });
+}

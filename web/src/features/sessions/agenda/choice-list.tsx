@@ -1,0 +1,64 @@
+import { startTransition, useId, useOptimistic, useState } from 'react';
+import { folded } from '../../../lib/folded.ts';
+import { controlClass } from '../../../ui/field.tsx';
+import { t } from '../sessions.messages.ts';
+import type { Choice } from './choices.ts';
+
+interface ChoiceListProps {
+  readonly choices: readonly Choice<string>[];
+  readonly chosen: readonly string[];
+  readonly onChange: (chosen: readonly string[]) => void;
+}
+
+const search_from = 10;
+
+/** The boxes to tick, with a search above a long list. */
+export function ChoiceList({ choices, chosen, onChange }: ChoiceListProps) {
+  const [search, setSearch] = useState('');
+  const id = useId();
+  const found = choices.filter(({ label }) => folded(label).includes(folded(search.trim())));
+  // The address follows a moment later; a box shows at once what was done to it.
+  const [ticked, setTicked] = useOptimistic(chosen);
+  const toggle = (value: string, on: boolean): void => {
+    const next = on ? [...ticked, value] : ticked.filter((other) => other !== value);
+    startTransition(() => {
+      setTicked(next);
+      onChange(next);
+    });
+  };
+  return (
+    <>
+      {choices.length >= search_from && (
+        <input
+          type="search"
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+          aria-label={t('agenda.filter.find')}
+          placeholder={t('agenda.filter.find')}
+          className={controlClass(false, 'mb-2 h-10 shrink-0')}
+        />
+      )}
+      <ul className="max-h-80 min-h-0 flex-1 overflow-y-auto">
+        {found.map(({ value, label, count }, index) => (
+          <li key={value}>
+            <label
+              htmlFor={`${id}-${index}`}
+              className="flex min-h-10 items-center gap-3 rounded-md px-2 text-sm hover:bg-sunk"
+            >
+              <input
+                id={`${id}-${index}`}
+                type="checkbox"
+                checked={ticked.includes(value)}
+                onChange={({ target }) => toggle(value, target.checked)}
+                className="size-4.5 shrink-0 accent-(--accent)"
+              />
+              <span className="min-w-0 flex-1 py-1.5">{label}</span>
+              <span className="tabular text-xs text-muted">{count}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 && <p className="px-2 py-3 text-sm text-muted">{t('agenda.filter.none_found')}</p>}
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+/** Descriptions as the server keeps them: sanitized HTML, whose tags are always closed, read and written. */
+import type { Block, Inline } from './marked-blocks.ts';
+
+interface Element {
+  readonly tag: string;
+  readonly href: string;
+  readonly children: (Element | string)[];
+}
+
+const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', amp: '&', '#39': "'" };
+const decoded = (text: string): string =>
+  text.replaceAll(/&(lt|gt|quot|amp|#39);/g, (whole, name: string) => entities[name] ?? whole);
+const encoded = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/** Thrown for HTML that has no marked writing. */
+class Unknown extends Error {}
+
+function readTree(html: string): Element {
+  const root: Element = { tag: '', href: '', children: [] };
+  const open: Element[] = [root];
+  for (const [token, closes, tag = '', attributes = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)([^>]*)>|[^<]+/g)) {
+    const parent = open.at(-1) ?? root;
+    if (tag === '') parent.children.push(decoded(token));
+    else if (closes === '/') open.pop();
+    else {
+      const href = /\shref="([^"]*)"/.exec(attributes)?.[1] ?? '';
+      const element: Element = { tag, href: decoded(href), children: [] };
+      parent.children.push(element);
+      if (tag !== 'br') open.push(element);
+    }
+  }
+  return root;
+}
+
+const block_tag = /^(?:p|h[1-6]|pre|ul|ol)$/;
+
+function inlineOf(node: Element | string): Inline {
+  if (typeof node === 'string') return node.replaceAll(/\s+/g, ' ');
+  const { tag, href, children } = node;
+  if (tag === 'br') return { kind: 'break' };
+  if (tag === 'code') return { kind: 'code', text: textOf(node) };
+  if (tag === 'em' || tag === 'strong') return { kind: tag, words: children.map(inlineOf) };
+  if (tag === 'a') return { kind: 'link', href, words: children.map(inlineOf) };
+  throw new Unknown(tag);
+}
+
+function textOf({ children }: Element): string {
+  return children
+    .map((child) => {
+      if (typeof child !== 'string') throw new Unknown(child.tag);
+      return child;
+    })
+    .join('');
+}
+
+/** Words without the spaces at their ends, which HTML does not show. */
+function trimmed(words: readonly Inline[]): readonly Inline[] {
+  return words
+    .map((word, index) => {
+      if (typeof word !== 'string') return word;
+      const begun = index === 0 || isBreak(words[index - 1]) ? word.trimStart() : word;
+      return index === words.length - 1 || isBreak(words[index + 1]) ? begun.trimEnd() : begun;
+    })
+    .filter((word) => word !== '');
+}
+
+const isBreak = (word: Inline | undefined): boolean => typeof word === 'object' && word.kind === 'break';
+
+function blocksOf(nodes: readonly (Element | string)[]): Block[] {
+  const blocks: Block[] = [];
+  let loose: Inline[] = [];
+  const close = (): void => {
+    const words = trimmed(loose);
+    if (words.length > 0) blocks.push({ kind: 'paragraph', words });
+    loose = [];
+  };
+  for (const node of nodes) {
+    if (typeof node === 'string' || !block_tag.test(node.tag)) loose.push(inlineOf(node));
+    else {
+      close();
+      blocks.push(blockOf(node));
+    }
+  }
+  close();
+  return blocks;
+}
+
+function blockOf(element: Element): Block {
+  const { tag, children } = element;
+  if (tag === 'p') return { kind: 'paragraph', words: trimmed(children.map(inlineOf)) };
+  if (tag === 'pre') {
+    const [only] = children;
+    const code = children.length === 1 && typeof only === 'object' && only.tag === 'code' ? only : element;
+    return { kind: 'pre', text: textOf(code).replace(/\n$/, '') };
+  }
+  if (tag === 'ul' || tag === 'ol') {
+    const items = children.filter((child) => typeof child !== 'string');
+    if (items.some((item) => item.tag !== 'li')) throw new Unknown(tag);
+    return { kind: 'list', ordered: tag === 'ol', items: items.map((item) => blocksOf(item.children)) };
+  }
+  return { kind: 'heading', level: Math.max(3, Number(tag.slice(1))), words: trimmed(children.map(inlineOf)) };
+}
+
+/** The blocks of sanitized HTML; null for what has no marked writing. */
+export function readHtml(html: string): Block[] | null {
+  try {
+    return blocksOf(readTree(html).children);
+  } catch (error) {
+    if (error instanceof Unknown) return null;
+    throw error;
+  }
+}
+
+function writeInline(word: Inline): string {
+  if (typeof word === 'string') return encoded(word);
+  if (word.kind === 'break') return '<br />';
+  if (word.kind === 'code') return `<code>${encoded(word.text)}</code>`;
+  const words = word.words.map(writeInline).join('');
+  return word.kind === 'link'
+    ? `<a href="${encoded(word.href)}">${words}</a>`
+    : `<${word.kind}>${words}</${word.kind}>`;
+}
+
+const writeWords = (words: readonly Inline[]): string => words.map(writeInline).join('');
+
+/** The first words of an item stand in it bare. */
+const writeItem = ([first, ...rest]: readonly Block[]): string => {
+  if (first?.kind !== 'paragraph') return writeHtml(first === undefined ? rest : [first, ...rest]);
+  return writeWords(first.words) + writeHtml(rest);
+};
+
+function writeBlock(block: Block): string {
+  if (block.kind === 'paragraph') return `<p>${writeWords(block.words)}</p>`;
+  if (block.kind === 'heading') return `<h${block.level}>${writeWords(block.words)}</h${block.level}>`;
+  if (block.kind === 'pre') return `<pre><code>${encoded(block.text)}</code></pre>`;
+  const tag = block.ordered ? 'ol' : 'ul';
+  return `<${tag}>${block.items.map((item) => `<li>${writeItem(item)}</li>`).join('')}</${tag}>`;
+}
+
+/** Blocks as HTML, for the server to sanitize. */
+export const writeHtml = (blocks: readonly Block[]): string => blocks.map(writeBlock).join('\n');

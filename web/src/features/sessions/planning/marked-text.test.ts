@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { sentText, typedText } from './marked-text.ts';
+
+describe('a marked description', () => {
+  it.each([
+    ['<p>one<br />two</p>\n<p>three &amp; &lt;4</p>', 'one\ntwo\n\nthree & <4'],
+    [
+      '<h3>Aims</h3>\n<p>See <a href="https://example.org/a_(b)">the page</a>.</p>',
+      '### Aims\n\nSee [the page](https://example.org/a_(b)).',
+    ],
+    ['<p><a href="https://example.org/">https://example.org/</a></p>', '<https://example.org/>'],
+    [
+      '<p><strong>Bold</strong>, <em>stressed</em>, <strong><em>both</em></strong>, <code>a*b</code></p>',
+      '**Bold**, _stressed_, **_both_**, `a*b`',
+    ],
+    [
+      '<ul><li>one<ul><li>within</li></ul></li><li>two</li></ul>\n<ol><li>first</li></ol>',
+      '- one\n  - within\n- two\n\n1. first',
+    ],
+    ['<pre><code>if (a)\n  b();\n\n# c</code></pre>\n<p>after</p>', '```\nif (a)\n  b();\n\n# c\n```\n\nafter'],
+    [
+      '<p>2 * 3, snake_case, __init__, _x, [1] and C:\\x</p>',
+      String.raw`2 * 3, snake_case, __init__, \_x, [1] and C:\\x`,
+    ],
+    ['<p># no heading<br />- no list<br />1. none</p>', '\\# no heading\n\\- no list\n1\\. none'],
+    ['<p>[<a href="https://example.org/">1</a>]</p>', String.raw`\[[1](https://example.org/)]`],
+  ])('of %j is %j, and back', (html, text) => {
+    expect(typedText(html)).toBe(text);
+    expect(sentText(text)).toBe(html);
+  });
+
+  it('reads what people type', () => {
+    expect(sentText('Bring:\n* a pen\n* *paper*\n\n2) then\r\nsit')).toBe(
+      '<p>Bring:</p>\n<ul><li>a pen</li><li><em>paper</em></li></ul>\n<ol><li>then</li></ol>\n<p>sit</p>',
+    );
+    expect(sentText('# Title\n***both***')).toBe('<h3>Title</h3>\n<p><strong><em>both</em></strong></p>');
+    expect(sentText('- one\n\n- two\n\nafter')).toBe('<ul><li>one</li><li>two</li></ul>\n<p>after</p>');
+    expect(sentText('<b> & [x](javascript:1)')).toBe('<p>&lt;b&gt; &amp; [x](javascript:1)</p>');
+    expect(sentText(' \n')).toBe('');
+    expect(typedText(null)).toBe('');
+  });
+
+  it('stays HTML where marks cannot say it, also when it is sent', () => {
+    for (const html of [
+      '<p>a</p>\n<pre>``` <em>x</em></pre>',
+      '<ul><li>a</li></ul><ul><li>b</li></ul>',
+      '<p>a <u>b</u></p>',
+    ]) {
+      expect(typedText(html)).toBe(html);
+      expect(sentText(html)).toBe(html);
+    }
+  });
+
+  it('forgets nothing but spaces that nobody sees', () => {
+    const html = '<p>\n  One\n  two  <em>three</em>\n</p>\n<ul>\n<li><p>loose</p></li>\n</ul>';
+    expect(sentText(typedText(html))).toBe('<p>One two <em>three</em></p>\n<ul><li>loose</li></ul>');
+  });
+
+  it('reads deep nesting and thousands of marks without end', () => {
+    for (const text of ['- '.repeat(5_000), '**'.repeat(5_000), '_a '.repeat(5_000), '`'.repeat(5_000)])
+      expect(sentText(text).length).toBeGreaterThan(5_000);
+  });
+});

@@ -1,0 +1,176 @@
+/** Descriptions as people write them: the usual marks of Markdown for what the server keeps. */
+import type { Block, Inline } from './marked-blocks.ts';
+
+const fence = '```';
+const item_start = /^( *)([-*]|\d{1,9}[.)]) +(.*)$/;
+const heading_start = /^(#{1,6}) +(.*)$/;
+const nesting_max = 20;
+
+const inline_marks = [
+  /\\(?<escaped>[!-/:-@[-`{-~])/u,
+  /`(?<code>[^`\n]+)`/u,
+  /<(?<address>(?:https?:\/\/|mailto:)[^\s<>]+)>/u,
+  /\[(?<words>(?:\\.|[^\]\\])+)\]\((?<href>(?:https?:\/\/|mailto:)(?:[^\s()]|\([^\s()]*\))+)\)/u,
+  /\*\*(?=\S)(?<strong>(?:\\.|[^\\])+?)(?<=\S)\*\*(?!\*)/u,
+  /(?<![\p{L}\p{N}_])_(?=[^\s_])(?<em>(?:\\.|[^\\_]|(?<=[\p{L}\p{N}])_(?=[\p{L}\p{N}]))+)(?<=\S)_(?![\p{L}\p{N}_])/u,
+  /\*(?=[^\s*])(?<star>(?:\\.|[^\\*])+)(?<=\S)\*/u,
+  /(?<line>\n)/u,
+];
+const inline_mark = new RegExp(inline_marks.map(({ source }) => source).join('|'), 'gu');
+
+/** Marked words as they are meant. */
+function readWords(text: string, depth = 0): Inline[] {
+  const words: Inline[] = [];
+  let plain = '';
+  let from = 0;
+  const put = (word: Inline): void => {
+    if (plain !== '') words.push(plain);
+    plain = '';
+    words.push(word);
+  };
+  if (depth > nesting_max) return [text];
+  for (const match of text.matchAll(inline_mark)) {
+    const { escaped, code, address, words: label, href = '', strong, em, star, line } = match.groups ?? {};
+    plain += text.slice(from, match.index);
+    from = match.index + match[0].length;
+    if (escaped !== undefined) plain += escaped;
+    else if (code !== undefined) put({ kind: 'code', text: code });
+    else if (address !== undefined) put({ kind: 'link', href: address, words: [address] });
+    else if (label !== undefined) put({ kind: 'link', href, words: readWords(label, depth + 1) });
+    else if (strong !== undefined) put({ kind: 'strong', words: readWords(strong, depth + 1) });
+    else if (line !== undefined) put({ kind: 'break' });
+    else put({ kind: 'em', words: readWords(em ?? star ?? '', depth + 1) });
+  }
+  plain += text.slice(from);
+  if (plain !== '') words.push(plain);
+  return words;
+}
+
+const isBlockStart = (line: string): boolean =>
+  line.startsWith(fence) || item_start.test(line) || heading_start.test(line);
+
+interface Lines {
+  readonly lines: readonly string[];
+  at: number;
+}
+
+function readPre(source: Lines): Block {
+  const from = source.at + 1;
+  const end = source.lines.indexOf(fence, from);
+  const to = end < 0 ? source.lines.length : end;
+  source.at = to + 1;
+  return { kind: 'pre', text: source.lines.slice(from, to).join('\n') };
+}
+
+/** The lines of one item without its indent; what is indented as far as its words belongs to it. */
+function readItem(source: Lines, indent: number, words: string): string[] {
+  const own = [words];
+  source.at += 1;
+  for (; source.at < source.lines.length; source.at += 1) {
+    const line = source.lines[source.at] ?? '';
+    const next = source.lines[source.at + 1] ?? '';
+    const reaches = (one: string): boolean => one.startsWith(' '.repeat(indent + 2));
+    if (!reaches(line) && !(line.trim() === '' && reaches(next))) break;
+    own.push(line.slice(indent + 2));
+  }
+  return own;
+}
+
+function readList(source: Lines, depth: number): Block {
+  const items: Block[][] = [];
+  const start = (at: number) => item_start.exec(source.lines[at] ?? '');
+  const [, indent = '', mark = ''] = start(source.at) ?? [];
+  const ordered = /\d/.test(mark);
+  for (let found = start(source.at); found !== null; found = start(source.at)) {
+    if (/\d/.test(found[2] ?? '') !== ordered || (found[1] ?? '').length !== indent.length) break;
+    items.push(readBlocks(readItem(source, indent.length, found[3] ?? ''), depth + 1));
+    // An empty line between two items does not end the list.
+    const next = start(source.at + 1);
+    if ((source.lines[source.at] ?? '').trim() === '' && /\d/.test(next?.[2] ?? '') === ordered && next !== null)
+      source.at += 1;
+  }
+  return { kind: 'list', ordered, items };
+}
+
+function readParagraph(source: Lines): Block {
+  const own: string[] = [];
+  for (; source.at < source.lines.length; source.at += 1) {
+    const line = source.lines[source.at] ?? '';
+    if (line.trim() === '' || (own.length > 0 && isBlockStart(line))) break;
+    own.push(line.trim());
+  }
+  return { kind: 'paragraph', words: readWords(own.join('\n')) };
+}
+
+function readBlocks(lines: readonly string[], depth = 0): Block[] {
+  const blocks: Block[] = [];
+  const source: Lines = { lines, at: 0 };
+  while (source.at < lines.length) {
+    const line = lines[source.at] ?? '';
+    const heading = heading_start.exec(line);
+    if (line.trim() === '') source.at += 1;
+    else if (line === fence) blocks.push(readPre(source));
+    else if (heading !== null) {
+      const level = Math.max(3, (heading[1] ?? '').length);
+      blocks.push({ kind: 'heading', level, words: readWords(heading[2] ?? '') });
+      source.at += 1;
+    } else if (item_start.test(line) && depth < nesting_max) blocks.push(readList(source, depth));
+    else blocks.push(readParagraph(source));
+  }
+  return blocks;
+}
+
+/** The blocks of a marked text. */
+export const readMarked = (text: string): Block[] => readBlocks(text.replaceAll(/\r\n?/g, '\n').split('\n'));
+
+const opening = /(?<![\p{L}\p{N}_])_(?=[^\s_])/gu;
+const opening_or_closing = /(?<![\p{L}\p{N}_])_(?=[^\s_])|(?<=\S)_(?![\p{L}\p{N}_])/gu;
+
+const escapedText = (text: string, is_stressed: boolean): string =>
+  text
+    .replaceAll(/[\\`]/g, String.raw`\$&`)
+    .replaceAll(/(?<=\S)\*|\*(?=\S)/g, String.raw`\*`)
+    .replaceAll(is_stressed ? opening_or_closing : opening, String.raw`\_`)
+    .replaceAll(/\[(?![^\]]*\](?!\())/g, String.raw`\[`)
+    .replaceAll(/<(?=https?:|mailto:)/g, String.raw`\<`);
+
+function writeInline(word: Inline, is_stressed = false): string {
+  if (typeof word === 'string') return escapedText(word, is_stressed);
+  if (word.kind === 'break') return '\n';
+  if (word.kind === 'code') return `\`${word.text}\``;
+  if (word.kind === 'link') {
+    if (word.words.length === 1 && word.words[0] === word.href) return `<${word.href}>`;
+    const label = word.words.map((part) => writeInline(part, is_stressed)).join('');
+    return `[${label.replaceAll(']', String.raw`\]`)}](${word.href})`;
+  }
+  const is_em = word.kind === 'em';
+  const words = word.words.map((part) => writeInline(part, is_stressed || is_em)).join('');
+  return is_em ? `_${words}_` : `**${words}**`;
+}
+
+/** Words with what would begin a list or heading at the begin of a line taken literally. */
+const writeWords = (words: readonly Inline[]): string =>
+  words
+    .map((word) => writeInline(word))
+    .join('')
+    .replaceAll(/^( *)([-*]|#{1,6})(?=\s)/gm, String.raw`$1\$2`)
+    .replaceAll(/^( *\d{1,9})([.)])(?=\s)/gm, String.raw`$1\$2`);
+
+const indented = (text: string): string => text.replaceAll(/\n(?=[^\n])/g, '\n  ');
+
+function writeBlock(block: Block): string {
+  if (block.kind === 'paragraph') return writeWords(block.words);
+  if (block.kind === 'heading')
+    return `${'#'.repeat(block.level)} ${block.words.map((word) => writeInline(word)).join('')}`;
+  if (block.kind === 'pre') return `${fence}\n${block.text}\n${fence}`;
+  return block.items
+    .map((item, index) => `${block.ordered ? `${index + 1}.` : '-'} ${indented(writeItem(item))}`)
+    .join('\n');
+}
+
+/** A list right below the words of its item needs no empty line. */
+const writeItem = (blocks: readonly Block[]): string =>
+  blocks.map((block, index) => (index === 0 ? '' : block.kind === 'list' ? '\n' : '\n\n') + writeBlock(block)).join('');
+
+/** Blocks as marked text. */
+export const writeMarked = (blocks: readonly Block[]): string => blocks.map(writeBlock).join('\n\n');

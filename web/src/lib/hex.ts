@@ -1,0 +1,10 @@
+/** `#rrggbb`. */
+export type Hex = string;
+
+export const isHex = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
+
+/** What every event begins with; it means the colours of the product. */
+const default_accent = '#000000';
+
+/** Whether an event has chosen a colour of its own. */
+export const hasAccent = (primary_color: string): boolean => primary_color !== default_accent && isHex(primary_color);

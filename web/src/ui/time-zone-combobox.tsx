@@ -1,0 +1,50 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { findTimeZones, isTimeZone, offsetOf, timeZoneLabel, timeZones, type TimeZone } from '../lib/time-zones.ts';
+import { Combobox } from './combobox.tsx';
+
+export interface TimeZoneFieldProps {
+  readonly label: string;
+  /** An IANA name. */
+  readonly value: string;
+  readonly onChange: (zone: string) => void;
+  readonly hint?: ReactNode;
+  readonly error?: string | undefined;
+  readonly disabled?: boolean;
+  readonly className?: string;
+}
+
+/** The zone as it is known here; the server may know names that this browser does not list. */
+function zoneOf(name: string): TimeZone | null {
+  if (name === '') return null;
+  const offset = isTimeZone(name) ? offsetOf(name) : '';
+  return timeZones().find((zone) => zone.name === name) ?? { name, city: name, offset, offset_minutes: 0 };
+}
+
+/** What a time zone is chosen with; takes the focus over from the text that stood for it. */
+export function TimeZoneCombobox({
+  value,
+  onChange,
+  focused,
+  ...field
+}: TimeZoneFieldProps & { readonly focused: boolean }) {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (focused) frame.current?.querySelector('input')?.focus();
+    // Only when it comes.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  return (
+    <div ref={frame} className="contents">
+      <Combobox<TimeZone>
+        {...field}
+        value={zoneOf(value)}
+        onChange={(zone) => zone !== null && onChange(zone.name)}
+        load={(query) => findTimeZones(query)}
+        rest_ms={0}
+        keyOf={({ name }) => name}
+        labelOf={({ name, offset }) => timeZoneLabel(name, offset)}
+        renderOption={(_, marked) => <span className="tabular">{marked}</span>}
+      />
+    </div>
+  );
+}
