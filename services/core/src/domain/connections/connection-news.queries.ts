@@ -21,6 +21,6 @@ export async function readRequestNews(db: Database, connection_id: number): Prom
   const parties = await findConnectionParties(db, connection_id);
   if (parties === undefined) return [];
   const row = await findConnection(db, connection_id, parties.recipient_id);
-  if (row === undefined || row.status !== 'PENDING') return [];
+  if (row?.status !== 'PENDING') return [];
   return [{ user_id: row.viewer.id, connection: connectionView(row, 'event') }];
 }

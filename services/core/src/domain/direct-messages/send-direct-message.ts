@@ -41,9 +41,8 @@ const recorded = 'direct_message.sent' satisfies OutboxEventName;
  * thread lets messages through one by one, and a failing insert takes the number back, so `seq` has no gaps. A thread
  * that was hidden while this waited takes nothing any more.
  */
-const send_message = statement<DirectMessageRow>(
-  'send-direct-message',
-  `with head as (
+const send_sql = `
+   with head as (
      update direct_message_threads set last_seq = last_seq + 1, last_message_at = clock_timestamp()
       where id = $1 and not is_hidden
         and not exists (select 1 from direct_messages where sender_id = $2 and client_id = $3::uuid)
@@ -59,8 +58,10 @@ const send_message = statement<DirectMessageRow>(
    news as (
      insert into outbox (name, payload)
      select '${recorded}', jsonb_build_object('thread_id', thread_id, 'seq', seq) from message)
-   select * from message`,
-);
+   select * from message`;
+const send_message = statement<DirectMessageRow>('send-direct-message', send_sql);
+/** The same while the thread is held; numbers come as text there. */
+const send_to_held_thread = statement<{ readonly seq: string }>('send-to-held-thread', send_sql);
 
 const client_id_constraint = 'direct_messages_sender_id_client_id_unique';
 
@@ -157,7 +158,7 @@ async function storeUnlessJustSent({ db }: Scope, thread: ThreadAccessRow, draft
     const values = [thread.id, thread.user_id, content, encrypted_content, direct_message_repeat_ms];
     const [before] = await rowsInTransaction(tx, just_sent, values);
     if (before !== undefined) return { seq: Number(before.seq), is_new: false };
-    const [made] = await rowsInTransaction(tx, send_message, valuesOf(thread, draft));
+    const [made] = await rowsInTransaction(tx, send_to_held_thread, valuesOf(thread, draft));
     return { seq: Number(made?.seq ?? 0), is_new: made !== undefined };
   });
   return { row: await findDirectMessage(db, thread.id, seq), is_new };
