@@ -90,6 +90,8 @@ export interface OutboxEvents extends RoomEvents {
   'session.changed': { readonly event_id: number; readonly session_id: number };
   'event_user.standing_changed': Standing;
   'stage.changed': { readonly event_id: number };
+  /** Owning an organization opens its events: what its people may do there has changed. */
+  'organization_user.changed': { readonly organization_id: number; readonly user_id: number };
   'room_message.restored': { readonly room_id: number; readonly message_id: number };
   'schedule_import.requested': { readonly import_id: number };
   'schedule_import.finished': { readonly import_id: number; readonly event_id: number };

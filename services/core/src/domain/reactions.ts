@@ -15,6 +15,7 @@ import {
 } from '../platform/realtime/channels.ts';
 import type { Publish } from '../platform/realtime/publish.ts';
 import { createRarely, type Rarely } from '../platform/realtime/rarely.ts';
+import { listStandings } from './attendees/standings.queries.ts';
 import { wholeMessageView } from './chat-rooms/chat-rooms.views.ts';
 import { findRoomMessage } from './chat-rooms/room-messages.queries.ts';
 import { readConnectionNews, readRequestNews } from './connections/connection-news.queries.ts';
@@ -136,6 +137,10 @@ export const outbox_reactions: Reactions<OutboxEvents> = {
   'event_user.standing_changed': (standing, { publish }) =>
     publish(every_gateway, 'moderation_status_changed', standing),
   'stage.changed': ({ event_id }, { publish }) => lookAgain(event_id, publish),
+  'organization_user.changed': async ({ organization_id, user_id }, { publish, db }) => {
+    for (const standing of await listStandings(db, organization_id, user_id))
+      await publish(every_gateway, 'moderation_status_changed', standing);
+  },
   'session.changed': async ({ event_id, session_id }, { publish }) => {
     await publish(eventChannel(event_id), 'session_updated', { event_id, session_id });
     await publish(eventChannel(event_id), 'event_updated', { event_id });

@@ -27,9 +27,17 @@ export function followStandings(told: Told): void {
   });
 }
 
+/** Whether the socket's person belongs to the event, or the socket is anywhere in it. */
+function concerns({ rooms, data }: GatewaySocket, { role, event_id }: Standing): boolean {
+  if (role !== null || rooms.has(eventChannel(event_id).name) || rooms.has(eventAdminChannel(event_id).name))
+    return true;
+  return [...data.rooms.values()].some((room) => room.event_id === event_id);
+}
+
 /** Every part is tried: a database that is away must not leave a banned person in a room. */
 async function obey({ deps, memberships }: Told, socket: GatewaySocket, standing: Standing): Promise<void> {
   const { event_id } = standing;
+  if (!concerns(socket, standing)) return;
   const scope = scopeFor(deps, socket.data.actor, `${socket.id}-standing`);
   const holds = (question: Promise<unknown>) => stillHolds(scope, standing, question);
   const [reads, administers] = await Promise.all([
