@@ -128,10 +128,13 @@ describe('a message that is held', () => {
   const hold = async () => {
     await rule({ words: ['schurke'], action: 'HOLD' });
     const office = await house.browser(conference.creator, 0);
+    const desk = await house.browser(await makeMember(house.deps, conference, 'MODERATOR'), 0);
     const readers = await inRoom(reader, 1);
     const message_id = await say(author, 'Du Schurke');
     await readers.next('chat_message_removed');
-    expect(await office.next('moderation_queue_changed')).toEqual({ event_id: conference.event_id, open_count: 1 });
+    for (const browser of [office, desk])
+      expect(await browser.next('moderation_queue_changed')).toEqual({ event_id: conference.event_id, open_count: 1 });
+    expect(readers.all('moderation_queue_changed')).toEqual([]);
     const [held] = await queue();
     if (held === undefined) throw new Error('Nothing is held.');
     expect(held).toMatchObject({
