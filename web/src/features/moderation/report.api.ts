@@ -1,0 +1,13 @@
+import { ReportContent } from '@plenum/contracts/moderation';
+import { call } from '../../lib/http.ts';
+
+/** A room message, or a member of the event. */
+export type Reported =
+  | { readonly kind: 'message'; readonly message_id: number; readonly name: string; readonly excerpt: string }
+  | { readonly kind: 'person'; readonly user_id: number; readonly name: string };
+
+/** Tells the event’s moderators; fails where the reporter may not see what they report. */
+export async function report(event_id: number, reported: Reported, reason: string): Promise<void> {
+  const what = reported.kind === 'message' ? { message_id: reported.message_id } : { user_id: reported.user_id };
+  await call(ReportContent, { params: { event_id }, body: { ...what, reason } });
+}
