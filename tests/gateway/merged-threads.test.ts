@@ -1,10 +1,9 @@
 /** What becomes of conversations when people connect, part, and when pushes get lost (spec: decisions 2). */
 import { randomUUID } from 'node:crypto';
-import { AnswerConnection, RequestConnection } from '@plenum/contracts/connections';
+import { RequestConnection } from '@plenum/contracts/connections';
 import {
   type DirectMessage,
   ListThreadMessages,
-  ListThreads,
   OpenThread,
   SendDirectMessage,
 } from '@plenum/contracts/direct-messages';
@@ -18,6 +17,7 @@ import type { Scope } from '@plenum/core/scope';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { expectReply } from '../support/api/replies.ts';
 import { waitUntil } from '../support/api/wait-until.ts';
+import { connectPeople, contentsOf, threadsOf } from '../support/gateway/acquaintances.ts';
 import { type PeopleApi, peopleApi } from '../support/gateway/people-api.ts';
 import { startTestHouse, type TestHouse } from '../support/gateway/test-gateways.ts';
 import { actingAs, type Conference, makeConference, makeMember, type Person } from '../support/gateway/world.ts';
@@ -35,8 +35,6 @@ afterEach(() => house.closeBrowsers());
 afterAll(() => house.close());
 
 const as = (person: Person): PeopleApi => peopleApi(house.api, person);
-const contents = (messages: readonly DirectMessage[]): string[] => messages.map(({ content }) => content);
-
 const join = statement('test-join-event', `insert into event_users (event_id, user_id, role) values ($1, $2, $3)`);
 
 /** An organizer and an attendee of two events, with a conversation in each. */
@@ -53,16 +51,12 @@ async function acquaintances() {
 const send = async (person: Person, thread_id: number, content: string): Promise<DirectMessage> =>
   expectReply(SendDirectMessage, 201, await as(person).send(thread_id, content, { client_id: randomUUID() }));
 
-async function connect(from: Person, to: Person): Promise<number> {
-  const asked = expectReply(RequestConnection, 201, await as(from).ask(to, conference.event_id, 'Icebreaker'));
-  expectReply(AnswerConnection, 200, await as(to).answer(asked.id, 'ACCEPTED'));
-  return asked.id;
-}
-const threadsOf = async (person: Person) => expectReply(ListThreads, 200, await as(person).threads()).threads;
-const ownThread = async (person: Person): Promise<number> => (await threadsOf(person))[0]?.id ?? 0;
+const connect = (from: Person, to: Person): Promise<number> =>
+  connectPeople(house.api, conference, [from, to], 'Icebreaker');
+const ownThread = async (person: Person): Promise<number> => (await threadsOf(house.api, person))[0]?.id ?? 0;
 /** What somebody sees of a thread, without marking it. */
 const seen = async (person: Person, thread_id: number): Promise<string[]> =>
-  contents(expectReply(ListThreadMessages, 200, await as(person).messages(thread_id, { after_seq: '0' })).messages);
+  contentsOf(expectReply(ListThreadMessages, 200, await as(person).messages(thread_id, { after_seq: '0' })).messages);
 
 describe('conversations of several events become one', () => {
   it('in time order, numbered afresh, with everybody’s marks', async () => {
@@ -78,8 +72,8 @@ describe('conversations of several events become one', () => {
     expect(await seen(staff, id)).toEqual(['Icebreaker', 'one', 'two', 'three', 'four', 'five']);
     expect(await seen(guest, id)).toEqual(['Icebreaker', 'one', 'two', 'three', 'four', 'five']);
     // Two and three are new to the organizer, who wrote after each of them; four and five to the guest.
-    expect(await threadsOf(staff)).toMatchObject([{ unread_count: 0, last_seq: 6, event_scope_id: null }]);
-    expect(await threadsOf(guest)).toMatchObject([{ unread_count: 2, read_seq: 4, last_seq: 6 }]);
+    expect(await threadsOf(house.api, staff)).toMatchObject([{ unread_count: 0, last_seq: 6, event_scope_id: null }]);
+    expect(await threadsOf(house.api, guest)).toMatchObject([{ unread_count: 2, read_seq: 4, last_seq: 6 }]);
     const { messages } = expectReply(ListThreadMessages, 200, await as(staff).messages(id, { after_seq: '0' }));
     expect(messages.filter(({ is_sender }) => is_sender).map(({ status }) => status)).toEqual(['READ', 'SENT', 'SENT']);
     expect(messages.every(({ client_id }) => client_id === null)).toBe(true);
@@ -94,9 +88,9 @@ describe('conversations of several events become one', () => {
     const id = await ownThread(guest);
     expect(await seen(guest, id)).toEqual(['Icebreaker', 'later']);
     expect(await seen(staff, id)).toEqual(['cleared by the guest', 'Icebreaker', 'later']);
-    expect(await threadsOf(guest)).toMatchObject([{ first_seq: 2, unread_count: 1 }]);
+    expect(await threadsOf(house.api, guest)).toMatchObject([{ first_seq: 2, unread_count: 1 }]);
     await as(guest).clear(id);
-    expect(await threadsOf(guest)).toEqual([]);
+    expect(await threadsOf(house.api, guest)).toEqual([]);
   });
 
   it('come back when the two part, but not for who cleared the one they had become', async () => {
@@ -108,8 +102,8 @@ describe('conversations of several events become one', () => {
     await as(guest).clear(id);
     expect((await as(staff).remove(connection_id)).status).toBe(204);
     expect((await as(staff).thread(id)).status).toBe(404);
-    expect(await threadsOf(staff)).toContainEqual(expect.objectContaining({ id: first_id, last_seq: 1 }));
-    expect((await threadsOf(guest)).map((thread) => thread.id)).not.toContain(first_id);
+    expect(await threadsOf(house.api, staff)).toContainEqual(expect.objectContaining({ id: first_id, last_seq: 1 }));
+    expect((await threadsOf(house.api, guest)).map((thread) => thread.id)).not.toContain(first_id);
     // Connecting once more begins anew, without what belonged to the connection.
     await connect(guest, staff);
     expect(await seen(staff, await ownThread(staff))).toEqual(['in the event', 'Icebreaker']);
@@ -141,9 +135,9 @@ describe('conversations of several events become one', () => {
     ]);
     const id = await ownThread(staff);
     const all = await seen(staff, id);
-    expect(all.toSorted()).toEqual(['Icebreaker', ...contents(written)].toSorted());
+    expect(all.toSorted()).toEqual(['Icebreaker', ...contentsOf(written)].toSorted());
     expect(await seen(guest, id)).toEqual(all);
-    expect(await threadsOf(staff)).toMatchObject([{ id, last_seq: 21 }]);
+    expect(await threadsOf(house.api, staff)).toMatchObject([{ id, last_seq: 21 }]);
   });
 
   it('who connected before there were threads gets one when they look for it', async () => {
