@@ -121,6 +121,7 @@ export const errors = {
   slow_mode: { status: 429, message: 'This chat is in slow mode. Please wait a moment before you write again.' },
   announce_only: { status: 403, message: 'Only organizers write in this chat.' },
   wall_unknown: { status: 404, message: 'This wall does not exist any more.' },
+  wall_full: { status: 429, message: 'This wall is shown on too many screens already.' },
   wall_not_public: { status: 400, message: 'Only a public chat room can be shown on a wall.' },
 
   connection_to_oneself: { status: 400, message: 'You cannot connect with yourself.' },

@@ -180,6 +180,12 @@ export const typing_in_room_people_max = 200;
 export const room_arrivals_people_max = 50;
 /** Between two notices that rooms of an event have moved. */
 export const chat_notification_interval_ms = 2000;
+/** The newest ones of a room that its stage wall shows. */
+export const wall_messages_max = 50;
+/** How often a wall looks for news: also how soon it ends when its address does. */
+export const wall_look_interval_ms = 1000;
+/** Screens that show one wall, on one process. */
+export const wall_screens_max = 20;
 /** Unsent bytes after which a slow connection is closed; the client comes back and asks `after_seq`. */
 export const socket_backlog_max_bytes = 1024 * 1024;
 export const presence_lifetime_ms = 15_000;

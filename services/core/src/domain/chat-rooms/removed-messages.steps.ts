@@ -36,11 +36,15 @@ interface RemovedRow {
   readonly deleted_by_name: string | null;
 }
 
+/** The head first, as posting does: whoever changes messages of a room goes one by one and never in a circle. */
+const hold_head = 'with held as (select room_id from room_heads where room_id = ? for update)';
+
 const remove_message = `
-  with gone as (
-    update room_messages set deleted_at = now(), deleted_by_id = ?::bigint
-     where room_id = ? and id = ? and deleted_at is null
-    returning room_id, seq, user_id, content, deleted_by_id),
+  ${hold_head},
+  gone as (
+    update room_messages m set deleted_at = now(), deleted_by_id = ?::bigint
+      from held where m.room_id = held.room_id and m.id = ? and m.deleted_at is null
+    returning m.room_id, m.seq, m.user_id, m.content, m.deleted_by_id),
   head as (
     update room_heads set message_count = message_count - 1 where room_id in (select room_id from gone))
   select r.event_id::float8 as event_id, r.room_type, r.subtype, gone.seq::float8 as seq,
@@ -50,7 +54,7 @@ const remove_message = `
 
 /**
  * Takes a message away and records the news of it. Nothing when the room has no such message or it is gone already.
- * Who takes several away in one transaction goes by room and number, so that two of them never wait for each other.
+ * Who takes several away in one transaction goes by room, so that two of them never wait for each other.
  * @param deleted_by_id null when a rule does it
  */
 export async function removeRoomMessage(
@@ -58,7 +62,7 @@ export async function removeRoomMessage(
   { room_id, message_id }: MessageReference,
   deleted_by_id: number | null,
 ): Promise<RemovedMessage | undefined> {
-  const [row]: RemovedRow[] = await tx.execute(remove_message, [deleted_by_id, room_id, message_id]);
+  const [row]: RemovedRow[] = await tx.execute(remove_message, [room_id, deleted_by_id, message_id]);
   if (row === undefined) return undefined;
   const { event_id, seq, author_id, content } = row;
   const deleted_by =
@@ -69,10 +73,11 @@ export async function removeRoomMessage(
 }
 
 const restore_message = `
-  with back as (
-    update room_messages set deleted_at = null, deleted_by_id = null
-     where room_id = ? and id = ? and deleted_at is not null
-    returning room_id, id)
+  ${hold_head},
+  back as (
+    update room_messages m set deleted_at = null, deleted_by_id = null
+      from held where m.room_id = held.room_id and m.id = ? and m.deleted_at is not null
+    returning m.room_id, m.id)
   update room_heads set message_count = message_count + 1 where room_id in (select room_id from back) returning room_id`;
 
 /**
