@@ -3,6 +3,7 @@ import { default_moderation_rules, type ModerationRules } from '@plenum/contract
 import { updateUser } from '@plenum/core/domain/accounts/update-user';
 import { announceLapsedMutes } from '@plenum/core/domain/attendees/announce-lapsed-mutes';
 import { chatBanEventUser } from '@plenum/core/domain/attendees/moderate-event-user';
+import { deleteRoomMessage } from '@plenum/core/domain/chat-rooms/delete-room-message';
 import { postRoomMessage } from '@plenum/core/domain/chat-rooms/post-room-message';
 import { requestConnection } from '@plenum/core/domain/connections/request-connection';
 import { putModerationRules } from '@plenum/core/domain/moderation/change-moderation-rules';
@@ -12,6 +13,7 @@ import { listModerationQueue } from '@plenum/core/domain/moderation/list-moderat
 import { moderateRoom } from '@plenum/core/domain/moderation/moderate-room';
 import { reportContent } from '@plenum/core/domain/moderation/report-content';
 import { statement } from '@plenum/core/platform/db/database';
+import { Refusal } from '@plenum/core/platform/errors';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { waitUntil } from '../support/api/wait-until.ts';
 import type { SocketBrowser } from '../support/gateway/socket-browser.ts';
@@ -223,6 +225,34 @@ it('many jobs at once for a room do nothing twice', async () => {
   await Promise.all(Array.from({ length: 4 }, () => moderateRoom(house.deps, room())));
   await judged();
   expect(await house.deps.db.row(count_entries, [room()])).toMatchObject({ entries: 30, message_count: 1 });
+});
+
+it('moderators, decisions and rules that meet at the same messages neither wait for ever nor do a thing twice', async () => {
+  await rule({ words: ['schurke'] });
+  const said: number[] = [];
+  for (let count = 0; count < 30; count += 1) {
+    const stored = await house.deps.db.row(store_silently, [room(), author.user_id, `schurke ${count}`]);
+    said.push(stored?.id ?? 0);
+  }
+  for (const message_id of said.filter((_id, index) => index % 2 === 0))
+    await reportContent(actingAs(house.deps, reader), conference.event_id, { message_id, reason: 'Rude' });
+  const cases = await queue();
+  const decide = ({ id }: { readonly id: number }) =>
+    decideModerationCase(
+      staff(),
+      { event_id: conference.event_id, case_id: id },
+      { action: 'REMOVE', reason: 'Seen' },
+    ).catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error;
+    });
+  await Promise.all([
+    ...cases.toReversed().map(decide),
+    ...said.toReversed().map((message_id) => deleteRoomMessage(staff(), { room_id: room(), message_id })),
+    moderateRoom(house.deps, room()),
+    moderateRoom(worker.deps, room()),
+  ]);
+  expect(await house.deps.db.row(count_entries, [room()])).toMatchObject({ entries: 30, message_count: 0 });
+  expect(await queue()).toEqual([]);
 });
 
 it('a message whose job was lost is found by the sweep', { timeout: 40_000 }, async () => {

@@ -53,7 +53,7 @@ interface HeldRow {
 }
 
 /**
- * Closes an open case with a decision. The message is held first, as by whoever removes it in its room. Refuses:
+ * Closes an open case with a decision. The head of the room is held first, as by whoever removes a message. Refuses:
  * `not_found`, `moderation_case_closed`.
  */
 export async function closeCase(
@@ -62,8 +62,8 @@ export async function closeCase(
   by: Moderator,
   { action, now }: Decision,
 ): Promise<ClosedCase> {
-  if (found.message_id !== null)
-    await tx.execute('select id from room_messages where id = ? for update', [found.message_id]);
+  if (found.room_id !== null)
+    await tx.execute('select room_id from room_heads where room_id = ? for update', [found.room_id]);
   const [row]: HeldRow[] = await tx.execute(
     'select status, excerpt, is_held from moderation_cases where id = ? for update',
     [found.id],
