@@ -6,6 +6,7 @@ import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { setPrivacy } from '../support/api/conferences.ts';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { waitUntil } from '../support/api/wait-until.ts';
 import { contentsOf } from '../support/gateway/acquaintances.ts';
 import { type PeopleApi, peopleApi } from '../support/gateway/people-api.ts';
 import { startTestHouse, type TestHouse } from '../support/gateway/test-gateways.ts';
@@ -40,6 +41,11 @@ const count_of_pair = statement<{ count: number }>(
 );
 const rowsOf = async (one: Person, other: Person): Promise<number> =>
   (await house.deps.db.row(count_of_pair, [one.user_id, other.user_id]))?.count ?? 0;
+
+const forget = statement(
+  'test-forget-connection',
+  'delete from connections where requester_id = $1 or recipient_id = $1',
+);
 
 describe('connecting', () => {
   it('asks, accepts, merges what was written in the event, removes and asks again (acceptance 13)', async () => {
@@ -110,16 +116,20 @@ describe('connecting', () => {
     expect(of_anna.all('connection_requested')).toEqual([]);
   });
 
-  it('two people who ask each other at the same moment make one request', async () => {
-    for (let round = 0; round < 5; round += 1) {
-      const [anna, ben] = [await attendee('Anna'), await attendee('Ben')];
-      const { event_id } = conference;
+  it('two people who ask each other at the same moment make one request, fifty times (H32)', async () => {
+    const [anna, ben] = [await attendee('Anna'), await attendee('Ben')];
+    const { event_id } = conference;
+    const [of_anna, of_ben] = [await house.browser(anna), await house.browser(ben)];
+    for (let round = 0; round < 50; round += 1) {
       const replies = await Promise.all([as(anna).ask(ben, event_id), as(ben).ask(anna, event_id)]);
       expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 400]);
-      const refused = replies.find(({ status }) => status === 400);
-      if (refused !== undefined) expectRefusal(refused, 'connection_exists');
+      for (const reply of replies.filter(({ status }) => status === 400)) expectRefusal(reply, 'connection_exists');
       expect(await rowsOf(anna, ben)).toBe(1);
+      await house.deps.db.rows(forget, [anna.user_id]);
     }
+    // Who was refused told nobody anything.
+    const told = () => of_anna.all('connection_requested').length + of_ben.all('connection_requested').length;
+    await waitUntil('everybody is told', () => told() === 50);
   });
 
   it('accepting twice at the same moment makes one thread', async () => {

@@ -186,6 +186,9 @@ describe('a push that gets lost', () => {
     await markThreadRead(dying(ben), { thread_id });
     expect(await of_anna.next('messages_read')).toMatchObject({ thread_id, read_seq: 2 });
     await of_ben.next('messages_marked_read');
+    await sendDirectMessage(dying(anna), { thread_id, content: 'Hello?', client_id: randomUUID() });
+    await sendDirectMessage(dying(ben), { thread_id, content: 'I am', client_id: randomUUID() });
+    await of_anna.next('messages_read', ({ read_seq }) => read_seq === 4);
     await removeConnection(dying(ben), id);
     await of_anna.next('direct_message_thread_removed', (gone) => gone.thread_id === thread_id);
     await of_ben.next('connection_updated', ({ status }) => status === 'REMOVED');

@@ -35,6 +35,8 @@ interface Draft {
 }
 
 const recorded = 'direct_message.sent' satisfies OutboxEventName;
+/** Who answers has read what came before. */
+const recorded_mark = 'direct_messages.read' satisfies OutboxEventName;
 
 /**
  * Next number, message, own marks and the news of it in one statement, which is one transaction: the row lock on the
@@ -57,7 +59,13 @@ const send_sql = `
        from message m where s.thread_id = $1 and s.user_id = $2),
    news as (
      insert into outbox (name, payload)
-     select '${recorded}', jsonb_build_object('thread_id', thread_id, 'seq', seq) from message)
+     select '${recorded}', jsonb_build_object('thread_id', thread_id, 'seq', seq) from message),
+   mark as (
+     insert into outbox (name, payload)
+     select '${recorded_mark}', jsonb_build_object('thread_id', m.thread_id, 'reader_id', s.user_id,
+              'other_id', s.other_user_id, 'read_seq', m.seq, 'receipt_seq', m.seq)
+       from message m join direct_message_sides s on s.thread_id = $1 and s.user_id = $2
+      where $6::boolean and s.receipt_seq < m.seq - 1)
    select * from message`;
 const send_message = statement<DirectMessageRow>('send-direct-message', send_sql);
 /** The same while the thread is held; numbers come as text there. */
@@ -170,7 +178,6 @@ function tellBoth(scope: Scope, thread: ThreadAccessRow, message: DirectMessage)
   const told: MessageNews[] = [{ user_id: thread.user_id, message }];
   if (thread.other_id !== null) told.push({ user_id: thread.other_id, message: { ...message, is_sender: false } });
   announce(scope, 'direct_message.sent', told);
-  // Who answers has read what came before.
   if (!thread.sends_receipts || thread.receipt_seq >= message.seq - 1) return;
   announce(scope, 'direct_messages.read', {
     thread_id: thread.id,
