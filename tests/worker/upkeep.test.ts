@@ -121,6 +121,14 @@ describe('the demo', () => {
       'ban',
       'update event_users set is_banned = true where user_id = (select min(id) from users where is_demo)',
     );
+    await run(
+      'moderation',
+      `with opened as (
+         insert into moderation_cases (event_id, kind, subject_id)
+         select event_id, 'PERSON', user_id from event_users where is_banned)
+       insert into moderation_log (event_id, action, subject_id)
+       select event_id, 'BANNED', user_id from event_users where is_banned`,
+    );
     await run('yesterday', `update events set start_date = start_date - 3, end_date = end_date - 3`);
     await run(
       'yesterday-sessions',
@@ -130,6 +138,7 @@ describe('the demo', () => {
     await resetDemo(deps);
     expect(await run('state', state)).toEqual([before]);
     expect(await run('banned', 'select 1 from event_users where is_banned')).toEqual([]);
+    expect(await run('cases', 'select id from moderation_cases union select id from moderation_log')).toEqual([]);
     expect(await run('rude', `select 1 from room_messages where content = 'rude words'`)).toEqual([]);
     // Numbers go on without a gap: who was connected finds every one of them.
     const [room] = await run(

@@ -105,8 +105,15 @@ async function renewTalk(tx: Transaction, event_id: number): Promise<void> {
   }
 }
 
+/** What visitors reported is about messages that go; held ones could not be given back. */
+async function forgetModeration(tx: Transaction, event_id: number): Promise<void> {
+  await tx.execute('delete from moderation_cases where event_id = ?', [event_id]);
+  await tx.execute('delete from moderation_log where event_id = ?', [event_id]);
+}
+
 async function resetEvent(tx: Transaction, event_id: number): Promise<void> {
   await rowsInTransaction(tx, remove_visitors, [event_id]);
+  await forgetModeration(tx, event_id);
   await rowsInTransaction(tx, pardon_people, [event_id]);
   await renewTalk(tx, event_id);
   const moved = await rowsInTransaction(tx, move_days, [event_id]);
