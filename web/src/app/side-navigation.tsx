@@ -13,11 +13,12 @@ import {
 import { lazy, Suspense, useId, type ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
 import { app_version, source_url } from '../lib/app-info.ts';
+import { small_screen } from '../lib/media.ts';
 import { closeMobileNavigation, useLayout } from '../lib/stores/layout.ts';
 import { useMediaQuery } from '../lib/use-media-query.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { t } from './app.messages.ts';
-import { phone, small_screen } from './breakpoints.ts';
+import { phone } from './breakpoints.ts';
 import { adminEntries, eventEntries, type NavigationEntry, type NavigationKey } from './event-navigation.ts';
 
 const Drawer = lazy(() => import('../ui/drawer.tsx').then((m) => ({ default: m.Drawer })));

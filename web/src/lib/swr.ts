@@ -25,7 +25,7 @@ export const cache_tags = {
   Attendee: ['/events/:id/users', '/events/join/:any'],
   Connection: ['/connections', '/users/:any/dashboard'],
   Connections: ['/connections', '/connections/pending', '/events/:id/connections'],
-  Thread: ['/direct-messages/threads'],
+  Thread: ['/direct-messages/threads', '/direct-messages/threads/:id'],
   DirectMessage: ['/direct-messages/threads/:id/messages'],
   Sponsor: ['/events/:id/sponsors', '/events/:id'],
   SponsorTiers: ['/events/:id/sponsor-tiers'],

@@ -5,7 +5,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { t } from './chat-rooms.messages.ts';
-import { linkify } from './linkify.ts';
+import { linkify } from '../../lib/linkify.ts';
 import { groupMessages, type MessageGroup } from './message-groups.ts';
 import type { Entry, PendingMessage } from './transcript.ts';
 

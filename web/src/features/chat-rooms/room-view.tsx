@@ -12,7 +12,7 @@ import { showToast } from '../../ui/toast.ts';
 import { postMessage } from './chat-rooms.api.ts';
 import { t } from './chat-rooms.messages.ts';
 import { Composer } from './composer.tsx';
-import { useDraft } from './drafts.ts';
+import { useDraft } from '../../lib/drafts.ts';
 import { MessageList } from './message-list.tsx';
 import { hasOlder } from './transcript.ts';
 import { type OpenRoom, useRoom } from './use-room.ts';
@@ -20,7 +20,7 @@ import { type OpenRoom, useRoom } from './use-room.ts';
 /** One open room: its messages, and the place to write where one may. */
 export function RoomView({ room, may_post }: { readonly room: ChatRoom; readonly may_post: boolean }) {
   const open = useRoom(room.id);
-  const [draft, setDraft] = useDraft(room.id);
+  const [draft, setDraft] = useDraft(`room.${room.id}`);
   const send = async (content: string): Promise<void> => {
     const client_id = crypto.randomUUID();
     setDraft('');
