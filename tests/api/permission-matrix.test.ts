@@ -249,6 +249,7 @@ const rows: { readonly [N in OperationName]?: Row } = {
   MarkThreadRead: { ...everybody('thread_access_denied'), owner: 200 },
   ClearThread: { ...everybody('thread_access_denied'), owner: 200 },
   // Everybody here has met the other person, in the event or in its organization.
+  GetAcquaintance: { ...everybody(200), outsider: 'not_found' },
   BlockUser: { ...everybody(200), outsider: 'not_found' },
   UnblockUser: { ...everybody(200), outsider: 'not_found' },
   ListChatRooms: members(200),

@@ -7,8 +7,8 @@ import * as connections from './connections.ts';
 import * as directMessages from './direct-messages.ts';
 import * as events from './events.ts';
 import * as invitations from './invitations.ts';
-import * as moderation from './moderation.ts';
 import * as moderationRules from './moderation-rules.ts';
+import * as moderation from './moderation.ts';
 import * as myAgenda from './my-agenda.ts';
 import type { OperationSpec } from './operation.ts';
 import * as organizations from './organizations.ts';
@@ -177,6 +177,7 @@ export const operations = {
   AnswerConnection: connections.AnswerConnection,
   RemoveConnection: connections.RemoveConnection,
   ListEventConnections: connections.ListEventConnections,
+  GetAcquaintance: connections.GetAcquaintance,
   BlockUser: connections.BlockUser,
   UnblockUser: connections.UnblockUser,
   ListBlockedUsers: connections.ListBlockedUsers,

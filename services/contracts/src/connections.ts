@@ -135,6 +135,30 @@ export const ListEventConnections = operation({
 });
 
 const OtherParams = shape({ other_id: Id });
+
+/** How the caller and somebody they have met here stand to each other. */
+export const Acquaintance = shape({
+  user: PersonMini,
+  /** The latest request or connection between the two, whatever became of it. */
+  connection: nullable(Connection),
+  /** Whether the caller may ask now, in the event that was named; without an event nobody may. */
+  can_send_connection_request: Type.Boolean(),
+  /** Whether the caller has blocked them; nobody learns who has blocked oneself. */
+  is_blocked: Type.Boolean(),
+});
+export type Acquaintance = Type.Static<typeof Acquaintance>;
+
+export const GetAcquaintance = operation({
+  method: 'GET',
+  path: '/users/:other_id/acquaintance',
+  summary: 'What is between the caller and somebody they have met: a request, a connection, a block',
+  access: 'login',
+  params: OtherParams,
+  query: shape({ event_id: Type.Optional(Id) }),
+  replies: { 200: Acquaintance },
+  errors: ['not_found'],
+});
+
 const Blocked = shape({ user_id: Id, is_blocked: Type.Boolean() });
 
 export const BlockUser = operation({

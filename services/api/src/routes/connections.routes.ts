@@ -1,5 +1,6 @@
 import { answerConnection } from '@plenum/core/domain/connections/answer-connection';
 import { blockUser, listBlockedUsers, unblockUser } from '@plenum/core/domain/connections/block-user';
+import { getAcquaintance } from '@plenum/core/domain/connections/get-acquaintance';
 import {
   getConnection,
   listConnections,
@@ -18,6 +19,7 @@ export const connectionsRoutes: Routes<
   | 'AnswerConnection'
   | 'RemoveConnection'
   | 'ListEventConnections'
+  | 'GetAcquaintance'
   | 'BlockUser'
   | 'UnblockUser'
   | 'ListBlockedUsers'
@@ -33,6 +35,8 @@ export const connectionsRoutes: Routes<
   },
   ListEventConnections: async (scope, { params, query }) =>
     ok(await listEventConnections(scope, params.event_id, query)),
+  GetAcquaintance: async (scope, { params, query }) =>
+    ok(await getAcquaintance(scope, params.other_id, query.event_id ?? null)),
   BlockUser: async (scope, { params }) => ok(await blockUser(scope, params.other_id)),
   UnblockUser: async (scope, { params }) => ok(await unblockUser(scope, params.other_id)),
   ListBlockedUsers: async (scope, { query }) => ok(await listBlockedUsers(scope, query)),

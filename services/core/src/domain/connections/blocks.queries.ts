@@ -45,6 +45,15 @@ const acquaintance = statement<{ readonly id: number }>(
 export const haveMet = async (db: Database, user_id: number, other_id: number): Promise<boolean> =>
   (await db.row(acquaintance, [user_id, other_id])) !== undefined;
 
+const has_blocked = statement<{ readonly is_blocked: boolean }>(
+  'has-blocked',
+  'select exists (select from blocks where blocker_id = $1 and blocked_id = $2) as is_blocked',
+);
+
+/** Whether one person has blocked another. */
+export const hasBlocked = async (db: Database, user_id: number, other_id: number): Promise<boolean> =>
+  (await db.row(has_blocked, [user_id, other_id]))?.is_blocked ?? false;
+
 const blocked_between = statement<{ readonly is_blocked: boolean }>(
   'blocked-between',
   `select exists (select from blocks where blocker_id = $1 and blocked_id = $2)

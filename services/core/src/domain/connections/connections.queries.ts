@@ -150,6 +150,16 @@ const one_connection = statement<ConnectionRow>(
 export const findConnection = (db: Database, connection_id: number, viewer_id: number) =>
   db.row(one_connection, [viewer_id, connection_id]);
 
+const connection_between = statement<ConnectionRow>(
+  'connection-between',
+  `select ${columns} from (select * from connections where low_user_id = least($1::bigint, $2::bigint)
+                                                       and high_user_id = greatest($1::bigint, $2::bigint)) c ${joins}`,
+);
+
+/** What is between two people, as the first of them sees it. */
+export const findConnectionBetween = (db: Database, viewer_id: number, other_id: number) =>
+  db.row(connection_between, [viewer_id, other_id]);
+
 export interface ConnectionParties {
   readonly requester_id: number;
   readonly recipient_id: number;

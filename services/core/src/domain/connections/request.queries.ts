@@ -5,6 +5,9 @@ import { type Database, statement } from '../../platform/db/database.ts';
 
 export interface AskedPersonRow {
   readonly user_id: number;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly image_url: string | null;
   readonly privacy_settings: Partial<PrivacySettings>;
   readonly privacy_overrides: Partial<PrivacySettings> | null;
   readonly is_blocked: boolean;
@@ -22,7 +25,7 @@ export interface AskedPersonRow {
 
 const asked_person = statement<AskedPersonRow>(
   'asked-person',
-  `select u.id as user_id, u.privacy_settings, theirs.privacy_overrides,
+  `select u.id as user_id, u.first_name, u.last_name, u.image_url, u.privacy_settings, theirs.privacy_overrides,
           (exists (select from blocks b where b.blocker_id = $1 and b.blocked_id = u.id)
            or exists (select from blocks b where b.blocker_id = u.id and b.blocked_id = $1)) as is_blocked,
           e.status as event_status, coalesce(e.icebreakers, '[]') as icebreakers,
