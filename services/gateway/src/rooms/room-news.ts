@@ -5,7 +5,7 @@ import type { Deps } from '@plenum/core/deps';
 import { findAudience } from '@plenum/core/domain/chat-rooms/room-audience.queries';
 import { eventChannel, roomChannel, userChannel } from '@plenum/core/platform/realtime/channels';
 import { createRarely } from '@plenum/core/platform/realtime/rarely';
-import { type GatewayServer, socketsIn } from '../socket/gateway-socket.ts';
+import type { GatewayServer } from '../socket/gateway-socket.ts';
 import type { RoomPassage } from './room-memberships.ts';
 
 /** Tells a small room who comes and goes (spec: decisions 6); large ones only have their count. */
@@ -33,7 +33,7 @@ export function followRoomNotices({ deps, io }: { readonly deps: Deps; readonly 
 
   async function tell(notice: ServerEventPayload<'chat_notification'>): Promise<void> {
     const { name } = eventChannel(notice.event_id);
-    if (socketsIn(io, { name }).length === 0) return;
+    if (!io.sockets.adapter.rooms.has(name)) return;
     const people = await findAudience(deps.db, notice.room_id);
     const channels = people === null ? [name] : people.map((user_id) => userChannel(user_id).name);
     if (channels.length > 0) io.local.to(channels).emit('chat_notification', notice);
