@@ -27,13 +27,16 @@ export const ModerationRules = shape({
 });
 export type ModerationRules = Type.Static<typeof ModerationRules>;
 
-/** What a new event begins with: links are free, floods and repetitions are not. */
+/**
+ * What a new event begins with: links are free, and what only machines write is removed. Rules that people notice are
+ * for organizers to set.
+ */
 export const default_moderation_rules: ModerationRules = {
   words: [],
   link_policy: 'ALLOW',
-  flood_messages: 12,
+  flood_messages: 60,
   flood_window_s: 30,
-  repeat_limit: 3,
+  repeat_limit: 10,
   action: 'REMOVE',
 };
 

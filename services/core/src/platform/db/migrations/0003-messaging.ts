@@ -71,7 +71,7 @@ export class Migration0003Messaging extends Migration {
     this.addSql(`create index "blocks_blocked_id_index" on "blocks" ("blocked_id")`);
     this.addSql(`alter table "users" add "read_receipts" boolean not null default true`);
     this.addSql(
-      `alter table "events" add "moderation_rules" jsonb not null default '{"words":[],"link_policy":"ALLOW","flood_messages":12,"flood_window_s":30,"repeat_limit":3,"action":"REMOVE"}'`,
+      `alter table "events" add "moderation_rules" jsonb not null default '{"words":[],"link_policy":"ALLOW","flood_messages":60,"flood_window_s":30,"repeat_limit":10,"action":"REMOVE"}'`,
     );
     this.addSql(`alter table "chat_rooms" add "wall_token_hash" varchar(64) null`);
     this.addSql(
