@@ -319,6 +319,26 @@ describe('what people say about themselves', () => {
   });
 });
 
+describe('a decision about a person', () => {
+  it.each([
+    ['MUTE', { is_chat_banned: true, is_banned: false, can_use_chat: false }],
+    ['BAN', { is_chat_banned: false, is_banned: true, can_use_chat: false }],
+  ] as const)('%s reaches their sockets on every gateway', async (action, standing) => {
+    const tabs = [await inRoom(author, 0), await inRoom(author, 1)];
+    const report = { user_id: author.user_id, reason: 'Rude' };
+    await reportContent(actingAs(house.deps, reader), conference.event_id, report);
+    const [opened] = await queue();
+    const reference = { event_id: conference.event_id, case_id: opened?.id ?? 0 };
+    await decideModerationCase(staff(), reference, { action, reason: 'Seen', duration_hours: 1 });
+    for (const tab of tabs) {
+      expect(await tab.next('moderation_status_changed')).toMatchObject(standing);
+      expect(await tab.request('chat_message', { room_id: room(), content: 'Still here' })).toMatchObject({
+        ok: false,
+      });
+    }
+  });
+});
+
 describe('a mute that is over', () => {
   it('is told to the person’s sockets once, and noted', async () => {
     const browser = await house.browser(author, 1);
