@@ -10,7 +10,7 @@ import {
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addMember, newConference, newMember, type TestConference } from '../support/api/conferences.ts';
-import type { TestPerson } from '../support/api/people.ts';
+import { test_password, type TestPerson } from '../support/api/people.ts';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
 
@@ -158,6 +158,17 @@ describe('a report', () => {
     await report(moderator, { message_id });
     expect(await queue(owner)).toHaveLength(1);
   });
+});
+
+it('what one reported is in one’s export, and goes with the account', async () => {
+  await report(witness, { user_id: attendee.user_id }, 'Loud');
+  const exported = await witness.client.get(`/users/${witness.user_id}/export`);
+  expect(exported.body).toMatchObject({
+    reports_made: [{ event_id: conference.event_id, kind: 'PERSON', message_id: null, reason: 'Loud' }],
+  });
+  const gone = await witness.client.send('DELETE', `/users/${witness.user_id}`, { body: { password: test_password } });
+  expect(gone.status, gone.text).toBe(204);
+  expect(await onlyCase(owner)).toMatchObject({ report_count: 0, reports: [] });
 });
 
 describe('the queue', () => {

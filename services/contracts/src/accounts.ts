@@ -34,6 +34,8 @@ export const AccountExport = shape({
   calendar_feeds: Rows,
   connections: Rows,
   blocked_people: Rows,
+  /** What this person reported to moderators. */
+  reports_made: Rows,
   direct_message_threads: Rows,
   /** Those this person wrote. */
   direct_messages: Rows,

@@ -64,6 +64,12 @@ const parts = {
        from blocks b join users u on u.id = b.blocked_id
       where b.blocker_id = $1 and $2::text is not null order by b.created_at, b.blocked_id`,
   ),
+  reports_made: part(
+    'reports-made',
+    `select c.event_id, c.kind, c.message_id, p.reason, p.created_at
+       from moderation_reports p join moderation_cases c on c.id = p.case_id
+      where p.reporter_id = $1 and $2::text is not null order by p.id`,
+  ),
   direct_message_threads: part(
     'direct-message-threads',
     `select s.thread_id, t.event_scope_id, s.other_user_id, u.first_name || ' ' || u.last_name as other_name,

@@ -26,6 +26,7 @@ export async function exportAccount(scope: Scope, user_id: number): Promise<Acco
     calendar_feeds: await read('calendar_feeds'),
     connections: await read('connections'),
     blocked_people: await read('blocked_people'),
+    reports_made: await read('reports_made'),
     direct_message_threads: await read('direct_message_threads'),
     direct_messages: await read('direct_messages'),
     invitations_received: await read('invitations_received'),
