@@ -10,6 +10,7 @@ import { Loading } from '../ui/spinner.tsx';
 import { ErrorState } from '../ui/states.tsx';
 import { t } from './app.messages.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
+import { useConnectionNews } from './connection-news.ts';
 import { Header } from './header.tsx';
 import { PaletteHost } from './palette-host.tsx';
 import { RouteErrorBoundary } from './route-error-boundary.tsx';
@@ -54,6 +55,7 @@ export function ProtectedLayout() {
   const main = useFocusOnRouteChange(pathname);
   const { event_id, data: event } = useRouteEvent();
   const user_id = user?.id;
+  useConnectionNews();
 
   useEffect(() => {
     if (user_id !== undefined) void connectSocket();

@@ -24,6 +24,7 @@ const reset_password = page(() => import('../pages/reset-password.tsx'), 'ResetP
 const change_email = page(() => import('../pages/change-email.tsx'), 'ChangeEmailPage');
 const invitation = page(() => import('../pages/invitation.tsx'), 'InvitationPage');
 const profile = page(() => import('../pages/profile.tsx'), 'ProfilePage');
+const network = page(() => import('../pages/network.tsx'), 'NetworkPage');
 const settings = page(() => import('../pages/settings.tsx'), 'SettingsPage');
 const new_user_check = page(() => import('../pages/new-user-check.tsx'), 'NewUserCheckPage');
 const dashboard = page(() => import('../pages/dashboard.tsx'), 'DashboardPage');
@@ -98,6 +99,7 @@ function AllRoutes() {
         <Route path="dashboard" element={dashboard} />
         <Route path="profile" element={profile} />
         <Route path="users/:userId" element={profile} />
+        <Route path="network" element={network} />
         <Route path="settings" element={settings} />
         <Route path="organizations">
           <Route index element={<Navigate to={paths.dashboard()} replace />} />

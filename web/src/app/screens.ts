@@ -5,7 +5,7 @@
 export const screens = {
   dashboard: true,
   profile: true,
-  network: false,
+  network: true,
   events: true,
   settings: true,
   event_home: true,

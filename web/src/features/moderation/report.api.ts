@@ -1,10 +1,8 @@
 import { ReportContent } from '@plenum/contracts/moderation';
 import { call } from '../../lib/http.ts';
+import type { ReportData } from '../../lib/stores/modals.ts';
 
-/** A room message, or a member of the event. */
-export type Reported =
-  | { readonly kind: 'message'; readonly message_id: number; readonly name: string; readonly excerpt: string }
-  | { readonly kind: 'person'; readonly user_id: number; readonly name: string };
+export type Reported = ReportData['reported'];
 
 /** Tells the event’s moderators; fails where the reporter may not see what they report. */
 export async function report(event_id: number, reported: Reported, reason: string): Promise<void> {

@@ -1,0 +1,89 @@
+import { Clock, MessageCircle, UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { openModal, type IcebreakerData } from '../../lib/stores/modals.ts';
+import { Button, type ButtonSize } from '../../ui/button.tsx';
+import { AnswerButtons } from './answer-buttons.tsx';
+import { t } from './connections.messages.ts';
+import type { Standing } from './standing.ts';
+import { talkTo } from './talk.ts';
+
+interface ConnectButtonProps {
+  readonly person: IcebreakerData['person'];
+  /** Where one would ask; without it nobody can be asked. */
+  readonly event_id: number | null;
+  readonly standing: Standing;
+  readonly connection_id: number | null;
+  readonly size?: ButtonSize;
+}
+
+const icon = 'size-4.5';
+
+/** What can be done about somebody: message, pending, answer, connect, or nothing (spec: product 4). */
+export function ConnectButton({ person, event_id, standing, connection_id, size = 'medium' }: ConnectButtonProps) {
+  const name = person.full_name;
+  switch (standing) {
+    case 'connected':
+      return <MessageButton person={person} size={size} />;
+    case 'sent':
+      return (
+        <Button
+          size={size}
+          variant="secondary"
+          disabled
+          aria-label={t('connect.pending.to', { name })}
+          icon={<Clock aria-hidden="true" className={icon} />}
+        >
+          {t('connect.pending')}
+        </Button>
+      );
+    case 'received':
+      if (connection_id === null) return null;
+      return (
+        <div className="flex flex-wrap items-center gap-2">
+          <span className="w-full text-sm font-semibold">{t('connect.asked')}</span>
+          <AnswerButtons connection_id={connection_id} person={person} size={size} />
+        </div>
+      );
+    case 'open':
+      if (event_id === null) return null;
+      return (
+        <Button
+          size={size}
+          aria-label={t('connect.connect.to', { name })}
+          icon={<UserPlus aria-hidden="true" className={icon} />}
+          onClick={() => openModal('icebreaker', { event_id, person })}
+        >
+          {t('connect.connect')}
+        </Button>
+      );
+    case 'closed':
+      return null;
+  }
+}
+
+interface MessageButtonProps {
+  readonly person: { readonly user_id: number; readonly full_name: string };
+  readonly size?: ButtonSize;
+}
+
+/** Opens the conversation with somebody one is connected with. */
+export function MessageButton({ person, size = 'medium' }: MessageButtonProps) {
+  const [busy, setBusy] = useState(false);
+  const open = async () => {
+    setBusy(true);
+    await talkTo(person.user_id);
+    setBusy(false);
+  };
+  return (
+    <Button
+      size={size}
+      variant="secondary"
+      aria-label={t('connect.message.to', { name: person.full_name })}
+      icon={<MessageCircle aria-hidden="true" className={icon} />}
+      loading={busy}
+      onClick={() => void open()}
+    >
+      {t('connect.message')}
+    </Button>
+  );
+}
