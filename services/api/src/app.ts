@@ -9,7 +9,7 @@ import { createRevocations } from '@plenum/core/domain/auth/revocations';
 import { errorBody, fail } from '@plenum/core/platform/errors';
 import { createHealthChecks, type HealthChecks } from '@plenum/core/platform/health';
 import { fastify, type FastifyInstance } from 'fastify';
-import { networkList } from './http/addresses.ts';
+import { networkList } from '@plenum/core/platform/addresses';
 import { serveDocuments } from './http/documents.ts';
 import { sendFailure } from './http/error-handler.ts';
 import { serveHealth } from './http/health.ts';

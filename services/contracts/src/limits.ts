@@ -170,6 +170,8 @@ export const socket_frame_max_bytes = 64 * 1024;
 export const rooms_per_socket_max = 100;
 export const sockets_per_person_max = 20;
 export const client_events_per_socket = { points: 60, duration_s: 10 } as const;
+/** Of one address at one gateway: a hall full of people whose network comes back. */
+export const handshakes_per_address = { points: 6000, duration_s: 30 } as const;
 export const room_head_interval_ms = 5000;
 export const room_user_count_interval_ms = 1000;
 /** Messages of a busy room are gathered for at most this long, for clients that take batches. */

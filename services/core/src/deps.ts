@@ -49,7 +49,7 @@ export function createDeps(config: Config, log: Log, clock: Clock = systemClock)
     clock,
     db: openDatabase(config, entities),
     realtime,
-    publish: createPublish(realtime, config.REDIS_PREFIX, log),
+    publish: createPublish(realtime, config, log),
     hint: createHint(realtime, config.REDIS_PREFIX),
     limiter: createRateLimiter(realtime, config.REDIS_PREFIX),
     passwords: createPasswords(config.HASHING_CONCURRENCY),

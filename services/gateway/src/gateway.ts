@@ -7,25 +7,29 @@ import { createRevocations } from '@plenum/core/domain/auth/revocations';
 import { createHealthChecks } from '@plenum/core/platform/health';
 import { openGatewayRedis } from '@plenum/core/platform/realtime/gateway-redis';
 import { createPresence } from '@plenum/core/platform/realtime/presence';
-import { adapterKey } from '@plenum/core/platform/realtime/publish';
-import { createAdapter } from '@socket.io/redis-adapter';
 import { Server } from 'socket.io';
 import { repeat } from './repeat.ts';
 import { followDoors } from './rooms/doors.ts';
 import { createRoomHeads } from './rooms/room-heads.ts';
-import { createRoomMemberships } from './rooms/room-memberships.ts';
+import { createRoomMemberships, type RoomMemberships } from './rooms/room-memberships.ts';
 import { createPassages, followRoomNotices } from './rooms/room-news.ts';
+import { openRoomStream } from './rooms/room-stream.ts';
 import { createRoomUserCounts } from './rooms/room-user-counts.ts';
 import { followStandings } from './rooms/standings.ts';
+import { chooseAdapter } from './socket/adapter.ts';
+import { createAddressLimits } from './socket/address-limits.ts';
 import { admit } from './socket/admission.ts';
 import { handshake } from './socket/authenticate.ts';
 import { welcomeSockets } from './socket/connect.ts';
+import { createDeliveries } from './socket/deliveries.ts';
 import { drainSockets } from './socket/drain.ts';
-import { type EngineConnection, limitFrames } from './socket/frame-limit.ts';
+import { limitFrames } from './socket/frame-limit.ts';
 import type { GatewayServer } from './socket/gateway-socket.ts';
 import { answerHealth } from './socket/readiness.ts';
+import type { EngineConnection } from './socket/wire.ts';
 
 const handshake_timeout_ms = 10_000;
+const slow_look_interval_ms = 500;
 
 export interface GatewayOptions {
   /** What `connection_success` tells browsers. */
@@ -49,6 +53,7 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
   let draining = false;
   const checks = createHealthChecks(deps, 'gateway', () => subscribed);
   const redis = openGatewayRedis(config, deps.realtime, log);
+  const addresses = createAddressLimits(config, clock);
   const http = createServer(answerHealth(checks));
   const io: GatewayServer = new Server(http, {
     path: '/socket.io',
@@ -58,11 +63,17 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
     httpCompression: false,
     maxHttpBufferSize: socket_frame_max_bytes,
     connectTimeout: handshake_timeout_ms,
-    adapter: createAdapter(redis.publisher, redis.subscriber, { key: adapterKey(config.REDIS_PREFIX) }),
-    allowRequest: admit({ own_origin: config.public_origin, isOpen: () => subscribed && !draining }),
+    adapter: chooseAdapter(redis, config),
+    allowRequest: admit({
+      own_origin: config.public_origin,
+      isOpen: () => subscribed && !draining,
+      mayConnect: (request) => addresses.mayConnect(request),
+    }),
   });
   const presence = createPresence(deps);
-  const memberships = createRoomMemberships(presence, createPassages(io));
+  const deliveries = createDeliveries({ io, log, is_direct: config.SOCKET_DIRECT_WRITE });
+  const stream = openRoomStream({ deps, io, deliveries, memberships: () => memberships });
+  const memberships: RoomMemberships = createRoomMemberships(presence, stream, createPassages(io));
   const counts = createRoomUserCounts(io, presence, memberships);
   const heads = createRoomHeads(io, deps.db, memberships);
   const revocations = createRevocations(deps);
@@ -73,7 +84,11 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
     subscribed = true;
   }
 
-  io.engine.on('connection', (connection: EngineConnection) => limitFrames(connection, clock));
+  io.engine.on('connection', (connection: EngineConnection) => {
+    addresses.count(connection);
+    deliveries.know(connection);
+    limitFrames(connection, clock);
+  });
   io.use(handshake(deps, authenticator));
   const stopWelcoming = welcomeSockets({ deps, io, memberships, presence, counts, revocations, version });
   followStandings({ deps, io, memberships });
@@ -88,6 +103,7 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
   const rounds = [
     repeat(room_head_interval_ms, () => heads.tell(), quietly),
     repeat(room_user_count_interval_ms, () => counts.tell(), quietly),
+    repeat(slow_look_interval_ms, async () => deliveries.closeSlow(), quietly),
   ];
 
   return {
@@ -105,6 +121,7 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
       await presence.stop();
       http.closeIdleConnections();
       await io.close();
+      stream.close();
       redis.close();
     },
   };

@@ -4,7 +4,7 @@ import type { RateLimitName } from '@plenum/contracts/limits';
 import type { Actor } from '@plenum/core/domain/actor';
 import { normalizeEmail } from '@plenum/core/domain/users/email.rules';
 import type { RateLimiter } from '@plenum/core/platform/redis/rate-limiter';
-import { networkOf } from './addresses.ts';
+import { networkOf } from '@plenum/core/platform/addresses';
 
 /** What a request is counted by. */
 export interface Attempt {

@@ -62,6 +62,9 @@ async function tellRemoval({ room_id, message_id, seq, deleted_by, told }: Messa
   await tell({ channels: [roomChannel(room_id)], except: staff }, 'chat_message_removed', message);
 }
 
+/** A message that is back has a number that the room was told before. */
+const restoredTo = (room_id: number): Audience => ({ channels: [roomChannel(room_id)], is_repeated: true });
+
 /** Everybody in the event, or those who may know of a room. */
 const audienceOf = ({ room, told }: RoomNews): Channel | Audience =>
   told === null ? eventChannel(room.event_id) : { channels: told.map(userChannel) };
@@ -154,7 +157,7 @@ export const outbox_reactions: Reactions<OutboxEvents> = {
   'room_message.restored': async ({ message_id }, { publish, db }) => {
     const row = await findRoomMessage(db, message_id);
     if (row === undefined || row.deleted_at !== null) return;
-    await publish(roomChannel(row.room_id), 'new_chat_message', wholeMessageView(row));
+    await publish(restoredTo(row.room_id), 'new_chat_message', wholeMessageView(row));
   },
   'schedule_import.requested': (payload, { enqueue }) => enqueue('import-schedule', payload),
   'schedule_import.finished': async ({ event_id }, { publish }) => {
@@ -207,8 +210,7 @@ export const after_commit_reactions: {
   'public_rooms.closed': ({ event_id }, publish) => void tellPublicRoomsClosed(event_id, publish),
   'room_doors.changed': ({ event_id }, publish) => void lookAgain(event_id, publish),
   'room_message.removed': (removal, publish) => void tellRemoval(removal, publish),
-  'room_message.restored': ({ room_id, message }, publish) =>
-    publish(roomChannel(room_id), 'new_chat_message', message),
+  'room_message.restored': ({ room_id, message }, publish) => publish(restoredTo(room_id), 'new_chat_message', message),
   // At once for whoever is online; the outbox repeats it where Redis or this process was away.
   'event_user.standing_changed': (standing, publish) => publish(every_gateway, 'moderation_status_changed', standing),
   'stage.changed': ({ event_id }, publish) => void lookAgain(event_id, publish),

@@ -33,6 +33,7 @@ async function enterRoom(context: Context, room_id: number, reason: RoomReason):
   const asked_at = memberships.disturbances();
   const room = await authorizeRoom(scope, room_id);
   const is_new = memberships.enter(socket, { room_id, event_id: room.event_id, author: authorView(room) }, reason);
+  await memberships.heard(room_id);
   if (memberships.disturbances() === asked_at) return { room, is_new };
   try {
     return { room: await authorizeRoom(scope, room_id), is_new };

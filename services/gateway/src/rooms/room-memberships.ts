@@ -4,6 +4,7 @@ import { rooms_per_socket_max } from '@plenum/contracts/limits';
 import { fail } from '@plenum/core/platform/errors';
 import { roomChannel } from '@plenum/core/platform/realtime/channels';
 import type { Passage, Presence } from '@plenum/core/platform/realtime/presence';
+import type { RoomFeeds } from '@plenum/core/platform/realtime/room-feeds';
 import type { GatewaySocket, RoomReason } from '../socket/gateway-socket.ts';
 
 interface EnteredRoom {
@@ -33,6 +34,10 @@ export interface RoomMemberships {
   evict(socket: GatewaySocket, room_id: number): void;
   /** The socket has gone. */
   leaveAll(socket: GatewaySocket): void;
+  /** Settles once what is told to the room from now on reaches this process; rejects never. */
+  heard(room_id: number): Promise<void>;
+  /** The sockets of this process in a room. */
+  socketsIn(room_id: number): ReadonlySet<GatewaySocket>;
   /** The rooms this process has sockets in, of all events or of one. */
   openRooms(event_id?: number): number[];
   /** Rooms or people have changed: whoever was let in just before must be asked for again. */
@@ -41,16 +46,39 @@ export interface RoomMemberships {
   disturbances(): number;
 }
 
+/** What is told to rooms comes from here, as long as this process has sockets in them. */
+export type FollowedRooms = Pick<RoomFeeds, 'follow' | 'unfollow' | 'heard'>;
+
+interface OpenRoom {
+  readonly event_id: number;
+  readonly sockets: Set<GatewaySocket>;
+}
+
+const nobody: ReadonlySet<GatewaySocket> = new Set();
+
 /** @param onPassage hears of people, not of sockets; never while Redis is away */
-export function createRoomMemberships(presence: Presence, onPassage: (passage: RoomPassage) => void): RoomMemberships {
-  const open_rooms = new Map<number, { readonly event_id: number; sockets: number }>();
+export function createRoomMemberships(
+  presence: Presence,
+  feeds: FollowedRooms,
+  onPassage: (passage: RoomPassage) => void,
+): RoomMemberships {
+  const open_rooms = new Map<number, OpenRoom>();
   let disturbances = 0;
 
-  function count(room_id: number, event_id: number, by: 1 | -1): void {
-    const room = open_rooms.get(room_id) ?? { event_id, sockets: 0 };
-    room.sockets += by;
-    if (room.sockets === 0) open_rooms.delete(room_id);
-    else open_rooms.set(room_id, room);
+  function open(socket: GatewaySocket, room_id: number, event_id: number): void {
+    const room = open_rooms.get(room_id) ?? { event_id, sockets: new Set() };
+    if (room.sockets.size === 0) {
+      open_rooms.set(room_id, room);
+      feeds.follow(room_id);
+    }
+    room.sockets.add(socket);
+  }
+
+  function close(socket: GatewaySocket, room_id: number): void {
+    const room = open_rooms.get(room_id);
+    if (room?.sockets.delete(socket) !== true || room.sockets.size > 0) return;
+    open_rooms.delete(room_id);
+    feeds.unfollow(room_id);
   }
 
   async function tell(room_id: number, author: MessageAuthor, has_come: boolean, passage: Promise<Passage>) {
@@ -63,7 +91,7 @@ export function createRoomMemberships(presence: Presence, onPassage: (passage: R
     if (room === undefined) return;
     socket.data.rooms.delete(room_id);
     const { event_id, author } = room;
-    count(room_id, event_id, -1);
+    close(socket, room_id);
     void tell(room_id, author, false, presence.leave({ event_id, room_id, user_id: author.id }));
   }
 
@@ -80,7 +108,7 @@ export function createRoomMemberships(presence: Presence, onPassage: (passage: R
       }
       if (rooms.size >= rooms_per_socket_max) throw fail('rooms_per_socket_exceeded');
       rooms.set(room_id, { event_id, author, reasons: new Set([reason]) });
-      count(room_id, event_id, 1);
+      open(socket, room_id, event_id);
       void socket.join(roomChannel(room_id).name);
       void tell(room_id, author, true, presence.enter({ event_id, room_id, user_id: author.id }));
       return true;
@@ -99,6 +127,8 @@ export function createRoomMemberships(presence: Presence, onPassage: (passage: R
     leaveAll(socket) {
       for (const room_id of socket.data.rooms.keys()) release(socket, room_id);
     },
+    heard: (room_id) => feeds.heard(room_id),
+    socketsIn: (room_id) => open_rooms.get(room_id)?.sockets ?? nobody,
     openRooms: (event_id) =>
       [...open_rooms].flatMap(([room_id, room]) =>
         event_id === undefined || room.event_id === event_id ? [room_id] : [],

@@ -35,6 +35,8 @@ export interface SocketData {
   actor: Actor;
   /** Events whose channel the socket listens to from the start. */
   heard_events: readonly number[];
+  /** Whether it announced that it takes the messages of a busy room together. */
+  takes_batches: boolean;
   rooms: Map<number, HeldRoom>;
 }
 

@@ -12,6 +12,9 @@ export interface AdapterClient {
   unsubscribe(channels: string[]): Promise<unknown>;
   psubscribe(pattern: string): Promise<unknown>;
   punsubscribe(pattern: string): Promise<unknown>;
+  spublish(channel: string, message: string | Buffer): Promise<unknown>;
+  ssubscribe(channels: string | string[]): Promise<unknown>;
+  sunsubscribe(channels: string | string[]): Promise<unknown>;
 }
 
 export interface GatewayRedis {
@@ -39,6 +42,9 @@ function quiet(redis: Redis, log: Log): AdapterClient {
     unsubscribe: (channels) => heard(redis.unsubscribe(...channels)),
     psubscribe: (pattern) => heard(redis.psubscribe(pattern)),
     punsubscribe: (pattern) => heard(redis.punsubscribe(pattern)),
+    spublish: (channel, message) => heard(redis.spublish(channel, message)),
+    ssubscribe: (channels) => heard(redis.ssubscribe(...[channels].flat())),
+    sunsubscribe: (channels) => heard(redis.sunsubscribe(...[channels].flat())),
   };
 }
 

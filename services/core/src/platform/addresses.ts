@@ -43,3 +43,12 @@ export function networkList(setting: string): (address: string) => boolean {
     return list.check(plain, isIPv4(plain) ? 'ipv4' : 'ipv6');
   };
 }
+
+/**
+ * Who asks, behind proxies that each added the address they heard to `X-Forwarded-For`.
+ * @param hops how many of them are trusted
+ */
+export function clientAddress(remote: string, forwarded_for: string | undefined, hops: number): string {
+  const heard = [...(forwarded_for ?? '').split(','), remote].map((address) => address.trim()).filter(Boolean);
+  return plainAddress(heard.at(-1 - hops) ?? heard[0] ?? remote);
+}
