@@ -8,6 +8,7 @@ import { usePageTitle } from '../lib/page-title.ts';
 import { Page, PageHeader } from '../ui/page.tsx';
 import { Loading } from '../ui/spinner.tsx';
 import { Tabs } from '../ui/tabs.tsx';
+import { useRoomReporting } from './room-reporting.tsx';
 
 const ChatPanel = lazy(async () => ({ default: (await import('../features/chat-rooms/chat-panel.tsx')).ChatPanel }));
 const PeopleGrid = lazy(async () => ({ default: (await import('../features/attendees/people-grid.tsx')).PeopleGrid }));
@@ -34,6 +35,7 @@ export function NetworkingPage() {
     label: connections('requests.tab'),
     count: waiting > 0 ? waiting : undefined,
   } as const;
+  const { onReport, dialog } = useRoomReporting(event.id);
   usePageTitle(t('chat.title'), event.title);
   return (
     <Page>
@@ -44,7 +46,7 @@ export function NetworkingPage() {
       >
         {(tab) => (
           <Suspense fallback={<Loading />}>
-            {tab === 'chat' && <ChatPanel event={event} />}
+            {tab === 'chat' && <ChatPanel event={event} onReport={onReport} />}
             {tab === 'attendees' && (
               <PeopleGrid event_id={event.id} renderAction={(person) => <MemberConnect person={person} />} />
             )}
@@ -52,6 +54,7 @@ export function NetworkingPage() {
           </Suspense>
         )}
       </Tabs>
+      {dialog}
     </Page>
   );
 }
