@@ -33,7 +33,6 @@ export const cache_tags = {
   Dashboard: ['/users/:id/dashboard'],
   ModerationStatus: ['/events/:id/users/:any/moderation', '/events/:id/moderation/queue'],
   ModerationQueue: ['/events/:id/moderation/queue', '/events/:id/moderation/log'],
-  ModerationRules: ['/events/:id/moderation/rules'],
   MyInvitations: ['/users/:id/invitations'],
 } as const satisfies Record<string, readonly string[]>;
 
