@@ -33,7 +33,7 @@ interface Room {
   readonly waiting: Map<number, Waiting>;
   sent_ms: number;
   due_ms: number;
-  timer: NodeJS.Timeout | NodeJS.Immediate | undefined;
+  stop: (() => void) | undefined;
 }
 
 /** Above this a frame goes out at once: it must stay well below the unsent bytes that close a connection. */
@@ -45,13 +45,22 @@ const newRoom = (): Room => ({
   waiting: new Map(),
   sent_ms: -Infinity,
   due_ms: 0,
-  timer: undefined,
+  stop: undefined,
 });
 
 function stopTimer(room: Room): void {
-  clearTimeout(room.timer as NodeJS.Timeout | undefined);
-  clearImmediate(room.timer as NodeJS.Immediate | undefined);
-  room.timer = undefined;
+  room.stop?.();
+  room.stop = undefined;
+}
+
+/** Runs work at the end of this turn of the event loop, or later. Returns how to stop that. */
+function after(wait_ms: number, work: () => void): () => void {
+  if (wait_ms > 0) {
+    const timer = setTimeout(work, Math.ceil(wait_ms));
+    return () => clearTimeout(timer);
+  }
+  const immediate = setImmediate(work);
+  return () => clearImmediate(immediate);
 }
 
 export function createRoomFrames({ frame_max_ms, membersOf, send }: Options): RoomFrames {
@@ -102,16 +111,16 @@ export function createRoomFrames({ frame_max_ms, membersOf, send }: Options): Ro
   function arrange(room_id: number, room: Room): void {
     const now_ms = performance.now();
     const due_ms = Math.max(dueAt(room, now_ms), now_ms);
-    if (room.timer !== undefined && room.due_ms <= due_ms) return;
+    if (room.stop !== undefined && room.due_ms <= due_ms) return;
     stopTimer(room);
     room.due_ms = due_ms;
     const work = (): void => {
-      room.timer = undefined;
+      room.stop = undefined;
       sendNow(room_id, room, ready(room, performance.now()));
       if (room.waiting.size > 0) arrange(room_id, room);
     };
     // What came in one piece goes out in one piece, also where nothing is waited for.
-    room.timer = due_ms <= now_ms ? setImmediate(work) : setTimeout(work, Math.ceil(due_ms - now_ms));
+    room.stop = after(due_ms - now_ms, work);
   }
 
   return {
