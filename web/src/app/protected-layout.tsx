@@ -9,6 +9,7 @@ import { Page } from '../ui/page.tsx';
 import { Loading } from '../ui/spinner.tsx';
 import { ErrorState } from '../ui/states.tsx';
 import { t } from './app.messages.ts';
+import { ChatDock } from './chat-dock/chat-dock.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { useConnectionNews } from './connection-news.ts';
 import { Header } from './header.tsx';
@@ -86,7 +87,7 @@ export function ProtectedLayout() {
       <ConnectionBanner />
       <div className="flex">
         {event_id !== null && <SideNavigation event={event} />}
-        <main ref={main} id="content" tabIndex={-1} className="min-w-0 flex-1 focus:outline-none">
+        <main ref={main} id="content" tabIndex={-1} className="min-w-0 flex-1 pb-(--dock-height) focus:outline-none">
           {user.email_verified ? (
             <RouteErrorBoundary reset_key={pathname}>
               <Suspense fallback={<Loading />}>
@@ -100,6 +101,7 @@ export function ProtectedLayout() {
           )}
         </main>
       </div>
+      {user.email_verified && <ChatDock user_id={user.id} />}
     </div>
   );
 }

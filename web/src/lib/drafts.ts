@@ -1,11 +1,11 @@
 import { useState } from 'react';
 
 /** What is being written, by place. It outlives a change of place and a reload of the tab. */
-type DraftPlace = `room.${number}` | `thread.${number}`;
+export type DraftPlace = `room.${number}` | `thread.${number}`;
 
 const prefix = 'plenum.draft.';
 
-function read(place: DraftPlace): string {
+export function readDraft(place: DraftPlace): string {
   try {
     return sessionStorage.getItem(prefix + place) ?? '';
   } catch {
@@ -13,7 +13,7 @@ function read(place: DraftPlace): string {
   }
 }
 
-function write(place: DraftPlace, text: string): void {
+export function writeDraft(place: DraftPlace, text: string): void {
   try {
     if (text === '') sessionStorage.removeItem(prefix + place);
     else sessionStorage.setItem(prefix + place, text);
@@ -33,13 +33,13 @@ export function clearDrafts(): void {
 
 /** The draft of one place; the component is keyed by the place. */
 export function useDraft(place: DraftPlace): [string, (next: string | ((typed: string) => string)) => void] {
-  const [text, setText] = useState(() => read(place));
+  const [text, setText] = useState(() => readDraft(place));
   return [
     text,
     (next) =>
       setText((typed) => {
         const changed = typeof next === 'string' ? next : next(typed);
-        write(place, changed);
+        writeDraft(place, changed);
         return changed;
       }),
   ];

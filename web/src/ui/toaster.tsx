@@ -14,6 +14,7 @@ function mount(): void {
   createRoot(corner).render(
     <Toaster
       position="bottom-left"
+      mobileOffset={{ bottom: 'calc(var(--dock-height) + 1rem)' }}
       // One above the other, because what lies under another toast could not be closed.
       expand
       closeButton

@@ -1,0 +1,112 @@
+import type { Thread } from '@plenum/contracts/direct-messages';
+import { direct_message_length_max } from '@plenum/contracts/limits';
+import { SendHorizontal } from 'lucide-react';
+import { useId, type KeyboardEvent, type RefObject } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { EmojiButton } from '../../ui/emoji-button.tsx';
+import { controlClass } from '../../ui/field.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { t } from './direct-messages.messages.ts';
+import { firstNameOf } from './person-name.ts';
+import { useTypingTeller } from './typing.ts';
+import type { OpenThread } from './use-thread-feed.ts';
+
+const counter_from = direct_message_length_max - 300;
+
+/** Why one cannot write here, as far as this side can tell. */
+function obstacle({ other_user, is_blocked, event_scope_id }: Thread): string {
+  if (other_user.id === 0) return t('dm.cannot.gone');
+  const name = firstNameOf(other_user);
+  if (is_blocked) return t('dm.cannot.blocked', { name });
+  return t(event_scope_id === null ? 'dm.cannot.connection' : 'dm.cannot.event', { name });
+}
+
+interface MessageInputProps {
+  /** Undefined while it is on its way; until then nobody writes. */
+  readonly thread: Thread | undefined;
+  readonly open: OpenThread;
+  readonly input: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** Where a direct message is written: Enter sends, Shift and Enter begin a new line. */
+export function MessageInput({ thread, open, input }: MessageInputProps) {
+  const hint_id = useId();
+  const { feed, draft, send_failure } = open;
+  const typing = useTypingTeller(feed.thread_id);
+  const content = draft.trim();
+  const used = [...content.normalize('NFC')].length;
+  const is_ready = thread !== undefined;
+  const may_send = is_ready && content !== '' && used <= direct_message_length_max;
+  if (thread !== undefined && !thread.can_send)
+    return (
+      <p role="status" className="border-t border-rule bg-sunk px-4 py-3 text-center text-sm font-medium">
+        {obstacle(thread)}
+      </p>
+    );
+  const send = async (): Promise<void> => {
+    if (!may_send) return;
+    typing.stopped();
+    input.current?.focus();
+    const was_sent = await feed.send(content);
+    // Whoever has closed the window still learns that something is left.
+    if (!was_sent && !feed.isShown()) showFailure(feed.get().send_failure);
+  };
+  const type = (text: string): void => {
+    feed.type(text);
+    if (text.trim() === '') typing.stopped();
+    else typing.typed();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    void send();
+  };
+  const name = firstNameOf(thread?.other_user);
+  return (
+    <form
+      className="border-t border-rule bg-surface p-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      {send_failure !== null && (
+        <p role="alert" className="mb-2 rounded-sm bg-live-soft px-3 py-2 text-sm text-on-live-soft">
+          {t('dm.not_sent', { reason: send_failure })}
+        </p>
+      )}
+      <div className="flex items-end gap-1">
+        <EmojiButton input={input} />
+        <textarea
+          ref={input}
+          rows={1}
+          value={draft}
+          disabled={!is_ready}
+          onChange={({ target }) => type(target.value)}
+          onKeyDown={onKeyDown}
+          aria-label={is_ready ? t('dm.input', { name }) : t('dm.input.loading')}
+          aria-describedby={hint_id}
+          enterKeyHint="send"
+          placeholder={t('dm.placeholder')}
+          className={controlClass(
+            used > direct_message_length_max,
+            'field-sizing-content max-h-36 min-h-11 resize-none px-3! py-2.5',
+          )}
+        />
+        <Button type="submit" disabled={!may_send} aria-label={t('dm.send')} className="w-11 shrink-0 px-0!">
+          <SendHorizontal aria-hidden="true" className="size-5 rtl:-scale-x-100" />
+        </Button>
+      </div>
+      <p id={hint_id} className="flex justify-end text-xs text-muted">
+        <span className="sr-only">{t('dm.hint')}</span>
+        {used > counter_from && (
+          <span className="tabular mt-1">{t('dm.length', { used, limit: direct_message_length_max })}</span>
+        )}
+      </p>
+    </form>
+  );
+}
+
+function showFailure(reason: string | null): void {
+  if (reason !== null) showToast({ tone: 'error', title: t('dm.not_sent', { reason }) });
+}
