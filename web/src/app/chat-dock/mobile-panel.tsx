@@ -1,6 +1,6 @@
 import { ArrowLeft, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { useEffect, useRef, useState, type CSSProperties } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type CSSProperties } from 'react';
 import { Conversation } from '../../features/direct-messages/conversation.tsx';
 import { useThread } from '../../features/direct-messages/direct-messages.api.ts';
 import { nameOf } from '../../features/direct-messages/person-name.ts';
@@ -9,13 +9,16 @@ import { ThreadRows } from '../../features/direct-messages/thread-rows.tsx';
 import { useThreads } from '../../features/direct-messages/threads.api.ts';
 import { failureStatus } from '../../lib/http.ts';
 import { closeThread, type MobileTab, useChatWindows } from '../../lib/stores/chat-windows.ts';
-import { useNavigationContext } from '../../lib/stores/layout.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { CountBadge } from '../../ui/count-badge.tsx';
+import { Loading } from '../../ui/spinner.tsx';
+import { useRouteEvent, useRouteSessionId } from '../route-event.ts';
 import { t } from './chat-surfaces.messages.ts';
 import { type ChatTab, TabRow } from './tab-row.tsx';
 import { focusBar } from './use-window-focus.ts';
+
+const EventRooms = lazy(() => import('./event-rooms.tsx').then((m) => ({ default: m.EventRooms })));
 
 function close(): void {
   useChatWindows.setState({ sidebar_expanded: false, mobile_thread_id: null });
@@ -91,18 +94,20 @@ function OpenConversation({ thread_id }: { readonly thread_id: number }) {
   );
 }
 
+/** Which tabs there are depends on where one is (spec: product 2). */
 function Tabs() {
-  const { event_id } = useNavigationContext();
+  const { data: event } = useRouteEvent();
+  const session_id = useRouteSessionId();
   const wanted = useChatWindows((windows) => windows.mobile_tab);
   const { data } = useThreads();
-  const unreadOf = (of_event: number | null): number =>
-    data === undefined ? 0 : unreadThreads({ ...data, threads: [...threadsOf(data, of_event)] });
-  const tabs: readonly ChatTab<MobileTab>[] = [
-    { value: 'global', label: t('chats.tab.global'), unread: unreadOf(null) },
-    ...(event_id === null
-      ? []
-      : ([{ value: 'event', label: t('chats.tab.event'), unread: unreadOf(event_id) }] as const)),
-  ];
+  const unreadOf = (event_id: number | null): number =>
+    data === undefined ? 0 : unreadThreads({ ...data, threads: [...threadsOf(data, event_id)] });
+  const tabs: ChatTab<MobileTab>[] = [{ value: 'global', label: t('chats.tab.global'), unread: unreadOf(null) }];
+  if (event !== undefined) {
+    tabs.push({ value: 'event', label: t('chats.tab.event'), unread: unreadOf(event.id) });
+    tabs.push({ value: 'rooms', label: t('chats.tab.rooms'), unread: 0 });
+    if (session_id !== null) tabs.push({ value: 'session', label: t('chats.tab.session'), unread: 0 });
+  }
   const tab = tabs.find(({ value }) => value === wanted)?.value ?? 'global';
   const unread = unreadThreads(data);
   return (
@@ -115,7 +120,13 @@ function Tabs() {
         </IconButton>
       </header>
       <TabRow tabs={tabs} current={tab} onChoose={(value) => useChatWindows.setState({ mobile_tab: value })}>
-        <ThreadRows key={tab} event_id={tab === 'event' ? event_id : null} />
+        {event !== undefined && (tab === 'rooms' || tab === 'session') ? (
+          <Suspense fallback={<Loading />}>
+            <EventRooms event={event} session_id={tab === 'session' ? session_id : null} />
+          </Suspense>
+        ) : (
+          <ThreadRows key={tab} event_id={tab === 'event' ? (event?.id ?? null) : null} />
+        )}
       </TabRow>
     </>
   );
