@@ -50,6 +50,7 @@ const sponsors = page(() => import('../pages/sponsors.tsx'), 'SponsorsPage');
 const sponsor = page(() => import('../pages/sponsor.tsx'), 'SponsorPage');
 const admin_sponsors = page(() => import('../pages/admin-sponsors.tsx'), 'AdminSponsorsPage');
 
+const admin_networking = page(() => import('../pages/admin-networking.tsx'), 'AdminNetworkingPage');
 const admin_attendees = page(() => import('../pages/admin-attendees.tsx'), 'AdminAttendeesPage');
 
 const not_found = <ErrorScreen />;
@@ -71,6 +72,7 @@ const event_screens = (
     <Route path="speakers/:profileId" element={speaker} />
     <Route path="admin/attendees" element={admin_attendees} />
     <Route path="networking" element={networking} />
+    <Route path="admin/networking" element={admin_networking} />
     <Route path="sponsors" element={sponsors} />
     <Route path="sponsors/:sponsorId" element={sponsor} />
     <Route path="admin/sponsors" element={admin_sponsors} />

@@ -18,7 +18,7 @@ export const screens = {
   admin_attendees: true,
   admin_speakers: true,
   admin_sponsors: true,
-  admin_networking: false,
+  admin_networking: true,
   admin_settings: true,
 } as const satisfies Record<string, boolean>;
 

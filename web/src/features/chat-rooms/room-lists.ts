@@ -18,7 +18,7 @@ function mapRooms(list: unknown, change: Change): unknown {
 }
 
 /** Changes a room wherever it is listed, without asking the server. */
-function patchRoom(room_id: number, change: Change): void {
+export function patchRoom(room_id: number, change: Change): void {
   void mutate(isRoomList, (list: unknown) => mapRooms(list, (room) => (room.id === room_id ? change(room) : room)), {
     revalidate: false,
   });
