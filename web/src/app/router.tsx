@@ -23,6 +23,7 @@ const verify_email = page(() => import('../pages/verify-email.tsx'), 'VerifyEmai
 const reset_password = page(() => import('../pages/reset-password.tsx'), 'ResetPasswordPage');
 const change_email = page(() => import('../pages/change-email.tsx'), 'ChangeEmailPage');
 const invitation = page(() => import('../pages/invitation.tsx'), 'InvitationPage');
+const wall = page(() => import('../pages/wall.tsx'), 'WallPage');
 const profile = page(() => import('../pages/profile.tsx'), 'ProfilePage');
 const network = page(() => import('../pages/network.tsx'), 'NetworkPage');
 const settings = page(() => import('../pages/settings.tsx'), 'SettingsPage');
@@ -45,6 +46,7 @@ const networking = page(() => import('../pages/networking.tsx'), 'NetworkingPage
 const event_settings = page(() => import('../pages/event-settings.tsx'), 'EventSettingsPage');
 const import_schedule = page(() => import('../pages/import-schedule.tsx'), 'ImportSchedulePage');
 
+const moderation = page(() => import('../pages/moderation.tsx'), 'ModerationPage');
 const admin_sessions = page(() => import('../pages/admin-sessions.tsx'), 'AdminSessionsPage');
 const sponsors = page(() => import('../pages/sponsors.tsx'), 'SponsorsPage');
 const sponsor = page(() => import('../pages/sponsor.tsx'), 'SponsorPage');
@@ -81,6 +83,7 @@ const event_screens = (
     {isBuilt('admin_speakers') && <Route path="admin/speakers" element={managed_speakers} />}
     <Route path="sessions/:sessionId" element={session} />
     <Route path="admin" element={<Navigate to="settings" replace />} />
+    <Route path="admin/moderation" element={moderation} />
     <Route path="admin/settings" element={event_settings} />
     {isBuilt('admin_sessions') && <Route path="admin/sessions" element={admin_sessions} />}
     {isBuilt('import_schedule') && <Route path="import" element={import_schedule} />}
@@ -96,6 +99,7 @@ function AllRoutes() {
       <Route path="/reset-password/:token" element={reset_password} />
       <Route path="/change-email/:token" element={change_email} />
       <Route path="/invitations/:token" element={invitation} />
+      <Route path="/wall/:token" element={wall} />
       <Route path="/app" element={<ProtectedLayout />}>
         <Route index element={new_user_check} />
         <Route path="dashboard" element={dashboard} />

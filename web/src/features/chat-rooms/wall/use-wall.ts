@@ -1,0 +1,72 @@
+import type { WallFrame } from '@plenum/contracts/walls';
+import { useEffect, useState } from 'react';
+
+export interface Wall {
+  /** All that is to be shown; null before the first answer. */
+  readonly frame: WallFrame | null;
+  /** `gone`: it was never shown, or its address has ended; it is asked again now and then all the same. */
+  readonly state: 'connecting' | 'live' | 'lost' | 'gone';
+}
+
+const first_pause_ms = 500;
+const pause_max_ms = 15_000;
+/** Attempts without a single answer after which nobody should go on waiting in front of it. */
+const attempts_before_gone = 3;
+
+const addressOf = (token: string): string => {
+  const url = new URL(`/api/wall/${encodeURIComponent(token)}`, location.href);
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  return url.href;
+};
+
+function frameOf(data: unknown): WallFrame | null {
+  if (typeof data !== 'string') return null;
+  const frame: unknown = JSON.parse(data);
+  // Our own server sends nothing else; what has no messages is a sign of life.
+  return typeof frame === 'object' && frame !== null && 'messages' in frame ? (frame as WallFrame) : null;
+}
+
+/** A stage wall, live: a plain WebSocket that comes back by itself, for as long as the screen stands there. */
+export function useWall(token: string): Wall {
+  const [wall, setWall] = useState<Wall>({ frame: null, state: 'connecting' });
+  useEffect(() => {
+    let socket: WebSocket | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let failures = 0;
+    let is_over = false;
+    const connect = (): void => {
+      socket = new WebSocket(addressOf(token));
+      socket.addEventListener('message', ({ data }) => {
+        const frame = frameOf(data);
+        if (frame === null) return;
+        failures = 0;
+        setWall({ frame, state: 'live' });
+      });
+      socket.addEventListener('close', () => {
+        if (is_over) return;
+        failures += 1;
+        setWall(({ frame }) =>
+          failures >= attempts_before_gone
+            ? { frame: null, state: 'gone' }
+            : { frame, state: frame === null ? 'connecting' : 'lost' },
+        );
+        const pause_ms = Math.min(pause_max_ms, first_pause_ms * 2 ** failures);
+        timer = setTimeout(connect, pause_ms * (0.75 + Math.random() / 2));
+      });
+    };
+    const hurry = (): void => {
+      if (socket?.readyState !== WebSocket.CLOSED) return;
+      clearTimeout(timer);
+      connect();
+    };
+    connect();
+    window.addEventListener('online', hurry);
+    return () => {
+      is_over = true;
+      clearTimeout(timer);
+      window.removeEventListener('online', hurry);
+      socket?.close();
+    };
+  }, [token]);
+  return wall;
+}
