@@ -53,6 +53,7 @@ export const t = catalogue({
   'app.nav.admin.speakers': 'Speakers',
   'app.nav.admin.sponsors': 'Sponsors',
   'app.nav.admin.networking': 'Networking',
+  'app.nav.admin.moderation': 'Moderation',
   'app.nav.admin.settings': 'Event Settings',
   'app.source': 'Source',
   'app.offline': 'You are offline. What you see may be old; we reconnect by ourselves.',

@@ -19,6 +19,7 @@ export const screens = {
   admin_speakers: true,
   admin_sponsors: true,
   admin_networking: true,
+  admin_moderation: true,
   admin_settings: true,
 } as const satisfies Record<string, boolean>;
 
