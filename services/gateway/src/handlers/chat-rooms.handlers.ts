@@ -3,7 +3,7 @@ import { authorizeRoom, type RoomAccess } from '@plenum/core/domain/chat-rooms/a
 import { authorView } from '@plenum/core/domain/chat-rooms/chat-rooms.views';
 import { listAllChatRooms, listSessionChatRooms } from '@plenum/core/domain/chat-rooms/list-chat-rooms';
 import { listNewestMessages } from '@plenum/core/domain/chat-rooms/list-room-messages';
-import { markRoomRead } from '@plenum/core/domain/chat-rooms/mark-room-read';
+import { markEnteredRoomRead, markRoomRead } from '@plenum/core/domain/chat-rooms/mark-room-read';
 import { postRoomMessage, requirePosting } from '@plenum/core/domain/chat-rooms/post-room-message';
 import { roomChannel, userChannel } from '@plenum/core/platform/realtime/channels';
 import type { Context, Handlers } from '../socket/client-event.ts';
@@ -65,7 +65,8 @@ export const chatRoomsHandlers: Handlers<Names> = {
     socket.emit('chat_room_left', { room_id });
     return { room_id };
   },
-  mark_room_read: ({ scope }, mark) => markRoomRead(scope, mark),
+  mark_room_read: ({ scope, socket }, mark) =>
+    socket.data.rooms.has(mark.room_id) ? markEnteredRoomRead(scope, mark) : markRoomRead(scope, mark),
   async chat_message({ scope, socket }, input) {
     const { message } = await postRoomMessage(scope, input);
     socket.emit('chat_message_sent', message);
