@@ -2,8 +2,5 @@ import { catalogue } from '../../lib/i18n/catalogue.ts';
 
 export const t = catalogue({
   'dock.messages': 'Messages',
-  'dock.unread': {
-    one: 'Messages, {count} unread conversation',
-    other: 'Messages, {count} unread conversations',
-  },
+  'dock.unread': { one: '{count} unread conversation', other: '{count} unread conversations' },
 });

@@ -48,14 +48,13 @@ export function ChatDock({ user_id }: { readonly user_id: number }) {
           type="button"
           data-chat-bar
           aria-expanded={sidebar_expanded}
-          aria-label={unread > 0 ? t('dock.unread', { count: unread }) : t('dock.messages')}
           onClick={toggle}
           onPointerEnter={() => void (is_small ? loadPanel() : loadDesk()).catch(() => undefined)}
           className="flex h-12 w-full items-center gap-2.5 rounded-t-lg px-4 font-semibold -outline-offset-3"
         >
           <MessagesSquare aria-hidden="true" className="size-5 text-accent" />
           {t('dock.messages')}
-          {unread > 0 && <CountBadge count={unread} />}
+          {unread > 0 && <CountBadge count={unread} words={t('dock.unread', { count: unread })} />}
           <ChevronUp
             aria-hidden="true"
             className={classNames('ms-auto size-5 text-muted', sidebar_expanded && 'rotate-180')}

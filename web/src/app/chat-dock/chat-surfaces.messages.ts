@@ -7,7 +7,7 @@ export const t = catalogue({
   'chats.tab.event': 'Event',
   'chats.tab.rooms': 'Rooms',
   'chats.tab.session': 'Session',
-  'chats.tab.unread': { one: '{tab}, {count} unread', other: '{tab}, {count} unread' },
+  'chats.tab.unread': { one: '{count} unread conversation', other: '{count} unread conversations' },
   'chats.minimize': 'Minimize conversation with {name}',
   'chats.maximize': 'Open conversation with {name}',
   'chats.maximize_unread': {

@@ -44,14 +44,13 @@ export function TabRow<V extends string>({ tabs, current, onChoose, children }: 
             id={`${id}-${value}`}
             aria-selected={value === current}
             aria-controls={`${id}-panel`}
-            {...(unread > 0 ? { 'aria-label': t('chats.tab.unread', { tab: label, count: unread }) } : {})}
             tabIndex={value === current ? 0 : -1}
             onClick={() => onChoose(value)}
             onKeyDown={(event) => onKeyDown(event, index)}
             className="relative inline-flex h-11 min-w-0 flex-1 items-center justify-center gap-1.5 px-1 text-sm font-semibold text-muted -outline-offset-3 hover:text-ink aria-selected:text-ink aria-selected:after:absolute aria-selected:after:inset-x-2 aria-selected:after:bottom-0 aria-selected:after:h-0.75 aria-selected:after:rounded-full aria-selected:after:bg-accent"
           >
             {label}
-            {unread > 0 && <CountBadge count={unread} />}
+            {unread > 0 && <CountBadge count={unread} words={t('chats.tab.unread', { count: unread })} />}
           </button>
         ))}
       </div>

@@ -107,8 +107,7 @@ function Row({ thread, now_ms }: { readonly thread: ListedThread; readonly now_m
             <span className={classNames('min-w-0 flex-1 truncate text-sm', is_unread ? 'text-ink' : 'text-muted')}>
               {is_own ? t('dm.own', { text: preview }) : preview}
             </span>
-            {is_unread && <CountBadge count={unread_count} />}
-            {is_unread && <span className="sr-only">{t('dm.unread', { count: unread_count })}</span>}
+            {is_unread && <CountBadge count={unread_count} words={t('dm.unread', { count: unread_count })} />}
           </span>
         </span>
       </button>
