@@ -11,6 +11,7 @@ import { benchEventGet } from './event-get.ts';
 import { type Figure, formatTable } from './figures.ts';
 import { benchImport } from './import.ts';
 import { benchPeopleList } from './people-list.ts';
+import { benchRoomFanout } from './room-fanout.ts';
 import { benchSizes } from './sizes.ts';
 import { benchStart } from './start.ts';
 
@@ -19,6 +20,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Figure[]>>> = {
   'agenda-cold': benchAgendaCold,
   'event-get': benchEventGet,
   'people-list': benchPeopleList,
+  'room-fanout': benchRoomFanout,
   import: benchImport,
   sizes: benchSizes,
   'agenda-scroll': benchAgendaScroll,
