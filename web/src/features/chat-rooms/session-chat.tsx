@@ -2,6 +2,8 @@ import type { RoomMessage } from '@plenum/contracts/chat-rooms';
 import type { SessionDetail } from '@plenum/contracts/sessions';
 import { MessagesSquare, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { small_screen } from '../../lib/media.ts';
+import { useChatWindows } from '../../lib/stores/chat-windows.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -39,21 +41,23 @@ function remember(is_open: boolean): void {
 }
 
 /**
- * The chat beside a session: a column on wide screens, over the page on tablets; closed it is a round button. Phones
- * have it in the panel of their messages.
+ * The chat beside a session: a column on wide screens, over the page on tablets; closed it is a round button. On phones
+ * that button leads to the panel of all messages.
  */
 export function SessionChat({ event, session, onReport }: SessionChatProps) {
   const { data: rooms } = useSessionRooms(session.id);
   const is_wide = useMediaQuery(wide_screen);
+  const is_phone = useMediaQuery(small_screen);
   const [is_column_open, setColumnOpen] = useState(() => !wasClosed());
   const [is_cover_open, setCoverOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   useRoomNews(event.id);
   const is_for_some = session.chat_mode === 'BACKSTAGE_ONLY';
   if (session.chat_mode === 'DISABLED' || (is_for_some && (rooms === undefined || rooms.length === 0))) return null;
-  const is_open = is_wide ? is_column_open : is_cover_open;
+  const is_open = !is_phone && (is_wide ? is_column_open : is_cover_open);
   const setOpen = (next: boolean): void => {
-    if (is_wide) {
+    if (is_phone) useChatWindows.setState({ sidebar_expanded: true, mobile_tab: 'session' });
+    else if (is_wide) {
       setColumnOpen(next);
       remember(next);
     } else setCoverOpen(next);
@@ -96,13 +100,14 @@ function Column({ event, session, onReport, is_wide, onClose }: ColumnProps) {
     <aside
       aria-label={t('chat.session')}
       onKeyDown={(pressed) => {
-        if (pressed.key === 'Escape' && !is_wide && !pressed.defaultPrevented) onClose();
+        const has_popover = pressed.currentTarget.querySelector(':popover-open') !== null;
+        if (pressed.key === 'Escape' && !is_wide && !pressed.defaultPrevented && !has_popover) onClose();
       }}
       className={classNames(
         'flex flex-col overflow-hidden border-rule bg-ground',
         is_wide
           ? 'sticky top-[calc(var(--header-height)+1rem)] h-[calc(100dvh-var(--header-height)-5.5rem)] w-88 shrink-0 self-start rounded-lg border xl:w-96'
-          : 'fixed end-0 top-(--header-height) bottom-0 z-20 w-[min(26rem,100vw)] border-s shadow-float',
+          : 'fixed end-0 top-(--header-height) bottom-12 z-20 w-[min(26rem,100vw)] border-s shadow-float',
       )}
     >
       <div className="flex items-center justify-between border-b border-rule bg-surface ps-4">
