@@ -188,6 +188,10 @@ export const wall_messages_max = 50;
 export const wall_look_interval_ms = 1000;
 /** Screens that show one wall, on one process. */
 export const wall_screens_max = 20;
+/** How often a screen must show that it is there; a silent one is dropped after twice that. */
+export const wall_heartbeat_ms = 25_000;
+/** How long a screen may take to say goodbye. */
+export const wall_closing_ms = 1000;
 /** Unsent bytes after which a slow connection is closed; the client comes back and asks `after_seq`. */
 export const socket_backlog_max_bytes = 1024 * 1024;
 export const presence_lifetime_ms = 15_000;
