@@ -12,7 +12,9 @@ export function useConnectionNews(): void {
       onServerEvent('connection_requested', (connection) => void load().then((m) => m.tellRequested(connection))),
       onServerEvent('connection_updated', (connection) => void load().then((m) => m.tellUpdated(connection))),
     ];
-    return () => ends.forEach((end) => end());
+    return () => {
+      for (const end of ends) end();
+    };
   }, []);
   // What was said while the connection was away is asked for.
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { type EventDetail, GetEvent } from '@plenum/contracts/events';
 import { icebreaker_length_max } from '@plenum/contracts/limits';
+import { useEffect } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { failureMessage } from '../../lib/http.ts';
 import type { IcebreakerData } from '../../lib/stores/modals.ts';
@@ -120,6 +121,8 @@ const lengthOf = (text: string): number => [...text.normalize('NFC').trim()].len
 
 function OwnWords({ form }: { readonly form: UseFormReturn<Values> }) {
   const max = icebreaker_length_max;
+  const { setFocus } = form;
+  useEffect(() => setFocus('own'), [setFocus]);
   const problem = (text: string): string | true => {
     const count = lengthOf(text);
     if (count === 0) return t('icebreaker.own.required');
@@ -128,7 +131,6 @@ function OwnWords({ form }: { readonly form: UseFormReturn<Values> }) {
   return (
     <TextArea
       label={t('icebreaker.own.label')}
-      autoFocus
       rows={3}
       hint={<span className="tabular">{t('icebreaker.own.count', { count: lengthOf(form.watch('own')), max })}</span>}
       error={form.formState.errors.own?.message}

@@ -86,6 +86,21 @@ export function NetworkList() {
   const [{ q, page }, change] = useSearchValues(search);
   const own_id = useAuth(({ user }) => user?.id ?? 0);
   const { data, error, isValidating, mutate } = useConnections({ status: 'ACCEPTED', search: q, page });
+  const menuOf = (connection: Connection) => {
+    const { id: user_id, full_name } = otherOf(connection, own_id);
+    return (
+      <RowMenu name={full_name}>
+        {() => (
+          <PersonItems
+            person={{ user_id, full_name }}
+            connection_id={connection.id}
+            event_id={connection.originating_event_id}
+            has_profile
+          />
+        )}
+      </RowMenu>
+    );
+  };
   if (data === undefined && error !== undefined) return <ErrorState failure={error} onRetry={() => mutate()} />;
   return (
     <>
@@ -108,21 +123,7 @@ export function NetworkList() {
         rows={data?.connections}
         rowKey={({ id }) => id}
         revalidating={isValidating && data !== undefined && data.current_page !== page}
-        menu={(connection) => {
-          const { id: user_id, full_name } = otherOf(connection, own_id);
-          return (
-            <RowMenu name={full_name}>
-              {() => (
-                <PersonItems
-                  person={{ user_id, full_name }}
-                  connection_id={connection.id}
-                  event_id={connection.originating_event_id}
-                  has_profile
-                />
-              )}
-            </RowMenu>
-          );
-        }}
+        menu={menuOf}
         empty={<Nobody is_filtered={q !== ''} onShowAll={() => change({ q: '' })} />}
       />
       {data !== undefined && <Pager page={page} total_pages={data.total_pages} />}

@@ -1,7 +1,6 @@
-import { moderation_decisions, type ModerationDecision } from '@plenum/contracts/enums';
+import type { ModerationDecision } from '@plenum/contracts/enums';
 import type { ModerationCase } from '@plenum/contracts/moderation';
 import { EyeOff } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 import { areSingleKeysOn } from '../../lib/single-keys.ts';
@@ -10,6 +9,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatMoment } from './moderation-words.ts';
 import { t } from './moderation.messages.ts';
+import { keyOf } from './use-case-keys.ts';
 
 interface CaseCardProps {
   readonly of: ModerationCase;
@@ -19,17 +19,9 @@ interface CaseCardProps {
 /** One case: about whom, where, which words, who reported it and why, and what can be decided. */
 export function CaseCard({ of, onDecide }: CaseCardProps) {
   const { subject, room, kind, excerpt } = of;
-  const pressed = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey || !areSingleKeysOn()) return;
-    const decision = of.possible_decisions.find((possible) => keyOf(possible) === event.key);
-    if (decision === undefined) return;
-    event.preventDefault();
-    onDecide(decision);
-  };
   return (
     <li
       data-case={of.id}
-      onKeyDown={pressed}
       className="grid gap-3 rounded-lg border border-rule bg-surface p-5 focus-within:border-accent"
     >
       <div className="flex gap-4">
@@ -100,9 +92,6 @@ function Outcome({ of: { decision, decided_by, decided_at } }: Pick<CaseCardProp
 }
 
 const variants = { DISMISS: 'secondary', REMOVE: 'primary', MUTE: 'secondary', BAN: 'danger' } as const;
-
-/** The same key for the same decision in every case. */
-const keyOf = (decision: ModerationDecision): string => String(moderation_decisions.indexOf(decision) + 1);
 
 function Decisions({ of, onDecide }: CaseCardProps) {
   return (

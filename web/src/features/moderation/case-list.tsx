@@ -9,6 +9,7 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { CaseCard } from './case-card.tsx';
 import { useCases } from './moderation.api.ts';
 import { t } from './moderation.messages.ts';
+import { useCaseKeys } from './use-case-keys.ts';
 
 const DecisionDialog = lazy(async () => ({ default: (await import('./decision-dialog.tsx')).DecisionDialog }));
 
@@ -26,6 +27,7 @@ export function CaseList({ event_id, status }: CaseListProps) {
   const list = useRef<HTMLUListElement>(null);
   const [asked, setAsked] = useState<{ readonly of: ModerationCase; readonly decision: ModerationDecision }>();
   const close = () => setAsked(undefined);
+  useCaseKeys(data?.cases, (of, decision) => setAsked({ of, decision }));
   /** The case is gone from the list: the work goes on with the one that took its place. */
   const goOn = (of: ModerationCase) => {
     const links = [...(list.current?.querySelectorAll<HTMLElement>('[data-case]') ?? [])];
