@@ -3,6 +3,8 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
+import { chunk_groups } from './build/chunk-groups.ts';
+import { leanLibraries } from './build/lean-libraries.ts';
 import { slimContracts } from './build/slim-contracts.ts';
 import { sourceArchive } from './build/source-archive.ts';
 
@@ -15,6 +17,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     slimContracts(),
+    leanLibraries(),
     react(),
     tailwindcss(),
     ...(process.env.SOURCE_URL === undefined ? [sourceArchive(source_archive)] : []),
@@ -37,6 +40,7 @@ export default defineConfig({
     manifest: true,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: { output: { codeSplitting: { groups: chunk_groups } } },
   },
   // The local ingress proxies pages and the hot-reload socket; the browser finds the socket on the ingress itself.
   server: { host: '127.0.0.1', strictPort: true, hmr: { path: '/@hmr' } },

@@ -34,17 +34,23 @@ async function ask(url: string, headers: Readonly<Record<string, string>>): Prom
   return performance.now() - begun_ms;
 }
 
-const ninety_ninth = (times: readonly number[]): number =>
-  times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.99) - 1] ?? Number.NaN;
+const shareOf = (times: readonly number[], share: number): number =>
+  times.toSorted((one, other) => one - other)[Math.floor(times.length * share) - 1] ?? Number.NaN;
+
+/** Of a hundred requests, in milliseconds. */
+interface Times {
+  readonly median: number;
+  readonly ninety_ninth: number;
+}
 
 /**
- * A hundred requests to each target and what the 99th took, in milliseconds. The targets take turns request by request:
- * what slows the machine down for a moment, slows all of them.
+ * A hundred requests to each target. The targets take turns request by request: what slows the machine down for a
+ * moment, slows all of them.
  */
-async function slowest(
+async function timesOf(
   targets: Readonly<Record<Target, readonly string[]>>,
   headers: Readonly<Record<string, string>>,
-): Promise<Record<Target, number>> {
+): Promise<Record<Target, Times>> {
   const times: Record<Target, number[]> = { small: [], middle: [], large: [], small_search: [], large_search: [] };
   for (let request = 0; request < requests_per_slice; request += 1) {
     for (const target of target_names) {
@@ -52,18 +58,22 @@ async function slowest(
       times[target].push(await ask(urls[request % urls.length] ?? '', headers));
     }
   }
+  const summary = (target: Target): Times => ({
+    median: shareOf(times[target], 0.5),
+    ninety_ninth: shareOf(times[target], 0.99),
+  });
   return {
-    small: ninety_ninth(times.small),
-    middle: ninety_ninth(times.middle),
-    large: ninety_ninth(times.large),
-    small_search: ninety_ninth(times.small_search),
-    large_search: ninety_ninth(times.large_search),
+    small: summary('small'),
+    middle: summary('middle'),
+    large: summary('large'),
+    small_search: summary('small_search'),
+    large_search: summary('large_search'),
   };
 }
 
-function compare(name: string, ours: Reading, baseline: Reading, gate: number, goal: number | null): Comparison {
-  return { kind: 'comparison', name, unit: 'ms, p99', ours, baseline, more_is_better: false, gate, goal };
-}
+type Compared = Pick<Comparison, 'name' | 'unit' | 'ours' | 'baseline' | 'gate' | 'goal'>;
+
+const compare = (figure: Compared): Comparison => ({ kind: 'comparison', more_is_better: false, ...figure });
 
 /** Measures and returns its figures; everything it starts it ends. */
 export async function benchPeopleList(): Promise<Comparison[]> {
@@ -91,7 +101,7 @@ export async function benchPeopleList(): Promise<Comparison[]> {
       path(ListEventUsersAdmin, id, '&sort=company'),
       path(ListEventUsersAdmin, id, '&sort=joined'),
     ];
-    /** A name that a few people have, and a title that everybody has beside a number that few have. */
+    /** A name that a few people have, and a word of everybody’s address beside a number that few have. */
     const searches = (id: number): string[] => [
       path(ListEventUsersAdmin, id, '&search=lovelace%2055'),
       path(ListEventUsersAdmin, id, '&search=person%20777'),
@@ -103,18 +113,36 @@ export async function benchPeopleList(): Promise<Comparison[]> {
       small_search: searches(small),
       large_search: searches(large),
     };
-    await slowest(targets, headers);
-    const slices: Record<Target, number>[] = [];
-    while (slices.length < rounds) slices.push(await slowest(targets, headers));
-    const reading = (target: Target): Reading => summarize(slices.map((slice) => slice[target]));
-    const small_reading = reading('small');
+    await timesOf(targets, headers);
+    const slices: Record<Target, Times>[] = [];
+    while (slices.length < rounds) slices.push(await timesOf(targets, headers));
+    const reading = (target: Target, share: keyof Times): Reading =>
+      summarize(slices.map((slice) => slice[target][share]));
     return [
-      compare('P22 people, 100,000 : 1,000', reading('large'), small_reading, 2, 1.3),
-      compare('P25 people, 50,000 : 1,000', reading('middle'), small_reading, 1.2, null),
-      {
-        ...compare('searching people, 100,000 : 1,000', reading('large_search'), reading('small_search'), 1, null),
+      compare({
+        name: 'P22 people, 100,000 : 1,000',
+        unit: 'ms, p99',
+        ours: reading('large', 'ninety_ninth'),
+        baseline: reading('small', 'ninety_ninth'),
+        gate: 2,
+        goal: 1.3,
+      }),
+      compare({
+        name: 'P25 people, 50,000 : 1,000',
+        unit: 'ms, p50',
+        ours: reading('middle', 'median'),
+        baseline: reading('small', 'median'),
+        gate: 1.2,
+        goal: null,
+      }),
+      compare({
+        name: 'searching people, 100,000 : 1,000',
+        unit: 'ms, p50',
+        ours: reading('large_search', 'median'),
+        baseline: reading('small_search', 'median'),
         gate: null,
-      },
+        goal: null,
+      }),
     ];
   } finally {
     await conference.stop();

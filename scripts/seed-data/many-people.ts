@@ -24,7 +24,8 @@ const make_people = statement<Made>(
        from generate_series($2::int, $3::int) n),
    made_people as (
      insert into users (email, first_name, last_name, company_name, title, privacy_settings, email_verified_at)
-     select email, first_name, last_name, nullif(company, ''), 'Person ' || n,
+     select email, first_name, last_name, nullif(company, ''), (array['Engineer','Designer','Researcher','Product lead','Maintainer','Student','Architect','Writer',
+                   'Data scientist','Founder','Librarian'])[1 + n % 11],
             jsonb_build_object('email_visibility', 'CONNECTIONS_ORGANIZERS', 'show_public_email', false,
                                'public_email', null, 'allow_connection_requests', 'EVENT_ATTENDEES',
                                'show_social_links', 'EVENT_ATTENDEES', 'show_company', n % 5 <> 0, 'show_bio', true),

@@ -164,6 +164,7 @@ test('who waits for the main stage is led to it', async ({ page, context, person
   const waiting = await theirs.newPage();
   await waiting.goto(`/app/events/${event.id}/setup-session`);
   await expect(waiting.getByText('The session is being prepared')).toBeVisible();
+  expect(await axeFaults(waiting)).toEqual([]);
   await page.goto(`/app/events/${event.id}/session-pending`);
   await page.getByRole('button', { name: 'Create the session' }).click();
   const dialog = page.getByRole('dialog');

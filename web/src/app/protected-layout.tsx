@@ -87,7 +87,13 @@ export function ProtectedLayout() {
       <ConnectionBanner />
       <div className="flex">
         {event_id !== null && <SideNavigation event={event} />}
-        <main ref={main} id="content" tabIndex={-1} className="min-w-0 flex-1 pb-(--dock-height) focus:outline-none">
+        <main
+          ref={main}
+          id="content"
+          tabIndex={-1}
+          {...(event_id === null ? {} : { 'data-beside-navigation': '' })}
+          className="min-w-0 flex-1 pb-(--dock-height) focus:outline-none"
+        >
           {user.email_verified ? (
             <RouteErrorBoundary reset_key={pathname}>
               <Suspense fallback={<Loading />}>

@@ -12,7 +12,7 @@ import {
   Users,
 } from 'lucide-react';
 import { lazy, Suspense, useId, type ReactNode } from 'react';
-import { NavLink } from 'react-router-dom';
+import { Link, useMatch } from 'react-router-dom';
 import { app_version, source_url } from '../lib/app-info.ts';
 import { small_screen } from '../lib/media.ts';
 import { closeMobileNavigation, useLayout } from '../lib/stores/layout.ts';
@@ -61,28 +61,39 @@ interface EntriesProps {
 function Entries({ event_id, entries, onPick, labelled_by }: EntriesProps) {
   return (
     <ul aria-labelledby={labelled_by} className="grid gap-0.5">
-      {entries.map(({ key, path, exact }) => (
-        <li key={key}>
-          <NavLink
-            to={path}
-            end={exact === true}
-            onClick={onPick}
-            className={
-              'relative flex h-11 items-center gap-3 rounded-md px-3 font-medium text-muted transition-colors duration-120 hover:bg-sunk hover:text-ink ' +
-              'aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-on-accent-soft'
-            }
-          >
-            {icons[key]}
-            {t(`app.nav.${key}`)}
-            {key === 'admin.moderation' && (
-              <Suspense>
-                <OpenCases event_id={event_id} />
-              </Suspense>
-            )}
-          </NavLink>
+      {entries.map((entry) => (
+        <li key={entry.key}>
+          <Entry event_id={event_id} entry={entry} onPick={onPick} />
         </li>
       ))}
     </ul>
+  );
+}
+
+interface EntryProps extends Pick<EntriesProps, 'onPick'> {
+  readonly entry: NavigationEntry;
+}
+
+function Entry({ event_id, entry: { key, path, exact = false }, onPick }: EntryProps) {
+  const is_here = useMatch({ path, end: exact }) !== null;
+  return (
+    <Link
+      to={path}
+      aria-current={is_here ? 'page' : undefined}
+      onClick={onPick}
+      className={
+        'relative flex h-11 items-center gap-3 rounded-md px-3 font-medium text-muted transition-colors duration-120 hover:bg-sunk hover:text-ink ' +
+        'aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-on-accent-soft'
+      }
+    >
+      {icons[key]}
+      {t(`app.nav.${key}`)}
+      {key === 'admin.moderation' && (
+        <Suspense>
+          <OpenCases event_id={event_id} />
+        </Suspense>
+      )}
+    </Link>
   );
 }
 

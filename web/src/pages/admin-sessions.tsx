@@ -1,5 +1,5 @@
 import { Upload } from 'lucide-react';
-import { SessionsManager } from '../features/sessions/planning/planning-screen.tsx';
+import { SessionsManager, usePreloadedView } from '../features/sessions/planning/planning-screen.tsx';
 import { t } from '../features/sessions/planning/planning.messages.ts';
 import { findClashes } from '../features/sessions/planning/session-clashes.ts';
 import { useAgenda } from '../features/sessions/sessions.api.ts';
@@ -34,6 +34,7 @@ export function AdminSessionsPage() {
 
 function Manager({ event_id }: { readonly event_id: number }) {
   useSessionUpdates(event_id);
+  usePreloadedView();
   const { data: agenda, error, mutate } = useAgenda(event_id);
   const speakers = new Set(agenda?.sessions.flatMap((session) => session.speaker_profile_ids)).size;
   const clashes = findClashes(agenda?.sessions ?? []).size;

@@ -2,10 +2,8 @@ import type { OrganizationUserRole } from '@plenum/contracts/enums';
 import type { OrganizationDetail } from '@plenum/contracts/organizations';
 import { manageable_organization_roles, organizationRoleMay } from '@plenum/contracts/permissions';
 import { MailPlus, UserPlus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import { useParams } from 'react-router-dom';
-import { t as events_t } from '../features/events/events.messages.ts';
-import { OrganizationEvents } from '../features/events/organization-events.tsx';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { RenameOrganization, useRenaming } from '../features/organizations/organization-name.tsx';
 import { addMember, useOrganization } from '../features/organizations/organizations.api.ts';
 import { t } from '../features/organizations/organizations.messages.ts';
@@ -19,13 +17,18 @@ import { Loading } from '../ui/spinner.tsx';
 import { ErrorState } from '../ui/states.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 
-const Members = lazy(() => import('../features/organizations/members.tsx').then((m) => ({ default: m.Members })));
-const Settings = lazy(() =>
-  import('../features/organizations/organization-settings.tsx').then((m) => ({ default: m.OrganizationSettings })),
-);
-const PendingInvitations = lazy(() =>
-  import('../features/invitations/pending-invitations.tsx').then((m) => ({ default: m.PendingInvitations })),
-);
+const parts = ['events', 'members', 'invitations', 'settings'] as const;
+const load = {
+  events: () => import('../features/events/organization-events.tsx'),
+  members: () => import('../features/organizations/members.tsx'),
+  invitations: () => import('../features/invitations/pending-invitations.tsx'),
+  settings: () => import('../features/organizations/organization-settings.tsx'),
+};
+
+const Events = lazy(() => load.events().then((m) => ({ default: m.OrganizationEvents })));
+const Members = lazy(() => load.members().then((m) => ({ default: m.Members })));
+const PendingInvitations = lazy(() => load.invitations().then((m) => ({ default: m.PendingInvitations })));
+const Settings = lazy(() => load.settings().then((m) => ({ default: m.OrganizationSettings })));
 const AddPersonDialog = lazy(() =>
   import('../features/attendees/add-person-dialog.tsx').then((m) => ({ default: m.AddPersonDialog })),
 );
@@ -33,10 +36,18 @@ const InviteDialog = lazy(() =>
   import('../features/invitations/invite-dialog.tsx').then((m) => ({ default: m.InviteDialog })),
 );
 
+/** Fetches the tab of the address beside the organization; if that fails now, the tab asks again and says so. */
+function usePreloadedPart(): void {
+  const [parameters] = useSearchParams();
+  const part = parts.find((one) => one === parameters.get('tab')) ?? 'events';
+  useEffect(() => void load[part]().catch(() => undefined), [part]);
+}
+
 /** The home of an organization: its events, its people and its settings. */
 export function OrganizationPage() {
   const organization_id = Number(useParams()['organizationId']);
   const { data: organization, error, mutate } = useOrganization(organization_id);
+  usePreloadedPart();
   usePageTitle(organization?.name);
   if (organization === undefined) {
     return <Page>{error === undefined ? <Loading /> : <ErrorState failure={error} onRetry={() => mutate()} />}</Page>;
@@ -84,7 +95,7 @@ function Header({ organization }: { readonly organization: OrganizationDetail })
               <InviteButton organization_id={id} role={role} />
             )}
             {organizationRoleMay(role, 'event:create') && (
-              <ButtonLink to={paths.newEvent(id)}>{events_t('events.create')}</ButtonLink>
+              <ButtonLink to={paths.newEvent(id)}>{t('organizations.create_event')}</ButtonLink>
             )}
           </>
         }
@@ -149,8 +160,6 @@ function InviteButton({ organization_id, role }: PeopleButtonProps) {
   );
 }
 
-const parts = ['events', 'members', 'invitations', 'settings'] as const;
-
 function Parts({ organization }: { readonly organization: OrganizationDetail }) {
   const { id, current_user_role: role, member_count } = organization;
   const may_invite = organizationRoleMay(role, 'organization_member:invite');
@@ -164,9 +173,7 @@ function Parts({ organization }: { readonly organization: OrganizationDetail }) 
     <Tabs label={t('organizations.sections')} tabs={tabs}>
       {(part) => (
         <Suspense fallback={<Loading />}>
-          {part === 'events' && (
-            <OrganizationEvents organization_id={id} may_create={organizationRoleMay(role, 'event:create')} />
-          )}
+          {part === 'events' && <Events organization_id={id} may_create={organizationRoleMay(role, 'event:create')} />}
           {part === 'members' && <Members organization={organization} />}
           {part === 'invitations' && <PendingInvitations target={{ kind: 'organization', organization_id: id }} />}
           {part === 'settings' && <Settings organization={organization} />}

@@ -12,6 +12,8 @@ interface ColorFieldProps extends FieldFrameProps {
   readonly onChange: (hex: string) => void;
   readonly onBlur?: () => void;
   readonly disabled?: boolean;
+  /** Nothing is written in this colour, so how it reads does not matter. */
+  readonly unread?: boolean;
 }
 
 /** What people type: with or without the hash, three or six digits. */
@@ -24,7 +26,7 @@ export function hexOf(text: string): string | null {
 
 /** A colour by picker or by its hex number, and how it reads by day and by night. */
 export function ColorField(props: ColorFieldProps) {
-  const { label, hint, error, optional, className, value, onChange, onBlur, disabled } = props;
+  const { label, hint, error, optional, className, value, onChange, onBlur, disabled, unread } = props;
   const [typed, setTyped] = useState<{ readonly text: string; readonly before: string } | null>(null);
   // What is being typed stays as it is typed, until the value becomes another one from outside.
   const is_ours = typed !== null && (typed.before === value || hexOf(typed.text) === value.toLowerCase());
@@ -65,7 +67,7 @@ export function ColorField(props: ColorFieldProps) {
           </div>
         )}
       </Field>
-      {isHex(value) && <Contrast hex={value} />}
+      {unread !== true && isHex(value) && <Contrast hex={value} />}
     </div>
   );
 }

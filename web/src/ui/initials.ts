@@ -1,6 +1,8 @@
-/** At most two letters for a person or an organization: of the first and the last word. */
+/** At most two letters for a person or an organization: of the first and the last word that has any. */
 export function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/u).filter(Boolean);
+  const all = name.trim().split(/\s+/u).filter(Boolean);
+  const lettered = all.filter((word) => /^\p{L}/u.test(word));
+  const words = lettered.length > 0 ? lettered : all;
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => (word ? [...word][0] : ''));
   return letters.join('').toLocaleUpperCase() || '?';
 }

@@ -12,7 +12,13 @@ export function Page({
   readonly children: ReactNode;
 }) {
   return (
-    <div className={classNames('px-4 py-6 sm:px-6 lg:px-10 lg:py-8', !wide && 'max-w-[75rem]', className)}>
+    <div
+      className={classNames(
+        'px-4 py-6 sm:px-6 lg:px-10 lg:py-8',
+        !wide && 'mx-auto max-w-[75rem] in-data-[beside-navigation]:mx-0',
+        className,
+      )}
+    >
       {children}
     </div>
   );

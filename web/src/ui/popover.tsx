@@ -16,6 +16,11 @@ interface PopoverProps {
 const gap_px = 6;
 const edge_px = 8;
 
+function isInWindow(button: HTMLElement): boolean {
+  const { top, bottom } = button.getBoundingClientRect();
+  return bottom > 0 && top < window.innerHeight;
+}
+
 /** Puts the panel below its button, inside the window. */
 function place(panel: HTMLElement, button: HTMLElement): void {
   const { left, right, bottom } = button.getBoundingClientRect();
@@ -29,7 +34,7 @@ function place(panel: HTMLElement, button: HTMLElement): void {
 
 /**
  * A panel that opens from a button: the platform’s own popover, so Escape and a click elsewhere close it and the focus
- * goes back by itself. It closes when the page scrolls away under it.
+ * goes back by itself. It stays below its button while the page moves, and closes when the button leaves the window.
  */
 export function Popover({ label, button_label, button_class, button, panel_class, children }: PopoverProps) {
   const id = useId();
@@ -38,17 +43,17 @@ export function Popover({ label, button_label, button_class, button, panel_class
   const [is_open, setOpen] = useState(false);
   useEffect(() => {
     if (!is_open) return undefined;
-    if (panel.current !== null && opener.current !== null) place(panel.current, opener.current);
-    const close = (): void => panel.current?.hidePopover();
-    const closeOnScroll = (event: Event): void => {
-      if (event.target instanceof Node && panel.current?.contains(event.target)) return;
-      close();
+    const follow = (): void => {
+      if (panel.current === null || opener.current === null) return;
+      if (isInWindow(opener.current)) place(panel.current, opener.current);
+      else panel.current.hidePopover();
     };
-    window.addEventListener('resize', close);
-    window.addEventListener('scroll', closeOnScroll, true);
+    follow();
+    window.addEventListener('resize', follow);
+    window.addEventListener('scroll', follow, true);
     return () => {
-      window.removeEventListener('resize', close);
-      window.removeEventListener('scroll', closeOnScroll, true);
+      window.removeEventListener('resize', follow);
+      window.removeEventListener('scroll', follow, true);
     };
   }, [is_open]);
   return (

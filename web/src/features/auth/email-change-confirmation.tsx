@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import { failureMessage, failureStatus } from '../../lib/http.ts';
+import { useState } from 'react';
+import { failureMessage } from '../../lib/http.ts';
 import { go } from '../../lib/navigate.ts';
 import { paths } from '../../lib/paths.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -9,28 +9,13 @@ import { ErrorState } from '../../ui/states.tsx';
 import { loadMe } from './auth.api.ts';
 import { confirmEmailChange, validateEmailChange } from './security.api.ts';
 import { t } from './security.messages.ts';
+import { useMailLink } from './use-mail-link.ts';
 
-type Stage =
-  | { readonly name: 'busy' | 'invalid' }
-  | { readonly name: 'ask' | 'done'; readonly email: string }
-  | { readonly name: 'failed'; readonly failure: unknown };
-
-/** Checks the link on arrival and changes the address on a click, because mail scanners open links too. */
+/** Looks at the link on arrival and changes the address on a click, because mail scanners open links too. */
 export function EmailChangeConfirmation({ token }: { readonly token: string }) {
-  const [stage, setStage] = useState<Stage>({ name: 'busy' });
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    let current = true;
-    validateEmailChange(token).then(
-      ({ email }) => current && setStage({ name: 'ask', email }),
-      (failure: unknown) =>
-        current && setStage(failureStatus(failure) === 400 ? { name: 'invalid' } : { name: 'failed', failure }),
-    );
-    return () => {
-      current = false;
-    };
-  }, [token, attempt]);
-  switch (stage.name) {
+  const link = useMailLink(validateEmailChange, token);
+  const [done, setDone] = useState(false);
+  switch (link.state) {
     case 'busy':
       return <Loading label={t('security.confirm.busy')} />;
     case 'invalid':
@@ -42,18 +27,20 @@ export function EmailChangeConfirmation({ token }: { readonly token: string }) {
         </>
       );
     case 'failed':
-      return <ErrorState failure={stage.failure} onRetry={() => setAttempt(attempt + 1)} />;
-    case 'ask':
-      return <Ask token={token} email={stage.email} onDone={() => setStage({ name: 'done', email: stage.email })} />;
-    case 'done':
-      return (
-        <div role="status" className="grid gap-4">
-          <h1 className="text-2xl">{t('security.confirm.done')}</h1>
-          <p className="wrap-anywhere">{t('security.confirm.done.text', { email: stage.email })}</p>
-          <Button onClick={() => go(paths.home())}>{t('security.confirm.on')}</Button>
-        </div>
-      );
+      return <ErrorState failure={link.failure} onRetry={link.retry} />;
+    case 'valid':
+      return done ? <Done email={link.email} /> : <Ask token={token} email={link.email} onDone={() => setDone(true)} />;
   }
+}
+
+function Done({ email }: { readonly email: string }) {
+  return (
+    <div role="status" className="grid gap-4">
+      <h1 className="text-2xl">{t('security.confirm.done')}</h1>
+      <p className="wrap-anywhere">{t('security.confirm.done.text', { email })}</p>
+      <Button onClick={() => go(paths.home())}>{t('security.confirm.on')}</Button>
+    </div>
+  );
 }
 
 interface AskProps {

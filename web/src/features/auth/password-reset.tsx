@@ -13,40 +13,23 @@ import { resetPassword, validateResetToken } from './auth.api.ts';
 import { t } from './auth.messages.ts';
 import { confirmRules, new_password_rules } from './auth.rules.ts';
 import { TextButton } from './switch-line.tsx';
+import { useMailLink } from './use-mail-link.ts';
 
 const move_on_after_ms = 3000;
-type Stage =
-  | { readonly name: 'busy' | 'done' | 'invalid' }
-  | { readonly name: 'form'; readonly email: string }
-  | { readonly name: 'failed'; readonly failure: unknown };
 
 /** Checks the link, takes the new password, then leads to the start page. */
 export function PasswordReset({ token }: { readonly token: string }) {
-  const [stage, setStage] = useState<Stage>({ name: 'busy' });
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    let current = true;
-    validateResetToken(token).then(
-      ({ email }) => current && setStage({ name: 'form', email }),
-      (failure: unknown) =>
-        current && setStage(failureStatus(failure) === 400 ? { name: 'invalid' } : { name: 'failed', failure }),
-    );
-    return () => {
-      current = false;
-    };
-  }, [token, attempt]);
-
-  switch (stage.name) {
+  const link = useMailLink(validateResetToken, token);
+  const [done, setDone] = useState(false);
+  switch (link.state) {
     case 'busy':
       return <Loading label={t('auth.reset.busy')} />;
     case 'invalid':
       return <InvalidLink />;
     case 'failed':
-      return <ErrorState failure={stage.failure} onRetry={() => setAttempt(attempt + 1)} />;
-    case 'form':
-      return <ResetForm token={token} email={stage.email} onDone={() => setStage({ name: 'done' })} />;
-    case 'done':
-      return <Done />;
+      return <ErrorState failure={link.failure} onRetry={link.retry} />;
+    case 'valid':
+      return done ? <Done /> : <ResetForm token={token} email={link.email} onDone={() => setDone(true)} />;
   }
 }
 

@@ -9,6 +9,9 @@ import { formatJoinCode } from './join-code.ts';
 
 const QRCodeSVG = lazy(() => import('qrcode.react').then((m) => ({ default: m.QRCodeSVG })));
 
+/** The page itself comes first; on a projector nobody moves anything. */
+const qr_delay_ms = 1500;
+
 interface JoinCodeProps {
   readonly title: string;
   readonly code: string;
@@ -18,15 +21,14 @@ interface JoinCodeProps {
 /** The code by which people join, its link and the picture of it. */
 export function JoinCode({ title, code, published }: JoinCodeProps) {
   const link = `${location.origin}${paths.joinEvent(code)}`;
-  // Nobody photographs it before they have scrolled to it or pointed at it.
-  const moved = useFirstMove();
+  const moved = useFirstMove(qr_delay_ms);
   const copy = async () => {
     await navigator.clipboard.writeText(link);
     showToast({ tone: 'good', title: t('events.code.copied') });
   };
   return (
     <div className="flex flex-wrap items-center gap-6">
-      <div className="size-37 overflow-hidden rounded-md bg-white">
+      <div className="size-37 overflow-hidden rounded-md bg-[#fff]">
         <Suspense>
           {moved && (
             <QRCodeSVG

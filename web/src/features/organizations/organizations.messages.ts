@@ -16,6 +16,7 @@ export const t = catalogue({
   'organizations.name.required': 'Name is required',
   'organizations.name.length': 'The name needs {min} to {max} characters',
   'organizations.create': 'Create organization',
+  'organizations.create_event': 'Create event',
   'organizations.created': 'Organization created',
   'organizations.members': { one: '{count} member', other: '{count} members' },
   'organizations.role.OWNER': 'Owner',

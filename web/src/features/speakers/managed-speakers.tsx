@@ -2,24 +2,20 @@ import { search_text_length_max } from '@plenum/contracts/limits';
 import type { ManagedSpeaker } from '@plenum/contracts/speakers';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { paths } from '../../lib/paths.ts';
-import { openModal } from '../../lib/stores/modals.ts';
 import { choiceParam, numberParam, textParam, useSearchValues } from '../../lib/use-search-param.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Stat, StatGrid } from '../../ui/stat.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
-import { showToast } from '../../ui/toast.ts';
 import { speaker_columns } from './managed-speaker-columns.tsx';
-import { removeSpeaker, useManagedSpeakers, useSpeakerUpdates } from './managed-speakers.api.ts';
+import { useManagedSpeakers, useSpeakerUpdates } from './managed-speakers.api.ts';
 import { t } from './managed-speakers.messages.ts';
 
+const SpeakerItems = lazy(() => import('./speaker-items.tsx').then((m) => ({ default: m.SpeakerItems })));
 const SpeakerForm = lazy(() => import('./speaker-form.tsx').then((m) => ({ default: m.SpeakerForm })));
 
 const sorts = ['name', 'title', 'company', 'sessions'] as const;
@@ -123,39 +119,13 @@ function Nobody({ search, onShowAll }: { readonly search: string; readonly onSho
   );
 }
 
-function confirmRemoval({ event_id, profile_id, full_name: name, session_count, user_id }: ManagedSpeaker): void {
-  const sessions =
-    session_count === 0 ? t('managed.remove.nowhere') : t('managed.remove.sessions', { count: session_count });
-  openModal('confirm', {
-    title: t('managed.remove.title', { name }),
-    text: user_id === null ? sessions : `${sessions} ${t('managed.remove.member')}`,
-    confirm_label: t('managed.remove'),
-    destructive: true,
-    onConfirm: async () => {
-      await removeSpeaker(event_id, profile_id);
-      showToast({ tone: 'good', title: t('managed.removed', { name }) });
-    },
-  });
-}
-
-function SpeakerMenu({ speaker, onEdit }: { readonly speaker: ManagedSpeaker; readonly onEdit: () => void }) {
-  const navigate = useNavigate();
+function SpeakerMenu(props: { readonly speaker: ManagedSpeaker; readonly onEdit: () => void }) {
   return (
-    <RowMenu name={speaker.full_name}>
+    <RowMenu name={props.speaker.full_name}>
       {() => (
-        <>
-          <MenuItem onSelect={() => void navigate(paths.speaker(speaker.event_id, speaker.profile_id))}>
-            {t('managed.view')}
-          </MenuItem>
-          <MenuItem onSelect={onEdit}>{t('managed.edit')}</MenuItem>
-          <MenuItem onSelect={() => void navigate(paths.eventAdmin(speaker.event_id, 'sessions'))}>
-            {t('managed.to_sessions')}
-          </MenuItem>
-          <MenuSeparator />
-          <MenuItem destructive onSelect={() => confirmRemoval(speaker)}>
-            {t('managed.remove')}
-          </MenuItem>
-        </>
+        <Suspense fallback={null}>
+          <SpeakerItems {...props} />
+        </Suspense>
       )}
     </RowMenu>
   );

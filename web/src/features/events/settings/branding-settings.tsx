@@ -49,6 +49,7 @@ export function BrandingSettings({ event }: { readonly event: EventDetail }) {
             hint={s('settings.color.primary.hint')}
             value={values.primary_color}
             error={problems.primary_color}
+            unread={!hasAccent(values.primary_color)}
             onChange={(primary_color) => change({ primary_color })}
           />
           <ColorField
@@ -56,6 +57,7 @@ export function BrandingSettings({ event }: { readonly event: EventDetail }) {
             hint={s('settings.color.secondary.hint')}
             value={values.secondary_color}
             error={problems.secondary_color}
+            unread
             onChange={(secondary_color) => change({ secondary_color })}
           />
         </div>

@@ -1,11 +1,12 @@
 import type { Agenda, AgendaSession } from '@plenum/contracts/sessions';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { folded } from '../../../lib/folded.ts';
 import { failureMessage } from '../../../lib/http.ts';
 import { choiceParam, numberParam, textParam, textsParam, useSearchValues } from '../../../lib/use-search-param.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { ManagerDays } from './planned-days.tsx';
@@ -15,13 +16,15 @@ import { t } from './planning.messages.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { findClashes } from './session-clashes.ts';
 import { nextFreeSlot } from './session-form.rules.ts';
-import { SessionList } from './session-list.tsx';
 import type { SessionActions } from './session-menu.tsx';
 import { UndoBar } from './undo-bar.tsx';
 import { type UndoableDelete, useUndoableDelete } from './use-undoable-delete.ts';
 import { ViewChoice } from './view-choice.tsx';
 
-const TimeGrid = lazy(() => import('./time-grid.tsx').then((m) => ({ default: m.TimeGrid })));
+const loadList = () => import('./session-list.tsx');
+const loadGrid = () => import('./time-grid.tsx');
+const SessionList = lazy(() => loadList().then((m) => ({ default: m.SessionList })));
+const TimeGrid = lazy(() => loadGrid().then((m) => ({ default: m.TimeGrid })));
 const NewSessionDialog = lazy(() => import('./new-session-dialog.tsx').then((m) => ({ default: m.NewSessionDialog })));
 
 const address = {
@@ -72,6 +75,12 @@ function useSessionActions({ event_id, days }: Agenda, remove: UndoableDelete['r
     has_day_after: session.day_number < days.length,
   });
   return { moved, move, actionsOf };
+}
+
+/** Fetches the view of the address beside the agenda; if that fails now, the view asks again and says so. */
+export function usePreloadedView(): void {
+  const [{ view }] = useSearchValues(address);
+  useEffect(() => void (view === 'grid' ? loadGrid() : loadList()).catch(() => undefined), [view]);
 }
 
 type Address = ReturnType<typeof useSearchValues<typeof address>>[0];
@@ -129,24 +138,24 @@ export function SessionsManager({ agenda }: { readonly agenda: Agenda }) {
         {moved}
       </p>
       {shown.length === 0 && <NothingShown is_search={isNarrowed(wanted)} has_sessions={sessions.length > 0} />}
-      {shown.length > 0 && view === 'grid' && (
-        <Suspense fallback={null}>
+      <Suspense fallback={<Skeleton className="h-96" />}>
+        {shown.length > 0 && view === 'grid' && (
           <TimeGrid key={day} agenda={agenda} sessions={shown} clashes={clashes} choices={choices} onMove={move} />
-        </Suspense>
-      )}
-      {shown.length > 0 && view === 'list' && (
-        <SessionList
-          event_id={event_id}
-          sessions={shown}
-          clashes={clashes}
-          choices={choices}
-          selected={selected}
-          onSelected={setSelected}
-          opened={opened}
-          onOpened={setOpened}
-          actionsOf={actionsOf}
-        />
-      )}
+        )}
+        {shown.length > 0 && view === 'list' && (
+          <SessionList
+            event_id={event_id}
+            sessions={shown}
+            clashes={clashes}
+            choices={choices}
+            selected={selected}
+            onSelected={setSelected}
+            opened={opened}
+            onOpened={setOpened}
+            actionsOf={actionsOf}
+          />
+        )}
+      </Suspense>
       {adding && (
         <Suspense fallback={null}>
           <NewSessionDialog

@@ -1,12 +1,18 @@
 import { bulk_sessions_max } from '@plenum/contracts/limits';
 import type { AgendaSession } from '@plenum/contracts/sessions';
-import { WindowVirtualizer } from 'virtua';
+import { lazy, Suspense, useDeferredValue } from 'react';
+import { useFirstMove } from '../../../lib/use-first-move.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { t } from './planning.messages.ts';
 import { SessionCard } from './session-card.tsx';
 import type { Clash } from './session-clashes.ts';
 import type { EditorChoices } from './session-editor.tsx';
 import type { SessionActions } from './session-menu.tsx';
+
+const LongList = lazy(() => import('../agenda/long-list.tsx').then((m) => ({ default: m.LongList })));
+
+/** More than any window shows of a day before somebody scrolls. */
+const first_rows = 40;
 
 interface SessionListProps {
   readonly event_id: number;
@@ -23,6 +29,7 @@ interface SessionListProps {
 /** The sessions of a day below each other; each can be selected and opened. */
 export function SessionList(props: SessionListProps) {
   const { event_id, sessions, clashes, choices, selected, onSelected, actionsOf, opened, onOpened } = props;
+  const moved = useDeferredValue(useFirstMove());
   const select = (id: number, is_selected: boolean): void => {
     const next = new Set(selected);
     if (is_selected) next.add(id);
@@ -34,6 +41,23 @@ export function SessionList(props: SessionListProps) {
     if (!next.delete(id)) next.add(id);
     onOpened(next);
   };
+  const lines = sessions.map((session) => ({
+    key: String(session.id),
+    render: () => (
+      <SessionCard
+        session={session}
+        event_id={event_id}
+        clashes={clashes.get(session.id) ?? []}
+        is_selected={selected.has(session.id)}
+        is_open={opened.has(session.id)}
+        choices={choices}
+        onSelect={select}
+        onToggle={toggle}
+        actionsOf={actionsOf}
+      />
+    ),
+  }));
+  const beginning = lines.slice(0, first_rows).map(({ key, render }) => <div key={key}>{render()}</div>);
   return (
     <>
       <label className="mb-1 flex items-center gap-1 ps-1 text-sm">
@@ -45,22 +69,9 @@ export function SessionList(props: SessionListProps) {
         />
         <span aria-hidden="true">{t('manager.select_all')}</span>
       </label>
-      <WindowVirtualizer data={sessions}>
-        {(session) => (
-          <SessionCard
-            key={session.id}
-            session={session}
-            event_id={event_id}
-            clashes={clashes.get(session.id) ?? []}
-            is_selected={selected.has(session.id)}
-            is_open={opened.has(session.id)}
-            choices={choices}
-            onSelect={select}
-            onToggle={toggle}
-            actionsOf={actionsOf}
-          />
-        )}
-      </WindowVirtualizer>
+      <Suspense fallback={beginning}>
+        {moved && lines.length > first_rows ? <LongList lines={lines} /> : beginning}
+      </Suspense>
     </>
   );
 }

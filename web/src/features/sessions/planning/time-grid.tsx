@@ -1,7 +1,6 @@
 import type { Agenda, AgendaSession } from '@plenum/contracts/sessions';
 import { type CSSProperties, lazy, memo, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { formatLocale } from '../../../lib/dates.ts';
-import { Modal } from '../../../ui/modal.tsx';
 import { type DayGrid, layOutDay } from '../agenda/agenda-grid.ts';
 import { hourLabel } from '../agenda/agenda-time.ts';
 import { type PlacedColumn, useColumns } from '../agenda/use-columns.ts';
@@ -11,7 +10,7 @@ import { t } from './planning.messages.ts';
 import type { Clash } from './session-clashes.ts';
 import type { EditorChoices } from './session-editor.tsx';
 
-const OpenSession = lazy(() => import('./session-card.tsx').then((m) => ({ default: m.OpenSession })));
+const SessionDialog = lazy(() => import('./session-dialog.tsx').then((m) => ({ default: m.SessionDialog })));
 
 const axis_px = 64;
 const header_px = 44;
@@ -48,11 +47,9 @@ export function TimeGrid({ agenda, sessions, clashes, choices, onMove }: TimeGri
       </p>
       <DayColumns grid={grid} timezone={agenda.timezone} clashes={clashes} onMove={onMove} onOpen={setOpened} />
       {opened !== null && (
-        <Modal open size="large" onClose={() => setOpened(null)} title={opened.title} closeOnOutside={false}>
-          <Suspense fallback={null}>
-            <OpenSession session_id={opened.id} choices={choices} />
-          </Suspense>
-        </Modal>
+        <Suspense fallback={null}>
+          <SessionDialog session={opened} choices={choices} onClose={() => setOpened(null)} />
+        </Suspense>
       )}
     </>
   );

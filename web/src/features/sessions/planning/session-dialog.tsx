@@ -1,0 +1,19 @@
+import type { AgendaSession } from '@plenum/contracts/sessions';
+import { Modal } from '../../../ui/modal.tsx';
+import { OpenSession } from './session-card.tsx';
+import type { EditorChoices } from './session-editor.tsx';
+
+interface SessionDialogProps {
+  readonly session: AgendaSession;
+  readonly choices: EditorChoices;
+  readonly onClose: () => void;
+}
+
+/** A session of the grid, open over it. */
+export function SessionDialog({ session, choices, onClose }: SessionDialogProps) {
+  return (
+    <Modal open size="large" onClose={onClose} title={session.title} closeOnOutside={false}>
+      <OpenSession session_id={session.id} choices={choices} />
+    </Modal>
+  );
+}
