@@ -67,7 +67,7 @@ export function DockWindows() {
       {chips.length > 0 && (
         <ul
           aria-label={t('chats.minimized')}
-          className="-m-1.5 flex max-h-[min(24rem,calc(100dvh-6rem))] flex-col-reverse gap-2 overflow-y-auto p-1.5 [scrollbar-width:thin]"
+          className="-m-1.5 flex max-h-[min(24rem,calc(100dvh-6rem))] flex-col-reverse gap-2 overflow-y-auto p-1.5 pb-4 [scrollbar-width:thin]"
         >
           {chips.map((thread_id) => (
             <Chip key={thread_id} thread_id={thread_id} />

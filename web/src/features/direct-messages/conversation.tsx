@@ -3,6 +3,7 @@ import { ArrowDown } from 'lucide-react';
 import { useEffect, useState, type RefObject } from 'react';
 import { useAuth } from '../../lib/stores/auth.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { useThread } from './direct-messages.api.ts';
@@ -40,6 +41,15 @@ function useUnseen(entries: OpenThread['transcript']['entries'], is_at_bottom: b
   return is_at_bottom ? 0 : entries.filter(({ seq, is_sender }) => seq > seen_seq && !is_sender).length;
 }
 
+/** What came since the conversation was opened is read out; not what was there, and not one’s own words. */
+function useAnnouncement(entries: OpenThread['transcript']['entries'], is_loaded: boolean, name: string): string {
+  const newest = entries.at(-1);
+  const [known_seq, setKnown] = useState<number | null>(null);
+  if (known_seq === null && is_loaded) setKnown(newest?.seq ?? 0);
+  const is_news = known_seq !== null && newest !== undefined && newest.seq > known_seq && !newest.is_sender;
+  return is_news ? t('dm.announced', { name, text: newest.content }) : '';
+}
+
 function Log({ open, thread }: { readonly open: OpenThread; readonly thread: Thread | undefined }) {
   const own_id = useAuth(({ user }) => user?.id ?? 0);
   const { transcript, is_loaded, is_loading_older, failure, other_read_seq, feed, seen } = open;
@@ -58,6 +68,8 @@ function Log({ open, thread }: { readonly open: OpenThread; readonly thread: Thr
     if (is_at_bottom && is_visible && last_seq > 0) seen(last_seq);
   }, [is_at_bottom, is_visible, last_seq, seen]);
   const name = nameOf(thread?.other_user);
+  const announcement = useAnnouncement(entries, is_loaded, name);
+  const has_older = hasOlder(transcript);
   const is_empty = is_loaded && entries.length === 0 && pending.length === 0;
   return (
     <div className="relative min-h-0 flex-1">
@@ -65,7 +77,7 @@ function Log({ open, thread }: { readonly open: OpenThread; readonly thread: Thr
         ref={log}
         role="log"
         aria-label={t('dm.log', { name })}
-        aria-busy={!is_loaded || is_loading_older}
+        aria-live="off"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
         tabIndex={0}
         onScroll={onScroll}
@@ -77,14 +89,20 @@ function Log({ open, thread }: { readonly open: OpenThread; readonly thread: Thr
           ) : (
             <ErrorState failure={failure} onRetry={() => feed.wake()} />
           ))}
-        {is_loading_older && <p className="py-1 text-center text-xs text-muted">{t('dm.older')}</p>}
-        {is_loaded && entries.length > 0 && !hasOlder(transcript) && (
-          <p className="py-1 text-center text-xs text-muted">{t('dm.beginning')}</p>
+        {is_loaded && entries.length > 0 && (
+          <p
+            className={classNames('py-1 text-center text-xs text-muted', has_older && !is_loading_older && 'invisible')}
+          >
+            {t(has_older ? 'dm.older' : 'dm.beginning')}
+          </p>
         )}
         {is_empty && <p className="grid h-full place-items-center text-sm text-muted">{t('dm.empty')}</p>}
         <MessageList entries={entries} pending={pending} other_read_seq={other_read_seq} other_name={name} />
         {types && <TypingSign name={firstNameOf(thread?.other_user)} />}
       </div>
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
       {!is_at_bottom && (
         <Button
           variant="secondary"

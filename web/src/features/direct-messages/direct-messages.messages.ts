@@ -29,6 +29,7 @@ export const t = catalogue({
   'dm.empty': 'No messages yet',
   'dm.older': 'Loading earlier messages',
   'dm.beginning': 'This is where your conversation begins.',
+  'dm.announced': '{name}: {text}',
   'dm.you': 'You',
   'dm.sending': 'Sending',
   'dm.read': 'Read',

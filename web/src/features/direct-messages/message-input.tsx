@@ -13,6 +13,9 @@ import type { OpenThread } from './use-thread-feed.ts';
 
 const counter_from = direct_message_length_max - 300;
 
+const sends = ({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean =>
+  key === 'Enter' && !shiftKey && !nativeEvent.isComposing;
+
 /** Why one cannot write here, as far as this side can tell. */
 function obstacle({ other_user, is_blocked, event_scope_id }: Thread): string {
   if (other_user.id === 0) return t('dm.cannot.gone');
@@ -57,7 +60,7 @@ export function MessageInput({ thread, open, input }: MessageInputProps) {
     else typing.typed();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (!sends(event)) return;
     event.preventDefault();
     void send();
   };
@@ -70,13 +73,8 @@ export function MessageInput({ thread, open, input }: MessageInputProps) {
         void send();
       }}
     >
-      {send_failure !== null && (
-        <p role="alert" className="mb-2 rounded-sm bg-live-soft px-3 py-2 text-sm text-on-live-soft">
-          {t('dm.not_sent', { reason: send_failure })}
-        </p>
-      )}
+      <NotSent reason={send_failure} />
       <div className="flex items-end gap-1">
-        <EmojiButton input={input} />
         <textarea
           ref={input}
           rows={1}
@@ -93,6 +91,7 @@ export function MessageInput({ thread, open, input }: MessageInputProps) {
             'field-sizing-content max-h-36 min-h-11 resize-none px-3! py-2.5',
           )}
         />
+        <EmojiButton input={input} className="shrink-0" />
         <Button type="submit" disabled={!may_send} aria-label={t('dm.send')} className="w-11 shrink-0 px-0!">
           <SendHorizontal aria-hidden="true" className="size-5 rtl:-scale-x-100" />
         </Button>
@@ -104,6 +103,16 @@ export function MessageInput({ thread, open, input }: MessageInputProps) {
         )}
       </p>
     </form>
+  );
+}
+
+/** Why what stands in the input again was not sent. */
+function NotSent({ reason }: { readonly reason: string | null }) {
+  if (reason === null) return null;
+  return (
+    <p role="alert" className="mb-2 rounded-sm bg-live-soft px-3 py-2 text-sm text-on-live-soft">
+      {t('dm.not_sent', { reason })}
+    </p>
   );
 }
 

@@ -52,8 +52,7 @@ const Group = memo(function Group({ group, other_read_seq, other_name }: GroupPr
   const last = messages.at(-1) ?? first;
   const is_own = first.is_sender;
   return (
-    // A long conversation costs only what is on screen.
-    <div className="[contain-intrinsic-size:auto_5rem] [content-visibility:auto]">
+    <div>
       {begins_day && (
         <p className="my-3 flex items-center gap-3 text-xs font-semibold text-muted before:h-px before:flex-1 before:bg-rule after:h-px after:flex-1 after:bg-rule">
           {dayName(first.created_at)}

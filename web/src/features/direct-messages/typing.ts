@@ -1,37 +1,8 @@
-import { typing_idle_ms, typing_repeat_ms, typing_shown_ms } from '@plenum/contracts/limits';
+import { typing_shown_ms } from '@plenum/contracts/limits';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { onServerEvent } from '../../lib/socket.ts';
 import { tellTyping } from './direct-messages.api.ts';
-
-/** Says that one types: at once, then every second while one goes on, and that one stopped after five idle ones. */
-export class TypingTeller {
-  readonly #tell: (is_typing: boolean) => void;
-  readonly #now: () => number;
-  #told_ms: number | undefined;
-  #idle: ReturnType<typeof setTimeout> | undefined;
-
-  constructor(tell: (is_typing: boolean) => void, now: () => number = () => performance.now()) {
-    this.#tell = tell;
-    this.#now = now;
-  }
-
-  typed(): void {
-    clearTimeout(this.#idle);
-    this.#idle = setTimeout(() => this.stopped(), typing_idle_ms);
-    const now_ms = this.#now();
-    if (this.#told_ms !== undefined && now_ms - this.#told_ms < typing_repeat_ms) return;
-    this.#told_ms = now_ms;
-    this.#tell(true);
-  }
-
-  /** Sent, cleared or left; says nothing where nothing was said. */
-  stopped(): void {
-    clearTimeout(this.#idle);
-    if (this.#told_ms === undefined) return;
-    this.#told_ms = undefined;
-    this.#tell(false);
-  }
-}
+import { TypingTeller } from './typing-teller.ts';
 
 /** What to call while one types in a thread. */
 export function useTypingTeller(thread_id: number): TypingTeller {

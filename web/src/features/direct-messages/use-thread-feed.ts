@@ -17,7 +17,7 @@ export function useThreadFeed(thread_id: number): OpenThread {
   const feed = feedOf(thread_id);
   const state = useSyncExternalStore(feed.subscribe, feed.get);
   const { connections, state: connection } = useConnection();
-  const seen = useReadMarks(thread_id);
+  const { seen } = useMemo(() => new ReadMarks(thread_id), [thread_id]);
   useEffect(() => {
     const ends = [
       onServerEvent('new_direct_message', (message) => {
@@ -49,23 +49,24 @@ export function useThreadFeed(thread_id: number): OpenThread {
 }
 
 /** Read marks: on this screen at once, to the server the newest one when the pause is over. */
-function useReadMarks(thread_id: number): (seq: number) => void {
-  const marks = useMemo(
-    () => ({ thread_id, seen: 0, timer: undefined as ReturnType<typeof setTimeout> | undefined }),
-    [thread_id],
-  );
-  return useMemo(
-    () => (seq: number) => {
-      if (seq <= marks.seen) return;
-      marks.seen = seq;
-      void noteRead(marks.thread_id, seq);
-      marks.timer ??= setTimeout(() => {
-        marks.timer = undefined;
-        void markRead(marks.thread_id, marks.seen);
-      }, read_pause_ms);
-    },
-    [marks],
-  );
+class ReadMarks {
+  readonly #thread_id: number;
+  #seen = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(thread_id: number) {
+    this.#thread_id = thread_id;
+  }
+
+  readonly seen = (seq: number): void => {
+    if (seq <= this.#seen) return;
+    this.#seen = seq;
+    void noteRead(this.#thread_id, seq);
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      void markRead(this.#thread_id, this.#seen);
+    }, read_pause_ms);
+  };
 }
 
 /** Whether the page is on screen. */
