@@ -38,7 +38,7 @@ async function connectByApi(from: APIRequestContext, to: APIRequestContext, even
 }
 
 const people = (event: EventDetail): string => `/app/events/${event.id}/networking?tab=attendees`;
-const cardOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+const cardOf = (page: Page, name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name });
 
 /** Chooses a tab of a screen, which is a select on a phone. */
 async function chooseTab(page: Page, screen: string, tab: string): Promise<void> {
@@ -87,8 +87,8 @@ for (const { name, use } of screens) {
       await expect(card.getByRole('button', { name: /^Pending/ })).toBeDisabled();
 
       // It arrives without a reload.
-      const request = theirs.getByRole('listitem').filter({ hasText: person.full_name }).filter({ hasText: line });
-      await expect(request.first()).toBeVisible();
+      const request = cardOf(theirs, person.full_name).filter({ hasText: line });
+      await expect(request).toBeVisible();
       await expect(theirs.getByRole('link', { name: `Met at ${event.title}` })).toBeVisible();
       expect(await axeFaults(theirs)).toEqual([]);
       await theirs.getByRole('button', { name: `Accept ${person.full_name}` }).click();
@@ -155,7 +155,7 @@ for (const { name, use } of screens) {
       await page.goto('/app/network');
       await expect(page.getByText('No connections yet')).toBeVisible();
       await connectByApi(context.request, other.request, event.id);
-      const row = page.getByRole('link', { name: guest.full_name });
+      const row = page.getByRole('link', { name: guest.full_name, exact: true });
       await expect(row).toBeVisible();
       await expect(page.getByText('1 connection')).toBeVisible();
       await expect(page.getByText(event.title).first()).toBeVisible();
@@ -198,7 +198,7 @@ for (const { name, use } of screens) {
       await expect(card).toBeVisible();
       await expect(card.getByRole('button')).toHaveCount(0);
       await page.goto('/app/network?tab=blocked');
-      await expect(page.getByRole('listitem').filter({ hasText: guest.full_name })).toBeVisible();
+      await expect(cardOf(page, guest.full_name)).toBeVisible();
       expect(await axeFaults(page)).toEqual([]);
       await page.getByRole('button', { name: `Unblock ${guest.full_name}` }).click();
       await expect(page.getByText('Nobody is blocked')).toBeVisible();

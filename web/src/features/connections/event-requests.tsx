@@ -9,7 +9,7 @@ export function EventRequests() {
   return (
     <div className="grid gap-10">
       <Section title={t('requests.incoming')}>
-        <IncomingRequests />
+        <IncomingRequests heading="h3" />
       </Section>
       <Section
         title={t('requests.outgoing')}
@@ -22,7 +22,7 @@ export function EventRequests() {
           </Link>
         }
       >
-        <SentRequests is_paged={false} />
+        <SentRequests is_paged={false} heading="h3" />
       </Section>
     </div>
   );

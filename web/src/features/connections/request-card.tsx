@@ -11,12 +11,13 @@ import { aboutOf, otherOf } from './standing.ts';
 interface RequestCardProps {
   readonly connection: Connection;
   readonly own_id: number;
+  readonly heading: 'h2' | 'h3';
   /** What can be done about it. */
   readonly actions: ReactNode;
 }
 
 /** An open request: who, their icebreaker or one’s own, where and when. */
-export function RequestCard({ connection, own_id, actions }: RequestCardProps) {
+export function RequestCard({ connection, own_id, heading: Heading, actions }: RequestCardProps) {
   const { icebreaker_message, originating_event: event, created_at } = connection;
   const other = otherOf(connection, own_id);
   const about = aboutOf(other);
@@ -25,7 +26,9 @@ export function RequestCard({ connection, own_id, actions }: RequestCardProps) {
       <div className="flex gap-4">
         <Avatar name={other.full_name} image_url={other.image_url} size="large" />
         <div className="min-w-0 flex-1">
-          <h3 className="font-sans text-base font-semibold tracking-normal wrap-anywhere">{other.full_name}</h3>
+          <Heading className="font-sans text-base font-semibold tracking-normal wrap-anywhere">
+            {other.full_name}
+          </Heading>
           {about !== '' && <p className="text-sm wrap-anywhere text-muted">{about}</p>}
           <p className="mt-0.5 text-sm text-muted">
             {event !== null && (

@@ -28,9 +28,10 @@ interface RequestsProps {
   readonly empty: ReactNode;
   readonly renderActions: (connection: Connection) => ReactNode;
   readonly has_pager: boolean;
+  readonly heading: 'h2' | 'h3';
 }
 
-function Requests({ reply: { data, error, mutate }, empty, renderActions, has_pager }: RequestsProps) {
+function Requests({ reply: { data, error, mutate }, empty, renderActions, has_pager, heading }: RequestsProps) {
   const own_id = useAuth(({ user }) => user?.id ?? 0);
   if (data === undefined) {
     if (error !== undefined) return <ErrorState failure={error} onRetry={() => mutate()} />;
@@ -52,6 +53,7 @@ function Requests({ reply: { data, error, mutate }, empty, renderActions, has_pa
               key={connection.id}
               connection={connection}
               own_id={own_id}
+              heading={heading}
               actions={renderActions(connection)}
             />
           ))}
@@ -63,12 +65,13 @@ function Requests({ reply: { data, error, mutate }, empty, renderActions, has_pa
 }
 
 /** Requests that wait for the viewer’s answer, of all their events. */
-export function IncomingRequests() {
+export function IncomingRequests({ heading = 'h2' }: { readonly heading?: 'h2' | 'h3' }) {
   const [{ page }] = useSearchValues(search);
   return (
     <Requests
       reply={usePendingRequests(page)}
       has_pager
+      heading={heading}
       empty={<EmptyState title={t('requests.incoming.empty')} text={t('requests.incoming.empty.text')} />}
       renderActions={({ id, requester: { id: user_id, full_name } }) => (
         <AnswerButtons connection_id={id} person={{ user_id, full_name }} />
@@ -97,16 +100,18 @@ function askToWithdraw(connection: Connection): void {
 interface SentRequestsProps {
   /** Whether the page of the address is this list’s. */
   readonly is_paged?: boolean;
+  readonly heading?: 'h2' | 'h3';
 }
 
 /** What the viewer asked and nobody has answered yet. */
-export function SentRequests({ is_paged = true }: SentRequestsProps) {
+export function SentRequests({ is_paged = true, heading = 'h2' }: SentRequestsProps) {
   const [{ page }] = useSearchValues(search);
   const own_id = useAuth(({ user }) => user?.id ?? 0);
   return (
     <Requests
       reply={useSentRequests(is_paged ? page : 1)}
       has_pager={is_paged}
+      heading={heading}
       empty={<EmptyState title={t('requests.outgoing.empty')} text={t('requests.outgoing.empty.text')} />}
       renderActions={(connection) => (
         <Button
