@@ -98,9 +98,7 @@ export function MessageInput({ thread, open, input }: MessageInputProps) {
       </div>
       <p id={hint_id} className="flex justify-end text-xs text-muted">
         <span className="sr-only">{t('dm.hint')}</span>
-        {used > counter_from && (
-          <span className="tabular mt-1">{t('dm.length', { used, limit: direct_message_length_max })}</span>
-        )}
+        {used > counter_from && <Counter used={used} />}
       </p>
     </form>
   );
@@ -115,6 +113,10 @@ function NotSent({ reason }: { readonly reason: string | null }) {
     </p>
   );
 }
+
+const Counter = ({ used }: { readonly used: number }) => (
+  <span className="tabular mt-1">{t('dm.length', { used, limit: direct_message_length_max })}</span>
+);
 
 function showFailure(reason: string | null): void {
   if (reason !== null) showToast({ tone: 'error', title: t('dm.not_sent', { reason }) });

@@ -62,7 +62,8 @@ class ReadMarks {
     if (seq <= this.#seen) return;
     this.#seen = seq;
     void noteRead(this.#thread_id, seq);
-    this.#timer ??= setTimeout(() => {
+    if (this.#timer !== undefined) return;
+    this.#timer = setTimeout(() => {
       this.#timer = undefined;
       void markRead(this.#thread_id, this.#seen);
     }, read_pause_ms);
