@@ -70,7 +70,7 @@ function Entries({ event_id, entries, onPick, labelled_by }: EntriesProps) {
   );
 }
 
-interface EntryProps extends Pick<EntriesProps, 'onPick'> {
+interface EntryProps extends Pick<EntriesProps, 'event_id' | 'onPick'> {
   readonly entry: NavigationEntry;
 }
 
