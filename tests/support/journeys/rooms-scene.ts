@@ -1,5 +1,5 @@
 /** Two people in one event, each with a browser of their own: who organizes it, and who has come. */
-import type { APIRequestContext, Browser, BrowserContext, BrowserContextOptions, Playwright } from '@playwright/test';
+import type { APIRequestContext, BrowserContext, BrowserContextOptions, PlaywrightWorkerArgs } from '@playwright/test';
 import { ChatBanEventUser, ChatUnbanEventUser, JoinByCode } from '@plenum/contracts/attendees';
 import { GetMe } from '@plenum/contracts/auth';
 import type { EventDetail } from '@plenum/contracts/events';
@@ -26,12 +26,9 @@ export interface RoomsScene {
   close(): Promise<void>;
 }
 
-interface Tools {
-  readonly browser: Browser;
-  readonly playwright: Playwright;
-}
+type Tools = Pick<PlaywrightWorkerArgs, 'browser' | 'playwright'>;
 
-async function side(browser: Browser, person: Person, screen: BrowserContextOptions): Promise<Side> {
+async function side(browser: Tools['browser'], person: Person, screen: BrowserContextOptions): Promise<Side> {
   const context = await browserOf(browser, person, screen);
   const { id: user_id } = await call(context.request, GetMe);
   return { person, user_id, context, request: context.request, chat: new ChatPage(await context.newPage()) };

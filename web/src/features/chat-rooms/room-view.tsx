@@ -98,7 +98,7 @@ function RoomStatus({ room, open }: { readonly room: ChatRoom; readonly open: Op
       ) : (
         <>
           {open.arrived !== null && (
-            <p aria-hidden="true" className="max-w-40 animate-fade truncate text-xs">
+            <p aria-hidden="true" className="max-w-40 animate-fade truncate text-xs max-md:hidden">
               {t('chat.arrived', { name: open.arrived })}
             </p>
           )}

@@ -91,18 +91,26 @@ interface ColumnProps extends SessionChatProps {
 }
 
 function Column({ event, session, onReport, is_wide, onClose }: ColumnProps) {
+  const column = useRef<HTMLElement>(null);
   const closer = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // Over the page it was just asked for; beside it, it is simply there.
     if (!is_wide) closer.current?.focus();
   }, [is_wide]);
+  useEffect(() => {
+    const element = column.current;
+    if (is_wide || element === null) return undefined;
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const is_inner = event.defaultPrevented || element.querySelector(':popover-open') !== null;
+      if (event.key === 'Escape' && !is_inner) onClose();
+    };
+    element.addEventListener('keydown', onKeyDown);
+    return () => element.removeEventListener('keydown', onKeyDown);
+  }, [is_wide, onClose]);
   return (
     <aside
       aria-label={t('chat.session')}
-      onKeyDown={(pressed) => {
-        const has_popover = pressed.currentTarget.querySelector(':popover-open') !== null;
-        if (pressed.key === 'Escape' && !is_wide && !pressed.defaultPrevented && !has_popover) onClose();
-      }}
+      ref={column}
       className={classNames(
         'flex flex-col overflow-hidden border-rule bg-ground',
         is_wide

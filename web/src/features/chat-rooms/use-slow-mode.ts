@@ -21,14 +21,15 @@ export function useSlowMode(pause_s: number, last_sent_at: string | undefined): 
   // A clock that is ahead of the server’s must not make one wait longer than the pause.
   const from_ms = Math.max(begun_ms, Math.min(stored_ms, now_ms));
   const left_ms = from_ms + pause_s * second_ms - now_ms;
-  const is_waiting = pause_s > 0 && left_ms > 0;
+  const is_slow = pause_s > 0;
   useEffect(() => {
-    setNow(Date.now());
-  }, [begun_ms, last_sent_at, pause_s]);
-  useEffect(() => {
-    if (!is_waiting) return undefined;
-    const timer = setInterval(() => setNow(Date.now()), second_ms / 4);
+    if (!is_slow) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), second_ms / 2);
     return () => clearInterval(timer);
-  }, [is_waiting]);
-  return { wait_s: is_waiting ? Math.ceil(left_ms / second_ms) : 0, begin: () => setBegun(Date.now()) };
+  }, [is_slow]);
+  const begin = (): void => {
+    setBegun(Date.now());
+    setNow(Date.now());
+  };
+  return { wait_s: is_slow && left_ms > 0 ? Math.ceil(left_ms / second_ms) : 0, begin };
 }

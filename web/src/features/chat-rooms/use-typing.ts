@@ -44,25 +44,28 @@ interface Typing {
   readonly stop: () => void;
 }
 
+/** What is told of one person’s typing in one room. */
+function createTyping(room_id: number): Typing {
+  let told_ms = 0;
+  let idle: ReturnType<typeof setTimeout> | undefined;
+  const stop = (): void => {
+    clearTimeout(idle);
+    if (told_ms > 0) void tellTyping(room_id, false);
+    told_ms = 0;
+  };
+  const typed = (): void => {
+    clearTimeout(idle);
+    idle = setTimeout(stop, typing_idle_ms);
+    if (Date.now() - told_ms < typing_repeat_ms) return;
+    told_ms = Date.now();
+    void tellTyping(room_id, true);
+  };
+  return { typed, stop };
+}
+
 /** Tells a room that one types: once a second while one does, and that one stopped after five seconds of rest. */
 export function useTyping(room_id: number): Typing {
-  const typing = useMemo(() => {
-    let told_ms = 0;
-    let idle: ReturnType<typeof setTimeout> | undefined;
-    const stop = (): void => {
-      clearTimeout(idle);
-      if (told_ms > 0) void tellTyping(room_id, false);
-      told_ms = 0;
-    };
-    const typed = (): void => {
-      clearTimeout(idle);
-      idle = setTimeout(stop, typing_idle_ms);
-      if (Date.now() - told_ms < typing_repeat_ms) return;
-      told_ms = Date.now();
-      void tellTyping(room_id, true);
-    };
-    return { typed, stop };
-  }, [room_id]);
+  const typing = useMemo(() => createTyping(room_id), [room_id]);
   useEffect(() => typing.stop, [typing]);
   return typing;
 }
