@@ -5,23 +5,23 @@ import { startBareSockets } from './bare-process.ts';
 import { type ChatWorld, invented, paced, roomMessage, startChatWorld, tellRoom, until } from './chat-world.ts';
 import { cpuTimeMs } from './cpu-time.ts';
 import { type Crowd, gatherCrowd, gatherInRooms } from './crowd.ts';
-import { type Comparison, type Figure, type Reading, summarize } from './figures.ts';
+import { type Comparison, type Figure, quantileOf, type Reading, summarize } from './figures.ts';
 import { connectClient, engine_path } from './socket-client.ts';
 
 const rounds = 5;
 const sockets = 1_000;
 const calm = { count: 40, per_s: 40 } as const;
 const slow = { count: 30, per_s: 20 } as const;
-const hot = { count: 150, per_s: 100 } as const;
+const hot = { count: 100, per_s: 100 } as const;
 const frame_max_ms = 100;
 
-interface Pace {
+export interface Pace {
   readonly count: number;
   readonly per_s: number;
 }
 
 /** Tells a crowd of that many messages and settles when they were sent. */
-type Tell = (pace: Pace) => Promise<void>;
+export type Tell = (pace: Pace) => Promise<void>;
 
 interface Target {
   readonly pids: readonly number[];
@@ -32,9 +32,6 @@ interface Target {
 }
 
 const cpuOf = (pids: readonly number[]): number => pids.reduce((sum, pid) => sum + cpuTimeMs(pid), 0);
-const ninetyNinth = (times: readonly number[]): number =>
-  times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.99)] ?? Number.NaN;
-
 /** Microseconds of processor time per delivered message. */
 const perDelivery =
   ({ pids, crowds, tell, p99s }: Target, pace: Pace): Slice =>
@@ -47,7 +44,12 @@ const perDelivery =
     await tell(pace);
     await until('all messages are delivered', () => delivered() >= wanted, 60_000);
     const cpu_ms = cpuOf(pids) - before.cpu_ms;
-    p99s.push(ninetyNinth(crowds.flatMap((crowd) => crowd.takeLatencies())));
+    p99s.push(
+      quantileOf(
+        crowds.flatMap((crowd) => crowd.takeLatencies()),
+        0.99,
+      ),
+    );
     return (cpu_ms * 1_000) / (delivered() - before.delivered);
   };
 
@@ -62,7 +64,7 @@ function teller(world: ChatWorld, room_id: number): Tell {
 }
 
 /** Tells everybody at the bare server. */
-const bareTeller =
+export const bareTeller =
   (url: string, wrap: (text: string) => string): Tell =>
   async ({ count, per_s }) => {
     const answers: Promise<unknown>[] = [];

@@ -80,7 +80,10 @@ function refuse(socket: GatewaySocket, { code, message }: Refusal, acknowledge: 
 
 function asRefusal({ log }: Deps, error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  if (isDatabaseUnavailable(error)) return fail('service_unavailable', { cause: error });
+  if (isDatabaseUnavailable(error)) {
+    log.debug({ error: error instanceof Error ? error.message : '' }, 'client event without a database');
+    return fail('service_unavailable', { cause: error });
+  }
   log.error({ error: error instanceof Error ? error.message : '' }, 'client event failed');
   return fail('internal_error', { cause: error });
 }
