@@ -20,6 +20,7 @@ export const public_screens: readonly Screen[] = [
   { path: '/reset-password/broken', heading: 'This link does not work any more' },
   { path: '/change-email/broken', heading: 'This link does not work any more' },
   { path: '/invitations/broken', heading: 'This invitation is no longer open' },
+  { path: '/wall/broken', heading: 'This wall cannot be shown' },
   { path: '/nowhere', heading: 'Page Not Found' },
 ];
 
@@ -86,6 +87,7 @@ export async function organizerScreens(request: APIRequestContext): Promise<read
     { path: `${home}/admin/sessions?view=grid`, heading: 'Sessions' },
     { path: `${home}/admin/speakers`, heading: 'Manage speakers' },
     { path: `${home}/admin/sponsors`, heading: 'Manage sponsors' },
+    { path: `${home}/admin/networking`, heading: 'Networking' },
     { path: `/app/events/${meetup.id}/setup-session`, heading: 'Set up your session' },
     { path: `${home}/import`, heading: 'Import a schedule' },
     { path: `${home}/admin/settings`, heading: 'Event settings' },

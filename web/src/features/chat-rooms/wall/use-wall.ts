@@ -1,18 +1,15 @@
-import type { WallFrame } from '@plenum/contracts/walls';
+import { wall_close_codes, type WallFrame } from '@plenum/contracts/walls';
 import { useEffect, useState } from 'react';
 
 export interface Wall {
   /** All that is to be shown; null before the first answer. */
   readonly frame: WallFrame | null;
-  /** `gone`: it was never shown, or its address has ended; it is asked again now and then all the same. */
-  readonly state: 'connecting' | 'live' | 'lost' | 'gone';
+  /** `gone`: its address has ended, or never was one. `full`: too many screens show it; it is asked again. */
+  readonly state: 'connecting' | 'live' | 'lost' | 'gone' | 'full';
 }
 
 const first_pause_ms = 500;
 const pause_max_ms = 15_000;
-/** Attempts without a single answer after which nobody should go on waiting in front of it. */
-const attempts_before_gone = 3;
-
 const addressOf = (token: string): string => {
   const url = new URL(`/api/wall/${encodeURIComponent(token)}`, location.href);
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
@@ -42,20 +39,20 @@ export function useWall(token: string): Wall {
         failures = 0;
         setWall({ frame, state: 'live' });
       });
-      socket.addEventListener('close', () => {
+      socket.addEventListener('close', ({ code }) => {
         if (is_over) return;
+        if (code === wall_close_codes.wall_unknown) return setWall({ frame: null, state: 'gone' });
+        const is_full = code === wall_close_codes.wall_full;
+        // What was last said stays on the wall: a hall looks better at that than at an excuse.
+        setWall(({ frame }) => ({ frame, state: is_full ? 'full' : frame === null ? 'connecting' : 'lost' }));
         failures += 1;
-        setWall(({ frame }) =>
-          failures >= attempts_before_gone
-            ? { frame: null, state: 'gone' }
-            : { frame, state: frame === null ? 'connecting' : 'lost' },
-        );
         const pause_ms = Math.min(pause_max_ms, first_pause_ms * 2 ** failures);
         timer = setTimeout(connect, pause_ms * (0.75 + Math.random() / 2));
+        return undefined;
       });
     };
     const hurry = (): void => {
-      if (socket?.readyState !== WebSocket.CLOSED) return;
+      if (timer === undefined || socket?.readyState !== WebSocket.CLOSED) return;
       clearTimeout(timer);
       connect();
     };

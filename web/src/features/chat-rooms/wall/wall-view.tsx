@@ -15,6 +15,14 @@ const role_words = {
   SPEAKER: 'wall.speaker',
 } as const;
 
+const waiting_words = {
+  connecting: 'wall.connecting',
+  live: 'wall.connecting',
+  lost: 'wall.connecting',
+  gone: 'wall.gone.text',
+  full: 'wall.full',
+} as const;
+
 /** The newest messages of a room for a whole hall: large, dark, by themselves. */
 export function WallView({ token }: { readonly token: string }) {
   const { frame, state } = useWall(token);
@@ -23,7 +31,7 @@ export function WallView({ token }: { readonly token: string }) {
       {frame === null ? (
         <div className="m-auto grid max-w-[40ch] gap-4 text-center" role="status">
           <h1 className="text-headline">{t(state === 'gone' ? 'wall.gone' : 'wall.title')}</h1>
-          <p className="text-xl text-on-chamber-muted">{t(state === 'gone' ? 'wall.gone.text' : 'wall.connecting')}</p>
+          <p className="text-xl text-on-chamber-muted">{t(waiting_words[state])}</p>
         </div>
       ) : (
         <>
