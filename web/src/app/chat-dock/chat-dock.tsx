@@ -1,8 +1,7 @@
 import { ChevronUp, MessagesSquare } from 'lucide-react';
 import { lazy, Suspense, useEffect } from 'react';
 import { useThreadNews } from '../../features/direct-messages/direct-messages.server-events.ts';
-import { unreadThreads } from '../../features/direct-messages/thread-list.ts';
-import { useThreads } from '../../features/direct-messages/threads.api.ts';
+import { unreadThreads, useThreads } from '../../features/direct-messages/threads.api.ts';
 import { small_screen } from '../../lib/media.ts';
 import { useTitleCount } from '../../lib/page-title.ts';
 import { claimWindows, useChatWindows } from '../../lib/stores/chat-windows.ts';
@@ -28,7 +27,7 @@ function toggle(): void {
 export function ChatDock({ user_id }: { readonly user_id: number }) {
   useEffect(() => claimWindows(user_id), [user_id]);
   useThreadNews();
-  const unread = unreadThreads(useThreads().data);
+  const unread = unreadThreads(useThreads().data?.threads);
   useTitleCount(unread);
   const is_small = useMediaQuery(small_screen);
   const { owner_id, sidebar_expanded, active_threads, minimized_threads } = useChatWindows();

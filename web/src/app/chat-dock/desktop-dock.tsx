@@ -6,7 +6,7 @@ import { useThread } from '../../features/direct-messages/direct-messages.api.ts
 import { nameOf } from '../../features/direct-messages/person-name.ts';
 import { threadsOf } from '../../features/direct-messages/thread-list.ts';
 import { ThreadRows } from '../../features/direct-messages/thread-rows.tsx';
-import { useThreads } from '../../features/direct-messages/threads.api.ts';
+import { unreadThreads, useThreads } from '../../features/direct-messages/threads.api.ts';
 import { failureStatus } from '../../lib/http.ts';
 import { closeThread, minimizeThread, showThread, useChatWindows } from '../../lib/stores/chat-windows.ts';
 import { useNavigationContext } from '../../lib/stores/layout.ts';
@@ -24,7 +24,7 @@ export function DockSidebar() {
   const { data } = useThreads();
   const tab = event_id === null ? 'general' : active_tab;
   const unreadOf = (of_event: number | null): number =>
-    data === undefined ? 0 : threadsOf(data, of_event).filter(({ unread_count }) => unread_count > 0).length;
+    data === undefined ? 0 : unreadThreads(threadsOf(data, of_event));
   const general = { value: 'general', label: t('chats.tab.general'), unread: unreadOf(null) } as const;
   const event = { value: 'event', label: t('chats.tab.event'), unread: unreadOf(event_id) } as const;
   return (

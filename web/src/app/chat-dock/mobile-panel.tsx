@@ -4,9 +4,9 @@ import { lazy, Suspense, useEffect, useRef, useState, type CSSProperties } from 
 import { Conversation } from '../../features/direct-messages/conversation.tsx';
 import { useThread } from '../../features/direct-messages/direct-messages.api.ts';
 import { nameOf } from '../../features/direct-messages/person-name.ts';
-import { threadsOf, unreadThreads } from '../../features/direct-messages/thread-list.ts';
+import { threadsOf } from '../../features/direct-messages/thread-list.ts';
 import { ThreadRows } from '../../features/direct-messages/thread-rows.tsx';
-import { useThreads } from '../../features/direct-messages/threads.api.ts';
+import { unreadThreads, useThreads } from '../../features/direct-messages/threads.api.ts';
 import { failureStatus } from '../../lib/http.ts';
 import { closeThread, type MobileTab, useChatWindows } from '../../lib/stores/chat-windows.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -101,7 +101,7 @@ function Tabs() {
   const wanted = useChatWindows((windows) => windows.mobile_tab);
   const { data } = useThreads();
   const unreadOf = (event_id: number | null): number =>
-    data === undefined ? 0 : unreadThreads({ ...data, threads: [...threadsOf(data, event_id)] });
+    data === undefined ? 0 : unreadThreads(threadsOf(data, event_id));
   const tabs: ChatTab<MobileTab>[] = [{ value: 'global', label: t('chats.tab.global'), unread: unreadOf(null) }];
   if (event !== undefined) {
     tabs.push({ value: 'event', label: t('chats.tab.event'), unread: unreadOf(event.id) });
@@ -109,7 +109,7 @@ function Tabs() {
     if (session_id !== null) tabs.push({ value: 'session', label: t('chats.tab.session'), unread: 0 });
   }
   const tab = tabs.find(({ value }) => value === wanted)?.value ?? 'global';
-  const unread = unreadThreads(data);
+  const unread = unreadThreads(data?.threads);
   return (
     <>
       <header className="flex h-14 items-center gap-2.5 border-b border-rule bg-surface ps-4 pe-2">

@@ -1,13 +1,23 @@
 import { useEffect, useRef } from 'react';
 import { onServerEvent, useConnection } from '../../lib/socket.ts';
-import { closeThread } from '../../lib/stores/chat-windows.ts';
 import { invalidate } from '../../lib/swr.ts';
-import { knows, withMessage, withoutThread, withOtherRead, withRead, withThread } from './thread-list.ts';
-import { changeThreads } from './threads.api.ts';
+import type { ThreadNewsName } from './thread-news.ts';
 
-function change(...what: Parameters<typeof changeThreads>): void {
-  void changeThreads(...what);
-}
+const names: readonly ThreadNewsName[] = [
+  'new_direct_message',
+  'new_message',
+  'messages_marked_read',
+  'messages_read',
+  'direct_message_thread_created',
+  'direct_message_thread_removed',
+];
+
+const askAgain = (): void => void invalidate('Thread');
+
+const listenTo = <N extends ThreadNewsName>(name: N): (() => void) =>
+  onServerEvent(name, (payload) => {
+    void import('./thread-news.ts').then(({ takers }) => takers[name](payload)).catch(askAgain);
+  });
 
 /** Keeps the list of conversations live; what it cannot work out by itself it asks for. Once per page. */
 export function useThreadNews(): void {
@@ -15,41 +25,12 @@ export function useThreadNews(): void {
   const first = useRef(true);
   useEffect(() => {
     // What came while the connection was away was told to nobody.
-    if (!first.current) void invalidate('Thread');
+    if (!first.current) askAgain();
     if (connections > 0) first.current = false;
   }, [connections]);
   useEffect(() => {
-    const ends = [
-      onServerEvent('new_direct_message', (message) =>
-        change(
-          (list) => withMessage(list, message),
-          (list) => !knows(list, message),
-        ),
-      ),
-      onServerEvent('new_message', ({ thread_id, last_seq }) =>
-        change(
-          (list) => list,
-          (list) => !knows(list, { thread_id, seq: last_seq }),
-        ),
-      ),
-      onServerEvent('messages_marked_read', ({ thread_id, read_seq }) =>
-        change((list) => withRead(list, thread_id, read_seq)),
-      ),
-      onServerEvent('messages_read', ({ thread_id, read_seq }) =>
-        change((list) => withOtherRead(list, thread_id, read_seq)),
-      ),
-      onServerEvent('direct_message_thread_created', (thread) => change((list) => withThread(list, thread))),
-      onServerEvent('direct_message_thread_removed', ({ thread_id }) => {
-        closeThread(thread_id);
-        // Threads of events that lay behind it come to light again.
-        change(
-          (list) => withoutThread(list, thread_id),
-          () => true,
-        );
-      }),
-      // Who may write to whom depends on it.
-      onServerEvent('connection_updated', () => void invalidate('Thread')),
-    ];
+    // Who may write to whom depends on connections.
+    const ends = [...names.map((name) => listenTo(name)), onServerEvent('connection_updated', askAgain)];
     return () => {
       for (const end of ends) end();
     };

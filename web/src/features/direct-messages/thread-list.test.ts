@@ -6,7 +6,6 @@ import {
   type ListedThread,
   searched,
   threadsOf,
-  unreadThreads,
   withMessage,
   withoutThread,
   withOtherRead,
@@ -28,7 +27,6 @@ describe('the list of conversations', () => {
     const list = withMessage(listOf(thread(2), thread(1, { last_seq: 3, read_seq: 3 })), message(4));
     expect(ids(list)).toEqual([1, 2]);
     expect(list.threads[0]).toMatchObject({ last_seq: 4, unread_count: 1, last_message: { content: 'm4' } });
-    expect(unreadThreads(list)).toBe(1);
   });
 
   it('hears the same message twice and counts it once', () => {

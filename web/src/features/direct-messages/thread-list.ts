@@ -55,10 +55,6 @@ export function withThread(list: Threads, thread: Thread | OpenedThread | Listed
   return { ...list, threads };
 }
 
-/** How many conversations wait to be read. */
-export const unreadThreads = (list: Threads | undefined): number =>
-  list?.threads.filter(({ unread_count }) => unread_count > 0).length ?? 0;
-
 /**
  * The conversations of a tab: outside events those of people’s own; for an event those that belong to it, and people’s
  * own with somebody who is there as well (spec: contract 9.7).

@@ -15,3 +15,7 @@ export const changeThreads = (
   change: (list: Threads) => Threads,
   isStale?: (changed: Threads) => boolean,
 ): Promise<void> => patch(ListThreads, undefined, change, isStale);
+
+/** How many conversations wait to be read. */
+export const unreadThreads = (threads: readonly Threads['threads'][number][] | undefined): number =>
+  threads?.filter(({ unread_count }) => unread_count > 0).length ?? 0;
