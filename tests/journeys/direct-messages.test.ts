@@ -196,6 +196,14 @@ test.describe('phone', () => {
     await expect(mine.log).toContainText('On my way');
     await page.getByRole('button', { name: 'Back to all conversations' }).click();
     await expect(mine.row).toContainText('On my way');
+    await mine.row.getByRole('button').first().click();
+    await expect(mine.log).toContainText('On my way');
+    await page.goBack();
+    await expect(mine.log).toBeHidden();
+    await expect(mine.row).toContainText('On my way');
+    await page.goBack();
+    await expect(page.getByRole('dialog', { name: 'Messages' })).toBeHidden();
+    await expect(page).toHaveURL(`/app/events/${event.id}`);
     await guest.context.close();
   });
 });

@@ -16,6 +16,7 @@ import { Loading } from '../../ui/spinner.tsx';
 import { useRouteEvent, useRouteSessionId } from '../route-event.ts';
 import { t } from './chat-surfaces.messages.ts';
 import { type ChatTab, TabRow } from './tab-row.tsx';
+import { useBackButton } from './use-back-button.ts';
 import { focusBar } from './use-window-focus.ts';
 
 const EventRooms = lazy(() => import('./event-rooms.tsx').then((m) => ({ default: m.EventRooms })));
@@ -48,6 +49,11 @@ function useVisibleArea(): CSSProperties {
 export function MobilePanel() {
   const thread_id = useChatWindows((windows) => windows.mobile_thread_id);
   const area = useVisibleArea();
+  useBackButton(() => {
+    if (thread_id === null) close();
+    else closeThread(thread_id);
+    return thread_id !== null;
+  });
   return (
     <Dialog.Root open onOpenChange={(open) => !open && close()}>
       <Dialog.Portal>
