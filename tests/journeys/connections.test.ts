@@ -98,11 +98,11 @@ for (const { name, use } of screens) {
       // The one who asked sees it at once, and the first message is the icebreaker.
       await expect(page.getByText(`${guest.full_name} accepted your request`)).toBeVisible();
       await card.getByRole('button', { name: `Message ${guest.full_name}` }).click();
-      const input = page.getByRole('textbox', { name: `Message to ${guest.full_name}` });
+      const input = page.getByRole('textbox', { name: `Message to ${guest.first_name}` });
       await expect(input).toBeVisible();
       await expect(page.getByText(line).last()).toBeVisible();
       await theirs.getByRole('button', { name: 'Say hello' }).click();
-      await expect(theirs.getByRole('textbox', { name: `Message to ${person.full_name}` })).toBeVisible();
+      await expect(theirs.getByRole('textbox', { name: `Message to ${person.first_name}` })).toBeVisible();
       await other.close();
     });
 
@@ -225,7 +225,7 @@ test('organizers write to everybody and connect from their list; speakers are as
   await menu.click();
   await expect(page.getByText(`Pending: ${guest.full_name} has not answered yet`)).toBeVisible();
   await page.getByRole('menuitem', { name: 'Message' }).click();
-  await expect(page.getByRole('textbox', { name: `Message to ${guest.full_name}` })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: `Message to ${guest.first_name}` })).toBeVisible();
   expect(person.email).toContain('@');
 });
 

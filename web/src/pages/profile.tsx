@@ -91,6 +91,8 @@ function OwnProfile({ user_id, is_demo }: { readonly user_id: number; readonly i
 function OtherProfile({ user_id, event_id }: OtherProps) {
   const { data: user, error, mutate } = useProfile(user_id);
   usePageTitle(user?.full_name);
+  // What was shown before counts no more once the server refuses it.
+  if ([403, 404].includes(failureStatus(error))) return <ConnectionRequired user_id={user_id} event_id={event_id} />;
   if (user !== undefined) {
     return (
       <Page>
@@ -109,12 +111,7 @@ function OtherProfile({ user_id, event_id }: OtherProps) {
       </Page>
     );
   }
-  const is_refused = [403, 404].includes(failureStatus(error));
-  return is_refused ? (
-    <ConnectionRequired user_id={user_id} event_id={event_id} />
-  ) : (
-    <Waiting failure={error} onRetry={() => mutate()} />
-  );
+  return <Waiting failure={error} onRetry={() => mutate()} />;
 }
 
 function Waiting({ failure, onRetry }: { readonly failure: unknown; readonly onRetry: () => unknown }) {

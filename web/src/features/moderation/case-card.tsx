@@ -105,9 +105,12 @@ function Decisions({ of, onDecide }: CaseCardProps) {
         >
           {t(`decision.${decision}`)}
           {areSingleKeysOn() && (
-            <kbd aria-hidden="true" className="font-sans text-xs font-semibold opacity-75 max-sm:hidden">
-              {keyOf(decision)}
-            </kbd>
+            // Drawn by the style sheet: the name of the button has no number.
+            <span
+              aria-hidden="true"
+              data-key={keyOf(decision)}
+              className="tabular text-xs font-semibold opacity-75 before:content-[attr(data-key)] max-sm:hidden"
+            />
           )}
         </Button>
       ))}
