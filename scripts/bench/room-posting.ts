@@ -154,7 +154,7 @@ export async function benchRoomPosting(): Promise<Figure[]> {
     stops.push(() => bare_sockets.stop());
     const bare = await openBareWrites(conference.servers.env['DATABASE_URL'] ?? '');
     stops.push(() => bare.close());
-    const gateway = await world.startGateway({ LOG_LEVEL: 'debug' });
+    const gateway = await world.startGateway();
     const other = await world.startGateway();
     const [hot_room = 0, told_room = 0, read_room = 0, ...rooms] = room_ids;
     const gather = async (crowd: Promise<Crowd>): Promise<Crowd> => {

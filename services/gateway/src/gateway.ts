@@ -93,7 +93,7 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
   const stopWelcoming = welcomeSockets({ deps, io, memberships, presence, counts, revocations, version });
   followStandings({ deps, io, memberships });
   followDoors({ deps, io, memberships });
-  followRoomNotices({ deps, io });
+  followRoomNotices({ deps, io, deliveries });
   const prepared = prepare();
   // A gateway that is stopped before it heard Redis has nobody left to tell.
   prepared.catch(() => undefined);

@@ -5,7 +5,8 @@ import type { Deps } from '@plenum/core/deps';
 import { findAudience } from '@plenum/core/domain/chat-rooms/room-audience.queries';
 import { eventChannel, roomChannel, userChannel } from '@plenum/core/platform/realtime/channels';
 import { createRarely } from '@plenum/core/platform/realtime/rarely';
-import type { GatewayServer } from '../socket/gateway-socket.ts';
+import type { Deliveries } from '../socket/deliveries.ts';
+import { type GatewayServer, socketsIn } from '../socket/gateway-socket.ts';
 import type { RoomPassage } from './room-memberships.ts';
 
 /** Tells a small room who comes and goes (spec: decisions 6); large ones only have their count. */
@@ -24,27 +25,57 @@ export const createPassages =
       });
   };
 
-/**
- * Tells everybody in an event that one of its rooms has moved on, once per room and two seconds at most; of a room that
- * is not everybody's only those who may enter hear.
- */
-export function followRoomNotices({ deps, io }: { readonly deps: Deps; readonly io: GatewayServer }): void {
-  const rarely = createRarely(chat_notification_interval_ms);
+type Notice = ServerEventPayload<'chat_notification'>;
 
-  async function tell(notice: ServerEventPayload<'chat_notification'>): Promise<void> {
-    const { name } = eventChannel(notice.event_id);
-    if (!io.sockets.adapter.rooms.has(name)) return;
-    const people = await findAudience(deps.db, notice.room_id);
-    const channels = people === null ? [name] : people.map((user_id) => userChannel(user_id).name);
-    if (channels.length > 0) io.local.to(channels).emit('chat_notification', notice);
+interface Told {
+  readonly deps: Deps;
+  readonly io: GatewayServer;
+  readonly deliveries: Pick<Deliveries, 'tell'>;
+}
+
+/** In one piece; what is more waits for the next one. */
+const notices_per_piece_max = 20;
+
+/**
+ * Tells everybody in an event that some of its rooms have moved on: one piece per event channel and two seconds at most,
+ * however many rooms are busy (spec: decisions 6). Of a room that is not everybody's only those who may enter hear.
+ */
+export function followRoomNotices(told: Told): void {
+  const rarely = createRarely(chat_notification_interval_ms);
+  /** By event and room, the newest. */
+  const waiting = new Map<number, Map<number, Notice>>();
+
+  function send(event_id: number): void {
+    const notices = waiting.get(event_id);
+    if (notices === undefined) return;
+    const piece = [...notices.values()].slice(0, notices_per_piece_max);
+    for (const { room_id } of piece) notices.delete(room_id);
+    if (notices.size === 0) waiting.delete(event_id);
+    else rarely(event_id, () => send(event_id));
+    // Who hears nothing now hears of the next message.
+    tellPiece(told, event_id, piece).catch((error: unknown) =>
+      told.deps.log.debug({ error: error instanceof Error ? error.message : '' }, 'notices of rooms are left out'),
+    );
   }
 
-  io.on('chat_notification', (notice) =>
-    rarely(notice.room_id, () => {
-      // Who hears nothing now hears of the next message.
-      tell(notice).catch((error: unknown) =>
-        deps.log.debug({ error: error instanceof Error ? error.message : '' }, 'a room’s notice is left out'),
-      );
-    }),
-  );
+  told.io.on('chat_notification', (notice) => {
+    const { event_id, room_id } = notice;
+    const notices = waiting.get(event_id) ?? new Map<number, Notice>();
+    waiting.set(event_id, notices);
+    notices.set(room_id, notice);
+    rarely(event_id, () => send(event_id));
+  });
+}
+
+async function tellPiece({ deps, io, deliveries }: Told, event_id: number, piece: readonly Notice[]): Promise<void> {
+  const event = eventChannel(event_id);
+  if (socketsIn(io, event).length === 0) return;
+  const for_all: Notice[] = [];
+  for (const notice of piece) {
+    const people = await findAudience(deps.db, notice.room_id);
+    if (people === null) for_all.push(notice);
+    else if (people.length > 0)
+      io.local.to(people.map((user_id) => userChannel(user_id).name)).emit('chat_notification', notice);
+  }
+  if (for_all.length > 0) deliveries.tell(socketsIn(io, event), 'chat_notification', for_all);
 }

@@ -3,6 +3,7 @@
  * a socket that does not keep up is closed instead of filling the memory (it comes back and asks `after_seq`).
  */
 import { socket_backlog_max_bytes } from '@plenum/contracts/limits';
+import type { ServerEventName, ServerEventPayload } from '@plenum/contracts/server-events';
 import type { FeedMessage } from '@plenum/core/platform/realtime/room-feed-text';
 import type { Log } from '@plenum/core/platform/telemetry/log';
 import type { GatewayServer, GatewaySocket } from './gateway-socket.ts';
@@ -22,6 +23,12 @@ export interface Deliveries {
   know(connection: EngineConnection): void;
   /** Sends messages of a room, ascending: together to sockets that take batches, one by one to the others. */
   send(sockets: ReadonlySet<GatewaySocket>, room_id: number, messages: readonly FeedMessage[]): void;
+  /** Sends several server events of one name, in one write to each socket. */
+  tell<N extends ServerEventName>(
+    sockets: Iterable<GatewaySocket>,
+    name: N,
+    payloads: readonly ServerEventPayload<N>[],
+  ): void;
   /** Closes every socket that is too far behind, whatever it was sent. */
   closeSlow(): void;
 }
@@ -70,6 +77,13 @@ export function createDeliveries({ io, log, is_direct }: Options): Deliveries {
         deliver(connection, frame, is_direct);
       }
       for (const connection of slow) drop(connection);
+    },
+    tell(sockets, name, payloads) {
+      const frame = makeFrame(payloads.map((payload) => eventPacket(name, JSON.stringify(payload))));
+      for (const { conn } of sockets) {
+        const connection = connections.get(conn);
+        if (connection !== undefined) deliver(connection, frame, is_direct);
+      }
     },
     closeSlow() {
       for (const { conn } of [...io.sockets.sockets.values()]) {
