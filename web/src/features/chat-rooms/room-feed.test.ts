@@ -130,4 +130,17 @@ describe('a room feed', () => {
     expect(seqs(feed)).toEqual([8, 9]);
     expect(source.before).not.toHaveBeenCalled();
   });
+
+  it('takes what is missing among the newest as gone, also when it was here before', () => {
+    const { source } = room(9);
+    const feed = new RoomFeed(source);
+    feed.enter([entry(6), { ...entry(7), id: 70 }, entry(8)], 8);
+    feed.enter([entry(6), entry(8)], 9);
+    expect(feed.get().transcript.entries.slice(1)).toEqual([
+      { id: 0, seq: 7, is_deleted: true },
+      entry(8),
+      { id: 0, seq: 9, is_deleted: true },
+    ]);
+    expect(source.after).not.toHaveBeenCalled();
+  });
 });

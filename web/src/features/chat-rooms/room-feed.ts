@@ -43,6 +43,23 @@ const newest = Number.MAX_SAFE_INTEGER;
 const retry_ms = 2000;
 const rounds_max = 1000;
 
+/** More than this many numbers without a message are asked for rather than taken as gone. */
+const gone_max = 1000;
+
+/**
+ * Whoever enters gets the newest messages they may see: numbers between them that are missing are of messages that are
+ * gone, also those that were here before.
+ */
+function withTombstones(messages: readonly Entry[], last_seq: number): readonly Entry[] {
+  const first = messages[0]?.seq;
+  if (first === undefined || last_seq - first > gone_max) return messages;
+  const by_seq = new Map(messages.map((message) => [message.seq, message]));
+  return Array.from({ length: last_seq - first + 1 }, (_, index): Entry => {
+    const seq = first + index;
+    return by_seq.get(seq) ?? { id: 0, seq, is_deleted: true };
+  });
+}
+
 /** One room's feed: an external store for React that mends itself. */
 export class RoomFeed {
   readonly #source: FeedSource;
@@ -94,15 +111,18 @@ export class RoomFeed {
   /** Takes the newest messages that came with entering the room. Before anything else is here they are the beginning. */
   enter(messages: readonly Entry[], last_seq: number): void {
     const { transcript, is_loaded } = this.#state;
-    const entered = noteHead(merge(transcript, messages), last_seq);
+    const entered = noteHead(merge(transcript, withTombstones(messages, last_seq)), last_seq);
     this.#set({ transcript: trim(entered, this.#reading), is_loaded: is_loaded || messages.length > 0 });
     this.#mendIfNeeded();
   }
 
-  /** Asks once more for what is here: while the connection was away messages may have been taken away or given back. */
-  async refresh(): Promise<void> {
+  /**
+   * Asks once more for what is here: while the connection was away messages may have been taken away or given back.
+   * @param until_seq what is known to be as it is, from here on
+   */
+  async refresh(until_seq: number = newest): Promise<void> {
     const { entries } = this.#state.transcript;
-    const last = entries.at(-1)?.seq ?? 0;
+    const last = Math.min(entries.at(-1)?.seq ?? 0, until_seq - 1);
     let from = (entries[0]?.seq ?? 1) - 1;
     while (from < last && !this.#is_closed) {
       const { messages, last_seq } = await this.#source.after(from);

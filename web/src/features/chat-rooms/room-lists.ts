@@ -37,46 +37,57 @@ const noteLast = ({ room_id, last_seq }: { readonly room_id: number; readonly la
 const notePeople = ({ room_id, user_count }: { readonly room_id: number; readonly user_count: number }): void =>
   patchRoom(room_id, (room) => ({ ...room, active_users: user_count }));
 
-const ask_again_max_ms = 800;
+const ask_again_max_ms = 2000;
+const waiting = new Map<string, ReturnType<typeof setTimeout>>();
+
+/** Asks for lists again, after a moment that differs from person to person: a whole conference hears the same news. */
+function askLater(tag: 'ChatRoom' | 'SessionChatRoom', id?: number): void {
+  const key = `${tag} ${id}`;
+  clearTimeout(waiting.get(key));
+  const ask = (): void => {
+    waiting.delete(key);
+    void invalidate(tag, id);
+  };
+  waiting.set(key, setTimeout(ask, Math.random() * ask_again_max_ms));
+}
+
+/** Asks for all lists of rooms that are on screen again. */
+export function askForRooms(): void {
+  askLater('ChatRoom');
+  askLater('SessionChatRoom');
+}
+
+const askForRoomsOf = (news: { readonly event_id: number; readonly session_id: number | null }): void =>
+  news.session_id === null ? askLater('ChatRoom', news.event_id) : askLater('SessionChatRoom', news.session_id);
 
 /**
  * Keeps the lists of rooms of an event live. What a room is comes with the news itself; whether one may still enter or
- * write there is asked, after a moment that differs from person to person: a whole conference hears the same news.
+ * write there is asked.
  */
 export function useRoomNews(event_id: number): void {
   const connections = useConnection((connection) => connection.connections);
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const askNow = (): void => {
-      void invalidate('ChatRoom', event_id);
-      void invalidate('SessionChatRoom');
-    };
-    const ask = (): void => {
-      clearTimeout(timer);
-      timer = setTimeout(askNow, Math.random() * ask_again_max_ms);
-    };
-    const askOf = (news: { readonly event_id: number }): void => {
-      if (news.event_id === event_id) ask();
-    };
+    const isHere = (news: { readonly event_id: number }): boolean => news.event_id === event_id;
     const ends = [
       onServerEvent('chat_notification', noteLast),
       onServerEvent('room_head', noteLast),
       onServerEvent('room_user_count', notePeople),
-      onServerEvent('chat_room_created', askOf),
-      onServerEvent('chat_room_deleted', askOf),
-      onServerEvent('bulk_chat_rooms_updated', askOf),
-      onServerEvent('session_updated', askOf),
+      onServerEvent('chat_room_created', (news) => isHere(news) && askForRoomsOf(news)),
+      onServerEvent('chat_room_deleted', (news) => isHere(news) && askForRooms()),
+      onServerEvent('bulk_chat_rooms_updated', (news) => isHere(news) && askLater('ChatRoom', event_id)),
+      onServerEvent('session_updated', (news) => isHere(news) && askLater('SessionChatRoom', news.session_id)),
       onServerEvent('chat_room_updated', (news) => {
-        if (news.event_id !== event_id) return;
+        if (!isHere(news)) return;
         patchRoom(news.room_id, (room) => ({ ...room, ...news.updates }));
-        ask();
+        askForRoomsOf(news);
       }),
       onServerEvent('moderation_status_changed', (news) => {
-        if (news.event_id === event_id) askNow();
+        if (!isHere(news)) return;
+        void invalidate('ChatRoom', event_id);
+        void invalidate('SessionChatRoom');
       }),
     ];
     return () => {
-      clearTimeout(timer);
       for (const end of ends) end();
     };
   }, [event_id]);

@@ -14,7 +14,8 @@ export const mayModerate = (event: RoomsEvent): boolean => eventRoleMay(event.us
 /** Why one cannot write in a room, or null where one can. */
 export function whySilent(event: RoomsEvent, room: ChatRoom): 'restricted' | 'announce' | 'closed' | null {
   if (isRestricted(event)) return 'restricted';
-  if (room.can_post) return null;
+  // These are told at once; what the server says of the viewer follows.
   if (!room.is_enabled) return 'closed';
-  return room.announce_only ? 'announce' : 'restricted';
+  if (room.announce_only && !eventRoleMay(event.user_role, 'room:update')) return 'announce';
+  return room.can_post || room.announce_only ? null : 'restricted';
 }

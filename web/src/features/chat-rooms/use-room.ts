@@ -1,9 +1,9 @@
 import type { RoomMessage } from '@plenum/contracts/chat-rooms';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { onServerEvent, useConnection } from '../../lib/socket.ts';
-import { invalidate } from '../../lib/swr.ts';
 import { feedSource, joinRoom, markRead, showRoom } from './chat-rooms.api.ts';
 import { type FeedState, RoomFeed } from './room-feed.ts';
+import { askForRooms } from './room-lists.ts';
 import { unsentOf } from './unsent.ts';
 
 const read_pause_ms = 2000;
@@ -53,7 +53,7 @@ export function useRoom(room_id: number): OpenRoom {
         setUserCount(joined.user_count);
       }
       if (joined === null || !feed.get().is_loaded) await feed.wake();
-      if (is_return) await feed.refresh().catch(() => undefined);
+      if (is_return) await feed.refresh(joined?.messages[0]?.seq).catch(() => undefined);
     });
   }, [room_id, feed, connections]);
 
@@ -78,7 +78,7 @@ function listen(room_id: number, feed: RoomFeed, onUserCount: (count: number) =>
     onServerEvent('room_user_count', (count) => isHere(count) && onUserCount(count.user_count)),
     // One was shown out: whether the room is closed or gone, or one may not be there any more, is in the lists.
     onServerEvent('chat_room_left', (news) => {
-      if (isHere(news)) void invalidate('ChatRoom').then(() => invalidate('SessionChatRoom'));
+      if (isHere(news)) askForRooms();
     }),
   ];
   return () => {
