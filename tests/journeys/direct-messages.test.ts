@@ -16,6 +16,7 @@ test.describe('desktop', () => {
   test.use(desktop.use);
 
   test('two people meet, write, type and read', async ({ page, context, person, browser }) => {
+    test.slow();
     const event = await meetingPlace(context);
     const guest = await connectedGuest(browser, context, event, desktop.use);
     const mine = new DirectChat(page, guest.person.full_name);
@@ -52,6 +53,7 @@ test.describe('desktop', () => {
     person,
     browser,
   }) => {
+    test.slow();
     const event = await meetingPlace(context);
     const guest = await connectedGuest(browser, context, event, desktop.use);
     const mine = new DirectChat(page, guest.person.full_name);
@@ -159,6 +161,7 @@ test.describe('phone', () => {
     person,
     browser,
   }) => {
+    test.slow();
     const event = await meetingPlace(context);
     const guest = await connectedGuest(browser, context, event, phone.use);
     const mine = new DirectChat(page, guest.person.full_name);

@@ -25,6 +25,7 @@ export const t = catalogue({
   'app.go.network': 'Network',
   'app.go.settings': 'Settings',
   'app.go.new_organization': 'Create organization',
+  'app.messages': 'Messages',
   'app.shortcuts': 'Keyboard shortcuts',
   'app.shortcuts.general': 'Everywhere',
   'app.shortcuts.go': 'Go to',

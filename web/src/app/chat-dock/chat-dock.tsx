@@ -37,7 +37,7 @@ export function ChatDock({ user_id }: { readonly user_id: number }) {
     <aside
       data-chat-dock
       aria-label={t('dock.messages')}
-      className="pointer-events-none fixed inset-x-0 bottom-0 z-30 flex items-end justify-end gap-3 *:pointer-events-auto md:ps-4 md:pe-4"
+      className="pointer-events-none fixed inset-x-0 bottom-0 z-30 flex items-end justify-end gap-3 *:pointer-events-auto print:hidden md:ps-4 md:pe-4"
     >
       <Suspense fallback={null}>
         {is_small ? sidebar_expanded && <MobilePanel /> : has_windows && <DockWindows />}

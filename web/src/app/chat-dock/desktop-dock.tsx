@@ -14,8 +14,9 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { CountBadge } from '../../ui/count-badge.tsx';
 import { t } from './chat-surfaces.messages.ts';
+import { focusBar } from './focus-bar.ts';
 import { TabRow } from './tab-row.tsx';
-import { focusBar, useWindowFocus } from './use-window-focus.ts';
+import { useWindowFocus } from './use-window-focus.ts';
 
 /** Below the bar: the conversations of the event one is in, or one’s own. */
 export function DockSidebar() {

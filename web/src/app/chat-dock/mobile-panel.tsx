@@ -15,9 +15,9 @@ import { CountBadge } from '../../ui/count-badge.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { useRouteEvent, useRouteSessionId } from '../route-event.ts';
 import { t } from './chat-surfaces.messages.ts';
+import { focusBar } from './focus-bar.ts';
 import { type ChatTab, TabRow } from './tab-row.tsx';
 import { useBackButton } from './use-back-button.ts';
-import { focusBar } from './use-window-focus.ts';
 
 const EventRooms = lazy(() => import('./event-rooms.tsx').then((m) => ({ default: m.EventRooms })));
 

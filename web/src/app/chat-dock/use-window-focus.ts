@@ -1,8 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { useFocusWish } from '../../lib/stores/chat-windows.ts';
-
-/** The bar is always there: the focus that has nowhere to go back to goes to it. */
-export const focusBar = (): void => document.querySelector<HTMLElement>('[data-chat-bar]')?.focus();
+import { focusBar } from './focus-bar.ts';
 
 /**
  * Gives a window that was asked for the focus once one can write in it, and tells how to give it back to where it came

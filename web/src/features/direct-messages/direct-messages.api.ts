@@ -13,7 +13,7 @@ import { liveCall } from '../../lib/live-call.ts';
 import { request } from '../../lib/socket.ts';
 import { invalidate, useQuery } from '../../lib/swr.ts';
 import { ThreadFeed, type ThreadSource } from './thread-feed.ts';
-import { withRead } from './thread-list.ts';
+import { knows, withMessage, withRead } from './thread-list.ts';
 import type { PendingMessage } from './thread-transcript.ts';
 import { changeThreads, useThreads } from './threads.api.ts';
 
@@ -37,10 +37,15 @@ const pause_ms = 700;
 async function post(thread_id: number, { client_id, content }: PendingMessage): Promise<DirectMessage> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await liveCall(
+      const stored = await liveCall(
         () => request('send_direct_message', { thread_id, content, client_id }),
         () => call(SendDirectMessage, { params: { thread_id }, body: { content, client_id } }),
       );
+      void changeThreads(
+        (list) => withMessage(list, stored),
+        (list) => !knows(list, stored),
+      );
+      return stored;
     } catch (failure) {
       const status = failureStatus(failure);
       const is_final = status > 0 && status < 500;
