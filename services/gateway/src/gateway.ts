@@ -1,13 +1,18 @@
 import { createServer, type Server as HttpServer } from 'node:http';
 /** The gateway as an application: the socket server with everything around it. Tests run several in one process. */
-import { room_head_interval_ms, room_user_count_interval_ms, socket_frame_max_bytes } from '@plenum/contracts/limits';
+import {
+  room_head_interval_ms,
+  room_user_count_interval_ms,
+  socket_frame_max_bytes,
+  standing_check_interval_ms,
+} from '@plenum/contracts/limits';
 import type { Deps } from '@plenum/core/deps';
 import { createAuthenticator } from '@plenum/core/domain/auth/authenticator';
 import { createRevocations } from '@plenum/core/domain/auth/revocations';
 import { createHealthChecks } from '@plenum/core/platform/health';
 import { openGatewayRedis } from '@plenum/core/platform/realtime/gateway-redis';
 import { createPresence } from '@plenum/core/platform/realtime/presence';
-import { Server } from 'socket.io';
+import { Server, type ServerOptions } from 'socket.io';
 import { repeat } from './repeat.ts';
 import { followDoors } from './rooms/doors.ts';
 import { createRoomHeads } from './rooms/room-heads.ts';
@@ -15,6 +20,7 @@ import { createRoomMemberships, type RoomMemberships } from './rooms/room-member
 import { createPassages, followRoomNotices } from './rooms/room-news.ts';
 import { openRoomStream } from './rooms/room-stream.ts';
 import { createRoomUserCounts } from './rooms/room-user-counts.ts';
+import { createStandingChecks } from './rooms/standing-checks.ts';
 import { followStandings } from './rooms/standings.ts';
 import { chooseAdapter } from './socket/adapter.ts';
 import { createAddressLimits } from './socket/address-limits.ts';
@@ -30,6 +36,16 @@ import type { EngineConnection } from './socket/wire.ts';
 
 const handshake_timeout_ms = 10_000;
 const slow_look_interval_ms = 500;
+
+const engine_options: Partial<ServerOptions> = {
+  path: '/socket.io',
+  serveClient: false,
+  transports: ['websocket', 'polling'],
+  perMessageDeflate: false,
+  httpCompression: false,
+  maxHttpBufferSize: socket_frame_max_bytes,
+  connectTimeout: handshake_timeout_ms,
+};
 
 export interface GatewayOptions {
   /** What `connection_success` tells browsers. */
@@ -56,13 +72,7 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
   const addresses = createAddressLimits(config, clock);
   const http = createServer(answerHealth(checks));
   const io: GatewayServer = new Server(http, {
-    path: '/socket.io',
-    serveClient: false,
-    transports: ['websocket', 'polling'],
-    perMessageDeflate: false,
-    httpCompression: false,
-    maxHttpBufferSize: socket_frame_max_bytes,
-    connectTimeout: handshake_timeout_ms,
+    ...engine_options,
     adapter: chooseAdapter(redis, config),
     allowRequest: admit({
       own_origin: config.public_origin,
@@ -93,6 +103,7 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
   const stopWelcoming = welcomeSockets({ deps, io, memberships, presence, counts, revocations, version });
   followStandings({ deps, io, memberships });
   followDoors({ deps, io, memberships });
+  const standings = createStandingChecks({ deps, io, memberships, hasBeenDeaf: () => redis.hasBeenDeaf() });
   followRoomNotices({ deps, io, deliveries });
   const prepared = prepare();
   // A gateway that is stopped before it heard Redis has nobody left to tell.
@@ -103,6 +114,7 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
   const rounds = [
     repeat(room_head_interval_ms, () => heads.tell(), quietly),
     repeat(room_user_count_interval_ms, () => counts.tell(), quietly),
+    repeat(standing_check_interval_ms, () => standings.check(), quietly),
     repeat(slow_look_interval_ms, async () => deliveries.closeSlow(), quietly),
   ];
 

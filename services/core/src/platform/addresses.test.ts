@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { networkList, networkOf, plainAddress } from './addresses.ts';
+import { clientAddress, networkList, networkOf, plainAddress } from './addresses.ts';
 
 describe('networkOf', () => {
   it.each([
@@ -34,5 +34,17 @@ describe('networkList', () => {
 describe('plainAddress', () => {
   it('leaves real IPv6 alone', () => {
     expect(plainAddress('2001:db8::1')).toBe('2001:db8::1');
+  });
+});
+
+describe('who asks, behind proxies', () => {
+  it.each([
+    [0, '198.51.100.9', '10.0.0.1'],
+    [1, '203.0.113.5, 198.51.100.9', '198.51.100.9'],
+    [2, '203.0.113.5, 198.51.100.9', '203.0.113.5'],
+    [3, '203.0.113.5, 198.51.100.9', '203.0.113.5'],
+    [1, undefined, '10.0.0.1'],
+  ])('with %i of them trusted, from %s', (hops, forwarded_for, address) => {
+    expect(clientAddress('::ffff:10.0.0.1', forwarded_for, hops)).toBe(address);
   });
 });

@@ -32,7 +32,7 @@ export function followDoors(told: Told): void {
     looking.set(event_id, own);
     while (own.again) {
       own.again = false;
-      await look(told, event_id).catch((error: unknown) =>
+      await lookAtDoors(told, event_id).catch((error: unknown) =>
         told.deps.log.warn({ error: error instanceof Error ? error.message : '' }, 'who may be in a room is unknown'),
       );
     }
@@ -45,7 +45,8 @@ export function followDoors(told: Told): void {
   });
 }
 
-async function look(told: Told, event_id: number): Promise<void> {
+/** Shows out of the rooms of an event whoever may not be there any more; rooms that are everybody’s are left alone. */
+export async function lookAtDoors(told: Told, event_id: number): Promise<void> {
   const rooms = told.memberships.openRooms(event_id);
   if (rooms.length === 0) return;
   const open = await listOpenDoors(told.deps.db, rooms);

@@ -63,6 +63,21 @@ function after(wait_ms: number, work: () => void): () => void {
   return () => clearImmediate(immediate);
 }
 
+const ascending = (room: Room): Waiting[] => [...room.waiting.values()].toSorted((one, other) => one.seq - other.seq);
+
+/** What may go now: up to the first missing number, unless it has been waited for long enough. */
+function ready(room: Room, now_ms: number, frame_max_ms: number): Waiting[] {
+  const go: Waiting[] = [];
+  let reached = room.sent.last;
+  for (const message of ascending(room)) {
+    const has_hole = reached > 0 && message.seq > reached + 1;
+    if (has_hole && now_ms - message.came_ms < frame_max_ms) break;
+    go.push(message);
+    reached = Math.max(reached, message.seq);
+  }
+  return go;
+}
+
 export function createRoomFrames({ frame_max_ms, membersOf, send }: Options): RoomFrames {
   const rooms = new Map<number, Room>();
   const load = new LoadMeter();
@@ -85,21 +100,6 @@ export function createRoomFrames({ frame_max_ms, membersOf, send }: Options): Ro
     room.sent_ms = performance.now();
   }
 
-  const ascending = (room: Room): Waiting[] => [...room.waiting.values()].toSorted((one, other) => one.seq - other.seq);
-
-  /** What may go now: up to the first missing number, unless it has been waited for long enough. */
-  function ready(room: Room, now_ms: number): Waiting[] {
-    const go: Waiting[] = [];
-    let reached = room.sent.last;
-    for (const message of ascending(room)) {
-      const has_hole = reached > 0 && message.seq > reached + 1;
-      if (has_hole && now_ms - message.came_ms < frame_max_ms) break;
-      go.push(message);
-      reached = Math.max(reached, message.seq);
-    }
-    return go;
-  }
-
   function dueAt(room: Room, now_ms: number): number {
     let lowest: Waiting | undefined;
     for (const message of room.waiting.values()) if (lowest === undefined || message.seq < lowest.seq) lowest = message;
@@ -116,7 +116,7 @@ export function createRoomFrames({ frame_max_ms, membersOf, send }: Options): Ro
     room.due_ms = due_ms;
     const work = (): void => {
       room.stop = undefined;
-      sendNow(room_id, room, ready(room, performance.now()));
+      sendNow(room_id, room, ready(room, performance.now(), frame_max_ms));
       if (room.waiting.size > 0) arrange(room_id, room);
     };
     // What came in one piece goes out in one piece, also where nothing is waited for.

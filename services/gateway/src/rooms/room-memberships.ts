@@ -56,30 +56,51 @@ interface OpenRoom {
 
 const nobody: ReadonlySet<GatewaySocket> = new Set();
 
+/** The rooms this process has sockets in; what is told to them is followed for so long. */
+class OpenRooms {
+  readonly #rooms = new Map<number, OpenRoom>();
+  readonly #feeds: FollowedRooms;
+
+  constructor(feeds: FollowedRooms) {
+    this.#feeds = feeds;
+  }
+
+  add(socket: GatewaySocket, room_id: number, event_id: number): void {
+    const room = this.#rooms.get(room_id) ?? { event_id, sockets: new Set() };
+    if (room.sockets.size === 0) {
+      this.#rooms.set(room_id, room);
+      this.#feeds.follow(room_id);
+    }
+    room.sockets.add(socket);
+  }
+
+  remove(socket: GatewaySocket, room_id: number): void {
+    const room = this.#rooms.get(room_id);
+    if (room?.sockets.delete(socket) !== true || room.sockets.size > 0) return;
+    this.#rooms.delete(room_id);
+    this.#feeds.unfollow(room_id);
+  }
+
+  socketsIn(room_id: number): ReadonlySet<GatewaySocket> {
+    return this.#rooms.get(room_id)?.sockets ?? nobody;
+  }
+
+  /** Of all events or of one. */
+  ids(event_id?: number): number[] {
+    return [...this.#rooms].flatMap(([room_id, room]) =>
+      event_id === undefined || room.event_id === event_id ? [room_id] : [],
+    );
+  }
+}
+
 /** @param onPassage hears of people, not of sockets; never while Redis is away */
 export function createRoomMemberships(
   presence: Presence,
   feeds: FollowedRooms,
   onPassage: (passage: RoomPassage) => void,
 ): RoomMemberships {
-  const open_rooms = new Map<number, OpenRoom>();
+  const open_rooms = new OpenRooms(feeds);
   let disturbances = 0;
-
-  function open(socket: GatewaySocket, room_id: number, event_id: number): void {
-    const room = open_rooms.get(room_id) ?? { event_id, sockets: new Set() };
-    if (room.sockets.size === 0) {
-      open_rooms.set(room_id, room);
-      feeds.follow(room_id);
-    }
-    room.sockets.add(socket);
-  }
-
-  function close(socket: GatewaySocket, room_id: number): void {
-    const room = open_rooms.get(room_id);
-    if (room?.sockets.delete(socket) !== true || room.sockets.size > 0) return;
-    open_rooms.delete(room_id);
-    feeds.unfollow(room_id);
-  }
 
   async function tell(room_id: number, author: MessageAuthor, has_come: boolean, passage: Promise<Passage>) {
     const user_count = await passage;
@@ -91,7 +112,7 @@ export function createRoomMemberships(
     if (room === undefined) return;
     socket.data.rooms.delete(room_id);
     const { event_id, author } = room;
-    close(socket, room_id);
+    open_rooms.remove(socket, room_id);
     void tell(room_id, author, false, presence.leave({ event_id, room_id, user_id: author.id }));
   }
 
@@ -108,7 +129,7 @@ export function createRoomMemberships(
       }
       if (rooms.size >= rooms_per_socket_max) throw fail('rooms_per_socket_exceeded');
       rooms.set(room_id, { event_id, author, reasons: new Set([reason]) });
-      open(socket, room_id, event_id);
+      open_rooms.add(socket, room_id, event_id);
       void socket.join(roomChannel(room_id).name);
       void tell(room_id, author, true, presence.enter({ event_id, room_id, user_id: author.id }));
       return true;
@@ -128,11 +149,8 @@ export function createRoomMemberships(
       for (const room_id of socket.data.rooms.keys()) release(socket, room_id);
     },
     heard: (room_id) => feeds.heard(room_id),
-    socketsIn: (room_id) => open_rooms.get(room_id)?.sockets ?? nobody,
-    openRooms: (event_id) =>
-      [...open_rooms].flatMap(([room_id, room]) =>
-        event_id === undefined || room.event_id === event_id ? [room_id] : [],
-      ),
+    socketsIn: (room_id) => open_rooms.socketsIn(room_id),
+    openRooms: (event_id) => open_rooms.ids(event_id),
     disturb() {
       disturbances += 1;
     },

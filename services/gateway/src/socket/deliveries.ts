@@ -86,7 +86,7 @@ export function createDeliveries({ io, log, is_direct }: Options): Deliveries {
       }
     },
     closeSlow() {
-      for (const { conn } of [...io.sockets.sockets.values()]) {
+      for (const { conn } of io.sockets.sockets.values()) {
         const connection = connections.get(conn);
         if (connection !== undefined && backlogBytes(connection) > socket_backlog_max_bytes) drop(connection);
       }

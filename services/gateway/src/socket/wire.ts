@@ -68,9 +68,9 @@ function idleSocket({ readyState, upgrading, writeBuffer, transport }: EngineCon
   if (readyState !== 'open' || upgrading || writeBuffer.length > 0) return null;
   if (transport.name !== 'websocket' || transport.perMessageDeflate) return null;
   const { socket } = transport;
-  if (socket === undefined || socket.readyState !== web_socket_open) return null;
-  const tcp = socket._socket ?? null;
-  return tcp !== null && tcp.writable ? tcp : null;
+  if (socket?.readyState !== web_socket_open) return null;
+  const tcp = socket._socket;
+  return tcp?.writable === true ? tcp : null;
 }
 
 /** Sends a frame, past the engine where its queue is empty and `is_direct`, and through it else. */

@@ -10,7 +10,7 @@ import type { Config } from '../../config.ts';
 import type { Log } from '../telemetry/log.ts';
 import { type Audience, type Channel, every_gateway } from './channels.ts';
 import { feedChannel, feedText } from './room-feed-text.ts';
-import { createShardedEmitter } from './sharded-emitter.ts';
+import { createShardedEmitter, type SocketEmitter } from './sharded-emitter.ts';
 
 /** What a publisher needs of Redis. */
 export interface PublishingRedis {
@@ -25,12 +25,6 @@ export type Publish = <N extends ServerEventName>(
   name: N,
   payload: ServerEventPayload<N>,
 ) => void;
-
-/** Sends to socket channels and to gateways. Names are those of `channels.ts`. */
-export interface SocketEmitter {
-  toEveryGateway(name: string, payload: unknown): void;
-  toChannels(channels: readonly string[], except: readonly string[], name: string, payload: unknown): void;
-}
 
 const namesOf = (channels: readonly Channel[]): string[] => channels.map(({ name }) => name);
 

@@ -2,7 +2,12 @@
  * What `@socket.io/redis-emitter` is for the classic adapter, for the sharded one, which that package does not know:
  * it writes the messages of the adapter's own protocol (socket.io-adapter, `ClusterMessage`).
  */
-import type { SocketEmitter } from './publish.ts';
+
+/** Sends to socket channels and to gateways. Names are those of `channels.ts`. */
+export interface SocketEmitter {
+  toEveryGateway(name: string, payload: unknown): void;
+  toChannels(channels: readonly string[], except: readonly string[], name: string, payload: unknown): void;
+}
 
 /** Numbers of the protocol. */
 const message_types = { broadcast: 3, server_side_emit: 9 } as const;
