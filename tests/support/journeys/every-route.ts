@@ -32,6 +32,8 @@ export const newcomer_screens: readonly Screen[] = [
   { path: '/app/profile', heading: /./ },
   { path: '/app/users/999999999', heading: 'Connection required' },
   { path: '/app/settings', heading: 'Settings' },
+  { path: '/app/network', heading: 'Network' },
+  ...['incoming', 'outgoing', 'blocked'].map((tab) => ({ path: `/app/network?tab=${tab}`, heading: 'Network' })),
   { path: '/app/settings?tab=security', heading: 'Settings' },
   { path: '/app/settings?tab=account', heading: 'Settings' },
   { path: '/app/organizations/new', heading: 'Create organization' },
@@ -79,6 +81,7 @@ export async function organizerScreens(request: APIRequestContext): Promise<read
     { path: `${home}/speakers/${speaker.profile_id}`, heading: speaker.full_name },
     { path: `${home}/networking?tab=chat`, heading: 'Networking' },
     { path: `${home}/networking?tab=attendees`, heading: 'Networking' },
+    { path: `${home}/networking?tab=requests`, heading: 'Networking' },
     { path: `${home}/sponsors`, heading: 'Sponsors' },
     { path: `${home}/sponsors/${sponsor.id}`, heading: sponsor.name },
     { path: `${home}/admin/attendees`, heading: 'Attendees' },
@@ -91,7 +94,9 @@ export async function organizerScreens(request: APIRequestContext): Promise<read
     { path: `/app/events/${meetup.id}/setup-session`, heading: 'Set up your session' },
     { path: `${home}/import`, heading: 'Import a schedule' },
     { path: `${home}/admin/settings`, heading: 'Event settings' },
-    ...['venue', 'branding', 'content', 'networking', 'joining', 'danger'].map((tab) => ({
+    { path: `${home}/admin/moderation`, heading: 'Moderation' },
+    { path: `${home}/admin/moderation?tab=log`, heading: 'Moderation' },
+    ...['venue', 'branding', 'content', 'networking', 'moderation', 'joining', 'danger'].map((tab) => ({
       path: `${home}/admin/settings?tab=${tab}`,
       heading: 'Event settings',
     })),

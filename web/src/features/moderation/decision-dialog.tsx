@@ -20,6 +20,15 @@ function likelyReason({ reports }: ModerationCase, decision: ModerationDecision)
   return reports[0]?.reason.slice(0, report_reason_length_max) ?? '';
 }
 
+/** What follows from a decision; there is nothing to remove of a person or their profile. */
+function consequence({ kind, is_held, subject }: ModerationCase, decision: ModerationDecision): string {
+  const name = subject.full_name;
+  if (decision === 'DISMISS') return t(is_held ? 'decision.text.DISMISS.held' : 'decision.text.DISMISS');
+  if (decision === 'REMOVE') return t('decision.text.REMOVE');
+  const has_text = kind === 'MESSAGE' || kind === 'ICEBREAKER';
+  return t(has_text ? `decision.text.${decision}` : `decision.text.${decision}.person`, { name });
+}
+
 interface DecisionDialogProps {
   readonly of: ModerationCase;
   readonly decision: ModerationDecision;
@@ -44,13 +53,12 @@ export function DecisionDialog({ of, decision, onClose, onDecided }: DecisionDia
       form.setError('root', { message: failureMessage(failure) });
     }
   });
-  const is_held_dismissal = decision === 'DISMISS' && of.is_held;
   return (
     <Modal
       open
       onClose={onClose}
       title={t(`decision.title.${decision}`, { name })}
-      description={is_held_dismissal ? t('decision.text.DISMISS.held') : t(`decision.text.${decision}`, { name })}
+      description={consequence(of, decision)}
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
         {errors.root && <Alert tone="error">{errors.root.message}</Alert>}
