@@ -92,7 +92,7 @@ function Bottom({ label, newest, children }: BottomProps) {
       ref={list}
       aria-label={label}
       aria-live="polite"
-      className="flex min-h-0 flex-1 flex-col gap-[1.6vw] overflow-hidden pt-[1.5vw] [mask-image:linear-gradient(to_bottom,transparent,black_8%)] *:first:mt-auto"
+      className="flex min-h-0 flex-1 flex-col gap-[max(0.75rem,1.6vw)] overflow-hidden pt-[1.5vw] [mask-image:linear-gradient(to_bottom,transparent,black_8%)] *:first:mt-auto"
     >
       {children}
     </ol>
@@ -104,7 +104,7 @@ function Line({ message, is_new }: { readonly message: WallMessage; readonly is_
   const name = full_name === '' ? t('wall.unknown') : full_name;
   const word = role === null || role === 'ATTENDEE' ? (is_session_speaker ? 'wall.speaker' : null) : role_words[role];
   return (
-    <li className={classNames('flex shrink-0 items-start gap-[1.5vw]', is_new && 'animate-rise')}>
+    <li className={classNames('flex shrink-0 items-start gap-[max(0.75rem,1.5vw)]', is_new && 'animate-rise')}>
       <Avatar name={name} image_url={image_url} size="large" className="mt-1" />
       <div className="min-w-0">
         <p className="flex flex-wrap items-baseline gap-x-4 text-[clamp(1rem,1.5vw,2rem)] font-semibold text-lamp">
