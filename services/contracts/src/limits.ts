@@ -182,6 +182,8 @@ export const typing_in_room_people_max = 200;
 export const room_arrivals_people_max = 50;
 /** Between two notices that rooms of an event have moved. */
 export const chat_notification_interval_ms = 2000;
+/** While a gateway may miss news of bans and roles it asks PostgreSQL so often who may still be where. */
+export const standing_check_interval_ms = 500;
 /** The newest ones of a room that its stage wall shows. */
 export const wall_messages_max = 50;
 /** How often a wall looks for news: also how soon it ends when its address does. */
