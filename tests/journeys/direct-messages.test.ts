@@ -1,6 +1,7 @@
 /** Two people write to each other: in windows on a desk, in the panel of a phone, and without a network. */
 import { axeFaults } from '../support/journeys/axe.ts';
 import {
+  block,
   connectedGuest,
   DirectChat,
   icebreaker,
@@ -108,6 +109,22 @@ test.describe('desktop', () => {
     await expect(theirs.log.getByText('Through the tunnel')).toHaveCount(1);
     await expect(mine.log.getByText('Through the tunnel')).toHaveCount(1);
     await expect(mine.input).toHaveValue('');
+    await guest.context.close();
+  });
+
+  test('whoever may not write any more sees that, and what they wrote', async ({ page, context, person, browser }) => {
+    await test.info().attach('person', { body: person.email });
+    const event = await meetingPlace(context);
+    const guest = await connectedGuest(browser, context, event, desktop.use);
+    const mine = new DirectChat(page, guest.person.full_name);
+    await page.goto('/app/dashboard');
+    await mine.open();
+    await block(guest.context.request, context.request);
+    await mine.say('Did I say something?');
+    await expect(page.getByText(`You cannot send messages to ${guest.person.first_name}.`)).toBeVisible();
+    await expect(mine.input).toHaveCount(0);
+    await expect(mine.pending).toHaveCount(0);
+    await expect(page.getByText('Did I say something?')).toBeVisible();
     await guest.context.close();
   });
 

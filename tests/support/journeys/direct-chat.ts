@@ -10,7 +10,7 @@ import {
 } from '@playwright/test';
 import { JoinByCode } from '@plenum/contracts/attendees';
 import { GetMe } from '@plenum/contracts/auth';
-import { AnswerConnection, RequestConnection } from '@plenum/contracts/connections';
+import { AnswerConnection, BlockUser, RequestConnection } from '@plenum/contracts/connections';
 import { ListThreads, OpenThread, SendDirectMessage } from '@plenum/contracts/direct-messages';
 import type { EventDetail } from '@plenum/contracts/events';
 import { browserOf } from './journey.ts';
@@ -66,6 +66,11 @@ export async function unreadOf(request: APIRequestContext): Promise<number> {
 export async function writeTo(from: APIRequestContext, to: APIRequestContext, content: string): Promise<void> {
   const { id: thread_id } = await call(from, OpenThread, { body: { user_id: await idOf(to) } });
   await call(from, SendDirectMessage, { params: { thread_id }, body: { content } });
+}
+
+/** One person wants nothing to do with another any more. */
+export async function block(request: APIRequestContext, other: APIRequestContext): Promise<void> {
+  await call(request, BlockUser, { params: { other_id: await idOf(other) } });
 }
 
 /** The messages of one person on one screen. */

@@ -45,6 +45,5 @@ export const t = catalogue({
   'dm.not_sent': 'Not sent. {reason}',
   'dm.cannot.gone': 'This account does not exist any more.',
   'dm.cannot.blocked': 'You have blocked {name}. Unblock them to write again.',
-  'dm.cannot.connection': 'You must be connected with {name} to send messages.',
-  'dm.cannot.event': 'You can write to {name} here only as long as one of you organizes the event.',
+  'dm.cannot': 'You cannot send messages to {name}.',
 });

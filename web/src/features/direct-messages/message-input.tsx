@@ -16,12 +16,10 @@ const counter_from = direct_message_length_max - 300;
 const sends = ({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean =>
   key === 'Enter' && !shiftKey && !nativeEvent.isComposing;
 
-/** Why one cannot write here, as far as this side can tell. */
-function obstacle({ other_user, is_blocked, event_scope_id }: Thread): string {
+/** Why one cannot write here, as far as this side may know: who is blocked is not told. */
+function obstacle({ other_user, is_blocked }: Thread): string {
   if (other_user.id === 0) return t('dm.cannot.gone');
-  const name = firstNameOf(other_user);
-  if (is_blocked) return t('dm.cannot.blocked', { name });
-  return t(event_scope_id === null ? 'dm.cannot.connection' : 'dm.cannot.event', { name });
+  return t(is_blocked ? 'dm.cannot.blocked' : 'dm.cannot', { name: firstNameOf(other_user) });
 }
 
 interface MessageInputProps {
@@ -40,12 +38,7 @@ export function MessageInput({ thread, open, input }: MessageInputProps) {
   const used = [...content.normalize('NFC')].length;
   const is_ready = thread !== undefined;
   const may_send = is_ready && content !== '' && used <= direct_message_length_max;
-  if (thread !== undefined && !thread.can_send)
-    return (
-      <p role="status" className="border-t border-rule bg-sunk px-4 py-3 text-center text-sm font-medium">
-        {obstacle(thread)}
-      </p>
-    );
+  if (thread !== undefined && !thread.can_send) return <Silence thread={thread} left={content} />;
   const send = async (): Promise<void> => {
     if (!may_send) return;
     typing.stopped();
@@ -101,6 +94,22 @@ export function MessageInput({ thread, open, input }: MessageInputProps) {
         {used > counter_from && <Counter used={used} />}
       </p>
     </form>
+  );
+}
+
+/** Instead of the input: why there is none, and what was written before that and is not sent. */
+function Silence({ thread, left }: { readonly thread: Thread; readonly left: string }) {
+  return (
+    <div className="border-t border-rule bg-sunk px-4 py-3 text-sm">
+      {left !== '' && (
+        <p className="mb-2 max-h-24 overflow-y-auto rounded-sm border border-dashed border-edge px-3 py-2 wrap-anywhere whitespace-pre-wrap">
+          {left}
+        </p>
+      )}
+      <p role="status" className="text-center font-medium">
+        {obstacle(thread)}
+      </p>
+    </div>
   );
 }
 
