@@ -1,4 +1,4 @@
-/** The networking manager: rooms made, changed, ordered by keyboard, closed and removed; the wall of a room. */
+/** The networking screen of organizers: rooms made, changed, ordered by keyboard, closed and removed; the wall of a room. */
 import { CreateChatRoom, ListChatRoomsAdmin } from '@plenum/contracts/chat-rooms';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { expect, screens, test } from '../support/journeys/journey.ts';
