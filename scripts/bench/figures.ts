@@ -52,7 +52,7 @@ export const quantileOf = (values: readonly number[], share: number): number =>
 export function summarize(values: readonly number[]): Reading {
   const sorted = values.toSorted((one, other) => one - other);
   const median = quantile(sorted, 0.5);
-  const spread = (quantile(sorted, 0.75) - quantile(sorted, 0.25)) / 2 / median;
+  const spread = median === 0 ? 0 : (quantile(sorted, 0.75) - quantile(sorted, 0.25)) / 2 / median;
   return { median, spread, slices: sorted.length };
 }
 

@@ -1,7 +1,8 @@
 /** P1 to P4 and P23: what a room message costs a gateway on its way to a thousand sockets, and how long it takes. */
 import { join } from 'node:path';
+import type { Service } from '../embedded/product-processes.ts';
 import { alternate, type Slice } from './alternate.ts';
-import { startBareSockets } from './bare-process.ts';
+import { type BareProcess, startBareSockets } from './bare-process.ts';
 import { type ChatWorld, invented, paced, roomMessage, startChatWorld, tellRoom, until } from './chat-world.ts';
 import { cpuTimeMs } from './cpu-time.ts';
 import { type Crowd, gatherCrowd, gatherInRooms } from './crowd.ts';
@@ -25,7 +26,7 @@ export type Tell = (pace: Pace) => Promise<void>;
 
 interface Target {
   readonly pids: readonly number[];
-  readonly crowds: readonly Crowd[];
+  readonly crowd: Crowd;
   readonly tell: Tell;
   /** The 99th of a hundred latencies of each slice; the first is not counted. */
   readonly p99s: number[];
@@ -34,23 +35,16 @@ interface Target {
 const cpuOf = (pids: readonly number[]): number => pids.reduce((sum, pid) => sum + cpuTimeMs(pid), 0);
 /** Microseconds of processor time per delivered message. */
 const perDelivery =
-  ({ pids, crowds, tell, p99s }: Target, pace: Pace): Slice =>
+  ({ pids, crowd, tell, p99s }: Target, pace: Pace): Slice =>
   async () => {
-    const delivered = (): number => crowds.reduce((sum, crowd) => sum + crowd.delivered(), 0);
-    const members = crowds.reduce((sum, crowd) => sum + crowd.clients.length, 0);
-    for (const crowd of crowds) crowd.takeLatencies();
-    const before = { cpu_ms: cpuOf(pids), delivered: delivered() };
-    const wanted = before.delivered + members * pace.count;
+    crowd.takeLatencies();
+    const before = { cpu_ms: cpuOf(pids), delivered: crowd.delivered() };
+    const wanted = before.delivered + crowd.clients.length * pace.count;
     await tell(pace);
-    await until('all messages are delivered', () => delivered() >= wanted, 60_000);
+    await until('all messages are delivered', () => crowd.delivered() >= wanted, 60_000);
     const cpu_ms = cpuOf(pids) - before.cpu_ms;
-    p99s.push(
-      quantileOf(
-        crowds.flatMap((crowd) => crowd.takeLatencies()),
-        0.99,
-      ),
-    );
-    return (cpu_ms * 1_000) / (delivered() - before.delivered);
+    p99s.push(quantileOf(crowd.takeLatencies(), 0.99));
+    return (cpu_ms * 1_000) / (crowd.delivered() - before.delivered);
   };
 
 /** Tells a room of the conference; numbers go on from slice to slice. */
@@ -77,70 +71,57 @@ export const bareTeller =
 
 const perSecond = ({ median, ...rest }: Reading): Reading => ({ ...rest, median: 1_000_000 / median });
 
+/** Connects a crowd for every way of telling; crowds are handed to `keep` as they come. */
+async function gatherTargets(world: ChatWorld, bare: BareProcess, keep: (crowd: Crowd) => void) {
+  const { tokens, room_ids } = world;
+  const [plain_room = 0, busy_room = 0, shared_room = 0] = room_ids;
+  const plain = await world.startGateway({ ROOM_FRAME_MAX_MS: '0' });
+  const other = await world.startGateway({ ROOM_FRAME_MAX_MS: '0' });
+  const busy = await world.startGateway();
+
+  async function target(pids: readonly number[], crowd: Promise<Crowd>, tell: Tell): Promise<Target> {
+    const gathered = await crowd;
+    keep(gathered);
+    return { pids, crowd: gathered, tell, p99s: [] };
+  }
+  const inRoom = (gateways: readonly Service[], room_id: number, capabilities: readonly string[] = []) => {
+    const urls = gateways.map(({ url }) => url);
+    const crowd = gatherInRooms({ urls, tokens, room_ids: [room_id], count: sockets, capabilities });
+    return target(
+      gateways.map((gateway) => gateway.current().pid),
+      crowd,
+      teller(world, room_id),
+    );
+  };
+  const atBare = (path: string, auth: object | null, tell: Tell) => {
+    const connect = (_index: number, onText: (frame: Buffer) => void) =>
+      connectClient({ url: bare.url, path, auth, onText });
+    return target([bare.pid], gatherCrowd({ count: sockets, connect }), tell);
+  };
+  return {
+    ours: await inRoom([plain], plain_room),
+    shared: await inRoom([plain, other], shared_room),
+    batched: await inRoom([busy], busy_room, ['batch']),
+    ws: await atBare(
+      '/bare',
+      null,
+      bareTeller(`${bare.url}/say/ws`, (text) => `42["new_chat_message",${text}]`),
+    ),
+    io: await atBare(
+      engine_path,
+      {},
+      bareTeller(`${bare.url}/say/io`, (text) => text),
+    ),
+  };
+}
+
 /** Measures and returns its figures; everything it starts it ends. */
 export async function benchRoomFanout(): Promise<Figure[]> {
   const world = await startChatWorld(sockets);
-  const { tokens, room_ids, conference } = world;
-  const [plain_room = 0, busy_room = 0, shared_room = 0] = room_ids;
-  const bare = await startBareSockets(join(conference.servers.data_dir, 'bare-sockets.log'));
   const crowds: Crowd[] = [];
+  const bare = await startBareSockets(join(world.conference.servers.data_dir, 'bare-sockets.log'));
   try {
-    const plain = await world.startGateway({ ROOM_FRAME_MAX_MS: '0' });
-    const other = await world.startGateway({ ROOM_FRAME_MAX_MS: '0' });
-    const busy = await world.startGateway();
-    const gather = async (crowd: Promise<Crowd>): Promise<Crowd> => {
-      const gathered = await crowd;
-      crowds.push(gathered);
-      return gathered;
-    };
-    const inRoom = (urls: readonly string[], room_id: number, capabilities: readonly string[] = []) =>
-      gather(gatherInRooms({ urls, tokens, room_ids: [room_id], count: sockets, capabilities }));
-    const targets = {
-      ours: {
-        pids: [plain.current().pid],
-        crowds: [await inRoom([plain.url], plain_room)],
-        tell: teller(world, plain_room),
-        p99s: [],
-      },
-      shared: {
-        pids: [plain.current().pid, other.current().pid],
-        crowds: [await inRoom([plain.url, other.url], shared_room)],
-        tell: teller(world, shared_room),
-        p99s: [],
-      },
-      batched: {
-        pids: [busy.current().pid],
-        crowds: [await inRoom([busy.url], busy_room, ['batch'])],
-        tell: teller(world, busy_room),
-        p99s: [],
-      },
-      ws: {
-        pids: [bare.pid],
-        crowds: [
-          await gather(
-            gatherCrowd({
-              count: sockets,
-              connect: (_index, onText) => connectClient({ url: bare.url, path: '/bare', auth: null, onText }),
-            }),
-          ),
-        ],
-        tell: bareTeller(`${bare.url}/say/ws`, (text) => `42["new_chat_message",${text}]`),
-        p99s: [],
-      },
-      io: {
-        pids: [bare.pid],
-        crowds: [
-          await gather(
-            gatherCrowd({
-              count: sockets,
-              connect: (_index, onText) => connectClient({ url: bare.url, path: engine_path, auth: {}, onText }),
-            }),
-          ),
-        ],
-        tell: bareTeller(`${bare.url}/say/io`, (text) => text),
-        p99s: [],
-      },
-    } satisfies Record<string, Target>;
+    const targets = await gatherTargets(world, bare, (crowd) => crowds.push(crowd));
     const unhurried: Target = { ...targets.io, p99s: [] };
     const readings = await alternate(
       {
