@@ -21,7 +21,8 @@ interface Whom {
   readonly full_name: string;
 }
 
-const changed = () => Promise.all([invalidate('Blocks'), invalidate('Connections'), invalidate('EventUsers')]);
+const changed = () =>
+  Promise.all((['Blocks', 'Connections', 'EventUsers', 'Thread'] as const).map((tag) => invalidate(tag)));
 
 /** Takes a block back at once and says so. */
 export async function unblock({ user_id, full_name: name }: Whom): Promise<void> {
