@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { usePendingRequests } from '../features/connections/connections.api.ts';
 import { t } from '../features/connections/connections.messages.ts';
+import { usePendingRequests } from '../features/connections/pending-requests.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { Page, PageHeader } from '../ui/page.tsx';
 import { Loading } from '../ui/spinner.tsx';

@@ -1,8 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { t as people } from '../features/attendees/people.messages.ts';
 import { t } from '../features/chat-rooms/chat-rooms.messages.ts';
-import { usePendingRequests } from '../features/connections/connections.api.ts';
-import { t as connections } from '../features/connections/connections.messages.ts';
+import { useRequestsTab } from '../features/connections/pending-requests.ts';
 import { useEvent } from '../lib/event-context.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { Page, PageHeader } from '../ui/page.tsx';
@@ -26,15 +25,9 @@ export function NetworkingPage() {
   const event = useEvent();
   // Read once: turning the phone must not take away what one is reading.
   const [is_small] = useState(() => window.matchMedia(small_screen).matches);
-  const { data: pending } = usePendingRequests(1);
-  const waiting = pending?.total_items ?? 0;
+  const requests = useRequestsTab();
   const rooms = { value: 'chat', label: t('chat.tab') } as const;
   const attendees = { value: 'attendees', label: people('people.tab') } as const;
-  const requests = {
-    value: 'requests',
-    label: connections('requests.tab'),
-    count: waiting > 0 ? waiting : undefined,
-  } as const;
   const { onReport, dialog } = useRoomReporting(event.id);
   usePageTitle(t('chat.title'), event.title);
   return (

@@ -4,7 +4,6 @@ import {
   GetAcquaintance,
   ListBlockedUsers,
   ListConnections,
-  ListPendingConnections,
   RemoveConnection,
   RequestConnection,
 } from '@plenum/contracts/connections';
@@ -13,16 +12,11 @@ import type { Query } from '@plenum/contracts/operation';
 import { call } from '../../lib/http.ts';
 import { invalidate, useQuery } from '../../lib/swr.ts';
 import { spread } from './connection-cache.ts';
-
-export const requests_per_page = 20;
+import { requests_per_page } from './pending-requests.ts';
 
 /** A page of the own connections or requests, the latest first. */
 export const useConnections = (query: Partial<Query<typeof ListConnections>>) =>
   useQuery(ListConnections, { query }, { keepPreviousData: true });
-
-/** A page of the requests that wait for the viewer’s answer, of all events. */
-export const usePendingRequests = (page: number) =>
-  useQuery(ListPendingConnections, { query: { page, per_page: requests_per_page } }, { keepPreviousData: true });
 
 export const useSentRequests = (page: number) =>
   useConnections({ status: 'PENDING', direction: 'sent', page, per_page: requests_per_page });

@@ -37,7 +37,6 @@ export const t = catalogue({
   'icebreaker.submit': 'Send request',
   'icebreaker.sent': 'Request sent to {name}',
 
-  'requests.tab': 'Requests',
   'requests.incoming': 'Waiting for your answer',
   'requests.incoming.empty': 'No requests',
   'requests.incoming.empty.text': 'When somebody asks to connect with you, you read their icebreaker here and answer.',
@@ -98,5 +97,4 @@ export const t = catalogue({
   'network.unblock': 'Unblock',
   'network.unblock.of': 'Unblock {name}',
   'network.blocked.note': 'You have blocked {name}. No messages and no requests pass between you.',
-  'network.is_connected': 'Connected',
 });

@@ -10,8 +10,9 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
-import { remove, usePendingRequests, useSentRequests } from './connections.api.ts';
+import { remove, useSentRequests } from './connections.api.ts';
 import { t } from './connections.messages.ts';
+import { usePendingRequests } from './pending-requests.ts';
 import { RequestCard } from './request-card.tsx';
 import { otherOf } from './standing.ts';
 
