@@ -1,5 +1,6 @@
 /** Messages of busy rooms: together for clients that take batches, one by one for the others, the same for all. */
 import { postRoomMessage } from '@plenum/core/domain/chat-rooms/post-room-message';
+import { every_gateway } from '@plenum/core/platform/realtime/channels';
 import { afterEach, describe, expect, it } from 'vitest';
 import { waitUntil } from '../support/api/wait-until.ts';
 import { roomApi } from '../support/gateway/room-api.ts';
@@ -143,4 +144,20 @@ it('a removal never overtakes the message it removes', async () => {
     expect(posted_at).toBeGreaterThanOrEqual(0);
     expect(removed_at).toBeGreaterThan(posted_at);
   }
+});
+
+it('of many rooms that move on at the same time everybody hears, each with its newest number', async () => {
+  house = await startTestHouse();
+  const conference = await makeConference(house.deps);
+  const anna = await makeMember(house.deps, conference, 'ATTENDEE', 'Anna');
+  const { event_id } = conference;
+  const rooms: number[] = [];
+  while (rooms.length < 25) rooms.push((await makeSession(house.deps, conference)).PUBLIC);
+  const browser = await house.browser(anna);
+  for (const last_seq of [1, 2])
+    for (const room_id of rooms)
+      house.deps.publish(every_gateway, 'chat_notification', { room_id, event_id, last_seq });
+  for (const room_id of rooms)
+    await browser.next('chat_notification', (told) => told.room_id === room_id && told.last_seq === 2);
+  expect(browser.all('chat_notification').length).toBeLessThanOrEqual(rooms.length + 1);
 });

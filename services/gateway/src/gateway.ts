@@ -89,11 +89,6 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
   const revocations = createRevocations(deps);
   const authenticator = createAuthenticator(deps, revocations);
 
-  async function prepare(): Promise<void> {
-    await redis.subscribed();
-    subscribed = true;
-  }
-
   io.engine.on('connection', (connection: EngineConnection) => {
     addresses.count(connection);
     deliveries.know(connection);
@@ -105,7 +100,9 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
   followDoors({ deps, io, memberships });
   const standings = createStandingChecks({ deps, io, memberships, hasBeenDeaf: () => redis.hasBeenDeaf() });
   followRoomNotices({ deps, io, deliveries });
-  const prepared = prepare();
+  const prepared = redis.subscribed().then(() => {
+    subscribed = true;
+  });
   // A gateway that is stopped before it heard Redis has nobody left to tell.
   prepared.catch(() => undefined);
   revocations.start();
