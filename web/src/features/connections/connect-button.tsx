@@ -1,11 +1,10 @@
-import { Clock, MessageCircle, UserPlus } from 'lucide-react';
-import { useState } from 'react';
+import { Clock, UserPlus } from 'lucide-react';
 import { openModal, type IcebreakerData } from '../../lib/stores/modals.ts';
 import { Button, type ButtonSize } from '../../ui/button.tsx';
 import { AnswerButtons } from './answer-buttons.tsx';
 import { t } from './connections.messages.ts';
+import { MessageButton } from './message-button.tsx';
 import type { Standing } from './standing.ts';
-import { talkTo } from './talk.ts';
 
 interface ConnectButtonProps {
   readonly person: IcebreakerData['person'];
@@ -59,31 +58,4 @@ export function ConnectButton({ person, event_id, standing, connection_id, size 
     case 'closed':
       return null;
   }
-}
-
-interface MessageButtonProps {
-  readonly person: { readonly user_id: number; readonly full_name: string };
-  readonly size?: ButtonSize;
-}
-
-/** Opens the conversation with somebody one is connected with. */
-export function MessageButton({ person, size = 'medium' }: MessageButtonProps) {
-  const [busy, setBusy] = useState(false);
-  const open = async () => {
-    setBusy(true);
-    await talkTo(person.user_id);
-    setBusy(false);
-  };
-  return (
-    <Button
-      size={size}
-      variant="secondary"
-      aria-label={t('connect.message.to', { name: person.full_name })}
-      icon={<MessageCircle aria-hidden="true" className={icon} />}
-      loading={busy}
-      onClick={() => void open()}
-    >
-      {t('connect.message')}
-    </Button>
-  );
 }
