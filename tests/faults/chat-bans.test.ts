@@ -5,8 +5,7 @@ import { updateEventUser } from '@plenum/core/domain/attendees/update-event-user
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { waitUntil } from '../support/api/wait-until.ts';
 import { roomApi } from '../support/gateway/room-api.ts';
-import type { SocketBrowser } from '../support/gateway/socket-browser.ts';
-import { openBrowser } from '../support/gateway/socket-browser.ts';
+import { openBrowser, type SocketBrowser } from '../support/gateway/socket-browser.ts';
 import {
   startTestGateway,
   startTestHouse,
@@ -28,6 +27,7 @@ let banned: Person;
 let witness: Person;
 let tabs: SocketBrowser[];
 let heard: SocketBrowser;
+let stopPosting: () => Promise<void>;
 
 beforeAll(async () => {
   house = await startTestHouse({ LOG_LEVEL: 'silent' });
@@ -45,7 +45,9 @@ beforeEach(async () => {
     for (const room_id of [conference.rooms.GLOBAL, conference.rooms.ADMIN])
       expect(await tab.request('join_chat_room', { room_id })).toMatchObject({ ok: true });
 });
-afterEach(() => {
+afterEach(async () => {
+  await stopPosting();
+  redis.restore();
   for (const tab of [...tabs, heard]) tab.close();
 });
 afterAll(async () => {
@@ -96,15 +98,14 @@ const witnessHears = async () => {
 };
 
 it('a ban reaches every gateway', { timeout: 60_000 }, async () => {
-  const stop = goOnPosting(conference.rooms.GLOBAL);
+  stopPosting = goOnPosting(conference.rooms.GLOBAL);
   await waitUntil('all hear', () => [...tabs, heard].every((tab) => shown(tab) > 0));
   await ban();
   await expectSilence(conference.rooms.GLOBAL, 'event_banned', witnessHears);
-  await stop();
 });
 
 it('a ban also holds on a gateway that was without Redis when it was told', { timeout: 60_000 }, async () => {
-  const stop = goOnPosting(conference.rooms.GLOBAL);
+  stopPosting = goOnPosting(conference.rooms.GLOBAL);
   await waitUntil('all hear', () => [...tabs, heard].every((tab) => shown(tab) > 0));
   redis.cut();
   await ban();
@@ -113,11 +114,10 @@ it('a ban also holds on a gateway that was without Redis when it was told', { ti
     redis.restore();
     await witnessHears();
   });
-  await stop();
 });
 
 it('a lower role does, too', { timeout: 60_000 }, async () => {
-  const stop = goOnPosting(conference.rooms.ADMIN);
+  stopPosting = goOnPosting(conference.rooms.ADMIN);
   await waitUntil('all hear', () => [...tabs, heard].every((tab) => shown(tab) > 0));
   redis.cut();
   await updateEventUser(byCreator(), conference.event_id, banned.user_id, { role: 'ATTENDEE' });
@@ -125,5 +125,4 @@ it('a lower role does, too', { timeout: 60_000 }, async () => {
     redis.restore();
     await witnessHears();
   });
-  await stop();
 });
