@@ -1,4 +1,4 @@
-/** Starts the bare server of `bare-server.ts` as a process of its own, as the API is one. */
+/** Starts a bare server as a process of its own, as the API and the gateways are. */
 import { join } from 'node:path';
 import { repository_root } from '../embedded/paths.ts';
 import { freePort, loopback } from '../embedded/ports.ts';
@@ -22,18 +22,29 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
+/** The bare server of sockets. */
+export const startBareSockets = (log_path: string): Promise<BareProcess> =>
+  startScript('bare-sockets.ts', {}, log_path);
+
 /** @param log_path where it says why when it does not start */
-export async function startBareProcess(settings: BareSettings, log_path: string): Promise<BareProcess> {
+export const startBareProcess = (settings: BareSettings, log_path: string): Promise<BareProcess> =>
+  startScript('bare-server.ts', { [bare_variables.settings]: JSON.stringify(settings) }, log_path);
+
+async function startScript(
+  script: string,
+  env: Readonly<Record<string, string>>,
+  log_path: string,
+): Promise<BareProcess> {
   const port = await freePort();
   const url = `http://${loopback}:${port}`;
   const running = await startChild({
     command: process.execPath,
-    args: [join(repository_root, 'scripts', 'bench', 'bare-server.ts')],
+    args: [join(repository_root, 'scripts', 'bench', script)],
     env: {
       PATH: process.env['PATH'],
       NODE_ENV: 'production',
       [bare_variables.port]: String(port),
-      [bare_variables.settings]: JSON.stringify(settings),
+      ...env,
     },
     log_path,
     orphan_signal: 'SIGKILL',

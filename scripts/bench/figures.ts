@@ -41,11 +41,18 @@ function quantile(sorted: readonly number[], share: number): number {
   return below + (above - below) * (place - Math.floor(place));
 }
 
+/** The value below which that share of some values lies. */
+export const quantileOf = (values: readonly number[], share: number): number =>
+  quantile(
+    values.toSorted((one, other) => one - other),
+    share,
+  );
+
 /** Median and spread of the readings of at least one slice. */
 export function summarize(values: readonly number[]): Reading {
   const sorted = values.toSorted((one, other) => one - other);
   const median = quantile(sorted, 0.5);
-  const spread = (quantile(sorted, 0.75) - quantile(sorted, 0.25)) / 2 / median;
+  const spread = median === 0 ? 0 : (quantile(sorted, 0.75) - quantile(sorted, 0.25)) / 2 / median;
   return { median, spread, slices: sorted.length };
 }
 

@@ -9,9 +9,14 @@ import { benchAgendaWarm } from './agenda-warm.ts';
 import { benchConference } from './conference.ts';
 import { benchEventGet } from './event-get.ts';
 import { type Figure, formatTable } from './figures.ts';
+import { benchIdleSockets } from './idle-sockets.ts';
 import { benchImport } from './import.ts';
 import { benchPeopleList } from './people-list.ts';
+import { benchRoomFanout } from './room-fanout.ts';
+import { benchRoomPosting } from './room-posting.ts';
+import { benchRoomReading } from './room-reading.ts';
 import { benchSizes } from './sizes.ts';
+import { benchSlowConsumers } from './slow-consumers.ts';
 import { benchStart } from './start.ts';
 
 const benchmarks: Readonly<Record<string, () => Promise<Figure[]>>> = {
@@ -19,6 +24,11 @@ const benchmarks: Readonly<Record<string, () => Promise<Figure[]>>> = {
   'agenda-cold': benchAgendaCold,
   'event-get': benchEventGet,
   'people-list': benchPeopleList,
+  'room-fanout': benchRoomFanout,
+  'room-posting': benchRoomPosting,
+  'room-reading': benchRoomReading,
+  'idle-sockets': benchIdleSockets,
+  'slow-consumers': benchSlowConsumers,
   import: benchImport,
   sizes: benchSizes,
   'agenda-scroll': benchAgendaScroll,

@@ -159,7 +159,7 @@ describe('a text', () => {
 });
 
 describe('pages', () => {
-  it('are full, newest first, ascending inside, and empty behind the last', async () => {
+  it('are full, newest first, ascending inside, and empty behind the last (acceptance 9)', async () => {
     const room_id = await newRoom();
     const total = 2 * page_size_default;
     await fill(room_id, total);

@@ -23,7 +23,7 @@ let tenant: Tenant;
 const people = new Map<Reader, TestPerson>();
 
 const add_message = statement(
-  'test-add-message',
+  'test-add-secret-message',
   `with head as (update room_heads set last_seq = last_seq + 1, message_count = message_count + 1
                   where room_id = $1 returning last_seq)
    insert into room_messages (room_id, seq, user_id, content) select $1, last_seq, $2, 'Hello' from head`,

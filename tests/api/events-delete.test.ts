@@ -4,7 +4,14 @@ import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newMember } from '../support/api/conferences.ts';
 import { expectRefusal } from '../support/api/replies.ts';
-import { idsInPath, newTenant, operationsWithIds, sendOperation, type Tenant } from '../support/api/tenants.ts';
+import {
+  type IdName,
+  idsInPath,
+  newTenant,
+  operationsWithIds,
+  sendOperation,
+  type Tenant,
+} from '../support/api/tenants.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
 
 let api: TestApi;
@@ -23,9 +30,16 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const of_events = operationsWithIds.filter((name) =>
-  idsInPath(name).some((id) => !['user_id', 'organization_id', 'member_id'].includes(id)),
-);
+/** What outlives an event: people, organizations, and what people have with each other. */
+const outliving: readonly IdName[] = [
+  'user_id',
+  'organization_id',
+  'member_id',
+  'other_id',
+  'connection_id',
+  'thread_id',
+];
+const of_events = operationsWithIds.filter((name) => idsInPath(name).some((id) => !outliving.includes(id)));
 
 describe('after DeleteEvent (acceptance 17)', () => {
   it.each(of_events.map((name) => ({ name })))('$name finds nothing', async ({ name }) => {

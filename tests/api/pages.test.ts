@@ -29,6 +29,11 @@ const item_keys: { readonly [N in OperationName]?: string } = {
   ListSessionSpeakers: 'session_speakers',
   ListChatRooms: 'chat_rooms',
   ListRoomMessages: 'messages',
+  ListConnections: 'connections',
+  ListPendingConnections: 'connections',
+  ListEventConnections: 'users',
+  ListBlockedUsers: 'users',
+  ListThreadMessages: 'messages',
 };
 
 const isPaged = (name: OperationName): boolean => {

@@ -110,6 +110,8 @@ const changing: ReadonlySet<OperationName> = new Set([
   'RemoveEventSpeaker',
   'AddEventUser',
   'RemoveEventUser',
+  'ToggleChatRoom',
+  'DisablePublicChatRooms',
 ]);
 
 const rows: { readonly [N in OperationName]?: Row } = {
@@ -236,7 +238,39 @@ const rows: { readonly [N in OperationName]?: Row } = {
   // Who may import is asked for the file next, and this request has none.
   ImportSchedule: staff('import_file_missing'),
   GetImport: staff(200),
+  ListEventConnections: members(200),
+  // What two people have with each other is nobody else's, whatever their role.
+  GetConnection: { ...everybody('forbidden'), owner: 200 },
+  AnswerConnection: { ...everybody('connection_not_party'), owner: 200 },
+  RemoveConnection: { ...everybody('connection_not_party'), owner: 204 },
+  GetThread: { ...everybody('thread_access_denied'), owner: 200 },
+  ListThreadMessages: { ...everybody('thread_access_denied'), owner: 200 },
+  SendDirectMessage: { ...everybody('thread_access_denied'), owner: 201 },
+  MarkThreadRead: { ...everybody('thread_access_denied'), owner: 200 },
+  ClearThread: { ...everybody('thread_access_denied'), owner: 200 },
+  // Everybody here has met the other person, in the event or in its organization.
+  GetAcquaintance: { ...everybody(200), outsider: 'not_found' },
+  BlockUser: { ...everybody(200), outsider: 'not_found' },
+  UnblockUser: { ...everybody(200), outsider: 'not_found' },
   ListChatRooms: members(200),
+  ReportContent: members(201),
+  ListModerationQueue: { ...staff(200), MODERATOR: 200 },
+  DecideModerationCase: { ...staff(200), MODERATOR: 200 },
+  ListModerationLog: { ...staff(200), MODERATOR: 200 },
+  GetModerationRules: staff(200),
+  PutModerationRules: staff(200),
+  ListChatRoomsAdmin: staff(200),
+  CreateChatRoom: staff(201),
+  UpdateChatRoom: staff(200),
+  ToggleChatRoom: staff(200),
+  ReorderChatRoom: staff(200),
+  DisablePublicChatRooms: staff(200),
+  // Messages go with a room: that is not for organizers.
+  DeleteChatRoom: { ...staff(204), ORGANIZER: 'forbidden' },
+  ListSessionChatRooms: members(200),
+  DeleteRoomMessage: { ...staff(204), MODERATOR: 204 },
+  CreateWall: staff(201),
+  RemoveWall: staff(204),
 };
 
 const closed = 'room_access_denied';
@@ -260,6 +294,9 @@ const room_rows: { readonly [N in OperationName]?: number } = {
   ListRoomMessages: 200,
   PostRoomMessage: 201,
   MarkRoomRead: 200,
+  GetChatRoom: 200,
+  JoinChatRoom: 200,
+  LeaveChatRoom: 200,
 };
 
 let api: TestApi;

@@ -33,7 +33,7 @@ afterAll(() => house.close());
 const endLogin = (person: Person): Promise<void> =>
   logOut(actingAs(house.deps, person), { access_token: person.access_token, refresh_token: null });
 
-describe('a handshake is accepted', () => {
+describe('a handshake is accepted (acceptance 23)', () => {
   it.each([
     ['a socket token', (person: Person) => ({ token: person.socket_token })],
     [
@@ -70,7 +70,7 @@ describe('a handshake is accepted', () => {
   });
 });
 
-describe('a handshake is refused', () => {
+describe('a handshake is refused (acceptance 23)', () => {
   const refusal = (person: Person | null, options: object) =>
     openBrowser(house.gateways[0].url, { token: person?.socket_token ?? null, ...options }).then(
       () => 'accepted',

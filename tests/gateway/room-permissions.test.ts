@@ -1,7 +1,12 @@
-/** Who may read, enter and post where: one table, held against HTTP and socket alike (spec: contract 5.3, decisions 5). */
+/**
+ * Who may read, enter, post, type and delete where: one table, held against HTTP and socket alike (spec: contract 5.3,
+ * 9.4, decisions 5).
+ */
 import { postRoomMessage } from '@plenum/core/domain/chat-rooms/post-room-message';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { personClient } from '../support/gateway/person-client.ts';
 import { roomApi } from '../support/gateway/room-api.ts';
+import type { SocketBrowser } from '../support/gateway/socket-browser.ts';
 import { startTestHouse, type TestHouse } from '../support/gateway/test-gateways.ts';
 import {
   actingAs,
@@ -16,24 +21,25 @@ import {
   makeSessionSpeaker,
   type Person,
   type SessionRooms,
+  storeMessage,
 } from '../support/gateway/world.ts';
 
 type Kind = 'GLOBAL' | 'GREEN_ROOM' | 'ADMIN' | 'PUBLIC' | 'BACKSTAGE';
-/** `rw`: reads, enters and posts. `r`: reads and enters. `-`: nothing. */
-type Access = 'rw' | 'r' | '-';
+/** `r`: reads and enters. `w`: posts and is seen typing. `d`: deletes what others wrote. `-`: nothing. */
+type Access = 'rwd' | 'rw' | 'rd' | 'r' | '-';
 
 const kinds = ['GLOBAL', 'GREEN_ROOM', 'ADMIN', 'PUBLIC', 'BACKSTAGE'] as const satisfies readonly Kind[];
 
 const table = {
-  'an ADMIN': ['rw', 'rw', 'rw', 'rw', 'rw'],
-  'an ORGANIZER': ['rw', 'rw', 'rw', 'rw', 'rw'],
-  'a MODERATOR': ['rw', 'rw', '-', 'rw', 'rw'],
+  'an ADMIN': ['rwd', 'rwd', 'rwd', 'rwd', 'rwd'],
+  'an ORGANIZER': ['rwd', 'rwd', 'rwd', 'rwd', 'rwd'],
+  'a MODERATOR': ['rwd', 'rwd', '-', 'rwd', 'rwd'],
   'a SPEAKER': ['rw', 'rw', '-', 'rw', '-'],
   'an ATTENDEE': ['rw', '-', '-', 'rw', '-'],
   'a speaker of the session': ['rw', '-', '-', 'rw', 'rw'],
-  'an OWNER of the organization without membership': ['rw', 'rw', 'rw', 'rw', 'rw'],
+  'an OWNER of the organization without membership': ['rwd', 'rwd', 'rwd', 'rwd', 'rwd'],
   'a muted ATTENDEE': ['r', '-', '-', 'r', '-'],
-  'a muted MODERATOR': ['r', 'r', '-', 'r', 'r'],
+  'a muted MODERATOR': ['rd', 'rd', '-', 'rd', 'rd'],
   'somebody whose mute has run out': ['rw', '-', '-', 'rw', '-'],
   'a banned ORGANIZER': ['-', '-', '-', '-', '-'],
   'an outsider': ['-', '-', '-', '-', '-'],
@@ -95,35 +101,66 @@ async function mayPostByCommand(person: Person, room_id: number): Promise<boolea
   );
 }
 
+/** Whether somebody else in the room, on another gateway, is told that a person types. */
+async function isSeenTyping(browser: SocketBrowser, room_id: number): Promise<boolean> {
+  const witness = await house.browser(conference.creator, 0);
+  await witness.request('join_chat_room', { room_id });
+  const answer = await browser.request('typing_in_room', { room_id, is_typing: true });
+  if (answer.ok) await witness.next('typing_status', (status) => status.room_id === room_id && status.is_typing);
+  const seen = witness.all('typing_status').length > 0;
+  witness.close();
+  return seen;
+}
+
 /** What somebody can really do in a room, by every way there is. */
 async function accessOf(person: Person, room_id: number) {
   const http = roomApi(house.api, person);
+  const client = personClient(house.api, person);
   const browser = await house.browser(person, 1);
   const read = await http.messages(room_id);
-  const mark = await http.markRead(room_id, 0);
+  const others = [
+    await http.markRead(room_id, 0),
+    await client.get(`/chat-rooms/${room_id}`),
+    await client.post(`/chat-rooms/${room_id}/join`),
+  ];
   const joined = await browser.request('join_chat_room', { room_id });
   const in_channel = house.gateways[1].io.sockets.adapter.rooms.get(`room_${room_id}`)?.has(browser.socket.id ?? '');
   const marked = await browser.request('mark_room_read', { room_id, seq: 0 });
   const post = await http.post(room_id, 'Hello');
   const by_command = await mayPostByCommand(person, room_id);
+  const sent = await browser.request('chat_message', { room_id, content: 'Hello' });
+  const typed = await isSeenTyping(browser, room_id);
+  const message_id = await storeMessage(house.deps, room_id, conference.creator);
+  const removed = await client.delete(`/chat-rooms/${room_id}/messages/${message_id}`);
   browser.close();
   return {
-    reads: [read.status === 200, mark.status === 200, joined.ok, in_channel ?? false, marked.ok],
-    posts: [post.status === 201, by_command],
-    refusals: [read.status, post.status],
+    reads: [
+      read.status === 200,
+      ...others.map(({ status }) => status === 200),
+      joined.ok,
+      in_channel ?? false,
+      marked.ok,
+    ],
+    posts: [post.status === 201, by_command, sent.ok, typed],
+    deletes: [removed.status === 204],
+    refusals: [read.status, post.status, removed.status],
   };
 }
 
 const viewers = Object.keys(table).filter((name): name is Viewer => name in table);
-describe.each(viewers)('%s', (viewer) => {
+describe.each(viewers)('%s (acceptance 8)', (viewer) => {
   it.each(kinds.map((kind, index) => [kind, table[viewer][index]] as const))(
     'has in %s: %s',
-    async (kind, expected) => {
-      const { reads, posts, refusals } = await accessOf(people[viewer], roomIdOf(kind));
+    async (kind, expected = '-') => {
+      const { reads, posts, deletes, refusals } = await accessOf(people[viewer], roomIdOf(kind));
       expect(reads).toEqual(reads.map(() => expected !== '-'));
-      expect(posts).toEqual(posts.map(() => expected === 'rw'));
-      if (expected === '-') expect(refusals).toEqual([403, 403]);
-      if (expected === 'r') expect(refusals).toEqual([200, 403]);
+      expect(posts).toEqual(posts.map(() => expected.includes('w')));
+      expect(deletes).toEqual([expected.includes('d')]);
+      expect(refusals).toEqual([
+        expected === '-' ? 403 : 200,
+        expected.includes('w') ? 201 : 403,
+        expected.includes('d') ? 204 : 403,
+      ]);
     },
   );
 });
@@ -160,18 +197,30 @@ describe('what closes a room', () => {
     const { reads, posts } = await accessOf(people[viewer], room_id);
     return `${reads.every(Boolean) ? 'r' : '-'}${posts.every(Boolean) ? 'w' : '-'}`;
   };
+  const stage = 'a speaker of the session';
 
-  it('is its chat mode: BACKSTAGE_ONLY shuts PUBLIC, for staff too', async () => {
-    const { PUBLIC, BACKSTAGE } = await makeSession(house.deps, conference, { chat_mode: 'BACKSTAGE_ONLY' });
-    expect(await outcome('an ATTENDEE', PUBLIC)).toBe('--');
-    expect(await outcome('an ADMIN', PUBLIC)).toBe('--');
-    expect(await outcome('an ADMIN', BACKSTAGE)).toBe('rw');
-  });
-
-  it('is its chat mode: DISABLED shuts both', async () => {
-    const { PUBLIC, BACKSTAGE } = await makeSession(house.deps, conference, { chat_mode: 'DISABLED' });
-    expect(await outcome('an ADMIN', PUBLIC)).toBe('--');
-    expect(await outcome('an ADMIN', BACKSTAGE)).toBe('--');
+  it.each([
+    ['ENABLED', 'an ATTENDEE', 'rw', '--'],
+    ['ENABLED', stage, 'rw', 'rw'],
+    ['ENABLED', 'an ADMIN', 'rw', 'rw'],
+    ['BACKSTAGE_ONLY', 'an ATTENDEE', '--', '--'],
+    ['BACKSTAGE_ONLY', stage, '--', 'rw'],
+    ['BACKSTAGE_ONLY', 'an ADMIN', '--', 'rw'],
+    ['DISABLED', 'an ATTENDEE', '--', '--'],
+    ['DISABLED', stage, '--', '--'],
+    ['DISABLED', 'an ADMIN', '--', '--'],
+  ] as const)('is its chat mode: %s leaves %s %s in PUBLIC, %s in BACKSTAGE (acceptance 8)', async (...row) => {
+    const [chat_mode, viewer, in_public, backstage] = row;
+    const rooms = await makeSession(house.deps, conference, { chat_mode });
+    if (viewer === stage) await makeSessionSpeaker(house.deps, conference, rooms.session_id, people[stage]);
+    const browser = await house.browser(people[viewer], 0);
+    const listed = await browser.request('join_session_chat_rooms', { session_id: rooms.session_id });
+    const expected = [...(in_public === 'rw' ? ['PUBLIC'] : []), ...(backstage === 'rw' ? ['BACKSTAGE'] : [])];
+    expect(listed).toMatchObject({ ok: true, data: { rooms: expected.map((subtype) => ({ subtype })) } });
+    const http = await personClient(house.api, people[viewer]).get(`/sessions/${rooms.session_id}/chat-rooms`);
+    expect(http.body).toHaveLength(expected.length);
+    expect(await outcome(viewer, rooms.PUBLIC)).toBe(in_public);
+    expect(await outcome(viewer, rooms.BACKSTAGE)).toBe(backstage);
   });
 
   it('is being disabled: organizers still read, nobody posts, nobody sees it listed', async () => {
@@ -190,6 +239,9 @@ describe('what closes a room', () => {
     const { PUBLIC } = await makeSession(house.deps, conference);
     await changeRoom(house.deps, PUBLIC, 'announce_only = true');
     expect(await outcome('an ATTENDEE', PUBLIC)).toBe('r-');
+    expect(await outcome('a MODERATOR', PUBLIC)).toBe('r-');
     expect(await outcome('an ORGANIZER', PUBLIC)).toBe('rw');
+    const attendee = roomApi(house.api, people['an ATTENDEE']);
+    expect(await attendee.post(PUBLIC, 'Hello')).toMatchObject({ status: 403, body: { error: 'announce_only' } });
   });
 });

@@ -4,7 +4,7 @@ import { UpdateEvent } from '@plenum/contracts/events';
 import { ChatPage } from '../support/journeys/chat-page.ts';
 import { browserOf, expect, test } from '../support/journeys/journey.ts';
 import { verifiedPerson } from '../support/journeys/people.ts';
-import { call, generalRoom, newEvent, storedMessages } from '../support/journeys/product-api.ts';
+import { call, generalRoom, liftFloodRules, newEvent, storedMessages } from '../support/journeys/product-api.ts';
 import { runningProduct } from '../support/services/journey.ts';
 
 const messages_each = 24;
@@ -43,6 +43,7 @@ test('nothing typed is lost, doubled or out of order when a gateway is killed in
   const host_browser = await browserOf(browser, host, { gateway: 0 });
   const guest_browser = await browserOf(browser, guest, { gateway: 1 });
   const event = await newEvent(host_browser.request);
+  await liftFloodRules(host_browser.request, event.id);
   const room_id = await generalRoom(host_browser.request, event.id);
   const host_page = await host_browser.newPage();
   const guest_page = await guest_browser.newPage();

@@ -82,7 +82,7 @@ test('the navigation is 300 wide and kept open or closed for desktop and mobile 
   await page.setViewportSize({ width: 1366, height: 768 });
   await page.goto(`/app/events/${event.id}`);
   await expect(navigation).toBeVisible();
-  expect((await sizeOf(page.getByRole('complementary'))).width).toBe(navigation_width_px);
+  expect((await sizeOf(page.getByRole('complementary').filter({ has: navigation }))).width).toBe(navigation_width_px);
 
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(navigation).toBeHidden();

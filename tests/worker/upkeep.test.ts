@@ -66,6 +66,43 @@ describe('the demo', () => {
     ).toEqual([]);
   });
 
+  it('forgets overnight what visitors wrote to each other, asked and blocked', async () => {
+    const others = `select id from users where email = 'friend@example.org'`;
+    await run(
+      'friend',
+      `insert into users (email, first_name, last_name, privacy_settings) values ('friend@example.org', 'F', 'F', '{}'),
+         ('stranger@example.org', 'S', 'S', '{}')`,
+    );
+    const demo = `(select min(id) from users where is_demo)`;
+    const stranger = `(select id from users where email = 'stranger@example.org')`;
+    for (const [name, one] of [
+      ['demo', demo],
+      ['stranger', stranger],
+    ] as const) {
+      await run(
+        `connect-${name}`,
+        `insert into connections (requester_id, recipient_id, status, icebreaker_message) values (${one}, (${others}), 'ACCEPTED', '${name}')`,
+      );
+      await run(`block-${name}`, `insert into blocks (blocker_id, blocked_id) values (${one}, (${others}))`);
+      await run(
+        `thread-${name}`,
+        `with thread as (
+           insert into direct_message_threads (low_user_id, high_user_id, last_seq)
+           values (least(${one}, (${others})), greatest(${one}, (${others})), 1) returning id),
+         sides as (
+           insert into direct_message_sides (thread_id, user_id, other_user_id)
+           select id, ${one}, (${others}) from thread union all select id, (${others}), ${one} from thread)
+         insert into direct_messages (thread_id, seq, sender_id, content) select id, 1, (${others}), '${name}' from thread`,
+      );
+    }
+    await resetDemo(deps);
+    expect(await run('messages-left', 'select content from direct_messages')).toEqual([{ content: 'stranger' }]);
+    expect(await run('connections-left', 'select icebreaker_message from connections')).toEqual([
+      { icebreaker_message: 'stranger' },
+    ]);
+    expect(await run('blocks-left', 'select count(*) as count from blocks')).toEqual([{ count: 1 }]);
+  });
+
   it('is as new after the night: talk, people, bans and days', async () => {
     await resetDemo(deps);
     const [before] = await run('state', state);
@@ -84,6 +121,14 @@ describe('the demo', () => {
       'ban',
       'update event_users set is_banned = true where user_id = (select min(id) from users where is_demo)',
     );
+    await run(
+      'moderation',
+      `with opened as (
+         insert into moderation_cases (event_id, kind, subject_id)
+         select event_id, 'PERSON', user_id from event_users where is_banned)
+       insert into moderation_log (event_id, action, subject_id)
+       select event_id, 'BANNED', user_id from event_users where is_banned`,
+    );
     await run('yesterday', `update events set start_date = start_date - 3, end_date = end_date - 3`);
     await run(
       'yesterday-sessions',
@@ -93,6 +138,7 @@ describe('the demo', () => {
     await resetDemo(deps);
     expect(await run('state', state)).toEqual([before]);
     expect(await run('banned', 'select 1 from event_users where is_banned')).toEqual([]);
+    expect(await run('cases', 'select id from moderation_cases union select id from moderation_log')).toEqual([]);
     expect(await run('rude', `select 1 from room_messages where content = 'rude words'`)).toEqual([]);
     // Numbers go on without a gap: who was connected finds every one of them.
     const [room] = await run(

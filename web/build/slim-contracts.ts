@@ -13,9 +13,13 @@ function slim(value: unknown): unknown {
 const isPlain = (value: unknown): boolean =>
   ['string', 'number', 'boolean'].includes(typeof value) || (Array.isArray(value) && value.every(isPlain));
 
+/** A table of numbers, such as the codes of a close; no schema is one. */
+const isTable = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && Object.values(value).every((entry) => typeof entry === 'number');
+
 /**
  * Keeps the schema library out of the browser: a contract module that builds schemas is replaced by its operations
- * as `{ method, path, upload }` and its plain lists. Importing a schema as a value then fails the build, which is the
+ * as `{ method, path, upload }`, its plain lists and its tables of numbers. Importing a schema as a value then fails the build, which is the
  * point: the landing page has 90 kB for everything.
  */
 export function slimContracts(): Plugin {
@@ -30,7 +34,7 @@ export function slimContracts(): Plugin {
       const url = `${pathToFileURL(path).href}?at=${Date.now()}`;
       const exported = (await import(/* @vite-ignore */ url)) as Record<string, unknown>;
       const lines = Object.entries(exported).flatMap(([name, value]) => {
-        const kept = isPlain(value) ? value : slim(value);
+        const kept = isPlain(value) || isTable(value) ? value : slim(value);
         return kept === undefined ? [] : [`export const ${name} = ${JSON.stringify(kept)};`];
       });
       return { code: `${lines.join('\n')}\nexport {};\n`, moduleType: 'js', map: null };

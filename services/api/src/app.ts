@@ -6,10 +6,11 @@ import { json_body_max_bytes } from '@plenum/contracts/limits';
 import type { Deps } from '@plenum/core/deps';
 import { createAuthenticator } from '@plenum/core/domain/auth/authenticator';
 import { createRevocations } from '@plenum/core/domain/auth/revocations';
+import { createWallFeeds } from '@plenum/core/domain/chat-rooms/wall-feeds';
+import { networkList } from '@plenum/core/platform/addresses';
 import { errorBody, fail } from '@plenum/core/platform/errors';
 import { createHealthChecks, type HealthChecks } from '@plenum/core/platform/health';
 import { fastify, type FastifyInstance } from 'fastify';
-import { networkList } from './http/addresses.ts';
 import { serveDocuments } from './http/documents.ts';
 import { sendFailure } from './http/error-handler.ts';
 import { serveHealth } from './http/health.ts';
@@ -18,6 +19,7 @@ import { refuseForeignOrigin } from './http/origin.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { readSecurityHeaders } from './http/security-headers.ts';
 import { type OperationHandlers, serveOperations } from './http/serve.ts';
+import { mayUpgrade, serveWalls } from './http/walls.ts';
 import { routes } from './routes.ts';
 
 /** Longer than any token in a path, so that those are judged by their operation. */
@@ -28,6 +30,8 @@ export interface BuildOptions {
   /** The handlers; a test may give its own. */
   readonly handlers?: OperationHandlers;
   readonly health?: HealthChecks;
+  /** How often screens of walls must show that they are there. */
+  readonly wall_heartbeat_ms?: number;
 }
 
 /** Builds the API. It lives until `close`, which leaves `deps` open. */
@@ -35,6 +39,7 @@ export async function buildApp(deps: Deps, options: BuildOptions = {}): Promise<
   const { config, log } = deps;
   const app = fastify({
     logger: false,
+    http: { shouldUpgradeCallback: mayUpgrade },
     bodyLimit: json_body_max_bytes,
     requestTimeout: request_timeout_ms,
     trustProxy: config.TRUST_PROXY === 0 ? false : (_address: string, hop: number) => hop < config.TRUST_PROXY,
@@ -72,6 +77,7 @@ export async function buildApp(deps: Deps, options: BuildOptions = {}): Promise<
   });
   serveHealth(app, options.health ?? createHealthChecks(deps, 'api'));
   await serveDocuments(app);
+  await serveWalls(app, { feeds: createWallFeeds(deps), log, heartbeat_ms: options.wall_heartbeat_ms });
   serveOperations(app, { deps, authenticator, limits }, options.handlers ?? routes);
   return app;
 }

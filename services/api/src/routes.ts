@@ -4,8 +4,11 @@ import { accountsRoutes } from './routes/accounts.routes.ts';
 import { attendeesRoutes } from './routes/attendees.routes.ts';
 import { authRoutes } from './routes/auth.routes.ts';
 import { chatRoomsRoutes } from './routes/chat-rooms.routes.ts';
+import { connectionsRoutes } from './routes/connections.routes.ts';
+import { directMessagesRoutes } from './routes/direct-messages.routes.ts';
 import { eventsRoutes } from './routes/events.routes.ts';
 import { invitationsRoutes } from './routes/invitations.routes.ts';
+import { moderationRoutes } from './routes/moderation.routes.ts';
 import { myAgendaRoutes } from './routes/my-agenda.routes.ts';
 import { organizationsRoutes } from './routes/organizations.routes.ts';
 import { playbackRoutes } from './routes/playback.routes.ts';
@@ -31,6 +34,9 @@ export const routes: OperationHandlers = {
   ...scheduleExchangeRoutes,
   ...myAgendaRoutes,
   ...chatRoomsRoutes,
+  ...moderationRoutes,
+  ...connectionsRoutes,
+  ...directMessagesRoutes,
   ...searchRoutes,
   ...sponsorsRoutes,
   ...uploadsRoutes,

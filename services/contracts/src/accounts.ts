@@ -8,7 +8,7 @@ import { UserDetail, UserParams } from './users.ts';
 export const DeleteAccount = operation({
   method: 'DELETE',
   path: '/users/:user_id',
-  summary: 'Delete the own account and everything of it; messages in rooms stay without a name',
+  summary: 'Delete the own account and everything of it; messages to others stay without a name',
   access: 'login',
   params: UserParams,
   body: shape({ password: Type.String({ minLength: 1, maxLength: password_length_max }) }),
@@ -33,6 +33,12 @@ export const AccountExport = shape({
   bookmarks: Rows,
   calendar_feeds: Rows,
   connections: Rows,
+  blocked_people: Rows,
+  /** What this person reported to moderators. */
+  reports_made: Rows,
+  direct_message_threads: Rows,
+  /** Those this person wrote. */
+  direct_messages: Rows,
   invitations_received: Rows,
   invitations_sent: Rows,
   room_messages: Rows,

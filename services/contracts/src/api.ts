@@ -3,8 +3,12 @@ import * as accounts from './accounts.ts';
 import * as attendees from './attendees.ts';
 import * as auth from './auth.ts';
 import * as chatRooms from './chat-rooms.ts';
+import * as connections from './connections.ts';
+import * as directMessages from './direct-messages.ts';
 import * as events from './events.ts';
 import * as invitations from './invitations.ts';
+import * as moderationRules from './moderation-rules.ts';
+import * as moderation from './moderation.ts';
 import * as myAgenda from './my-agenda.ts';
 import type { OperationSpec } from './operation.ts';
 import * as organizations from './organizations.ts';
@@ -146,6 +150,44 @@ export const operations = {
   ListRoomMessages: chatRooms.ListRoomMessages,
   PostRoomMessage: chatRooms.PostRoomMessage,
   MarkRoomRead: chatRooms.MarkRoomRead,
+  ListChatRoomsAdmin: chatRooms.ListChatRoomsAdmin,
+  CreateChatRoom: chatRooms.CreateChatRoom,
+  GetChatRoom: chatRooms.GetChatRoom,
+  UpdateChatRoom: chatRooms.UpdateChatRoom,
+  DeleteChatRoom: chatRooms.DeleteChatRoom,
+  ToggleChatRoom: chatRooms.ToggleChatRoom,
+  ReorderChatRoom: chatRooms.ReorderChatRoom,
+  DisablePublicChatRooms: chatRooms.DisablePublicChatRooms,
+  ListSessionChatRooms: chatRooms.ListSessionChatRooms,
+  JoinChatRoom: chatRooms.JoinChatRoom,
+  LeaveChatRoom: chatRooms.LeaveChatRoom,
+  DeleteRoomMessage: chatRooms.DeleteRoomMessage,
+  CreateWall: chatRooms.CreateWall,
+  RemoveWall: chatRooms.RemoveWall,
+  ReportContent: moderation.ReportContent,
+  ListModerationQueue: moderation.ListModerationQueue,
+  DecideModerationCase: moderation.DecideModerationCase,
+  ListModerationLog: moderation.ListModerationLog,
+  GetModerationRules: moderationRules.GetModerationRules,
+  PutModerationRules: moderationRules.PutModerationRules,
+  ListConnections: connections.ListConnections,
+  RequestConnection: connections.RequestConnection,
+  ListPendingConnections: connections.ListPendingConnections,
+  GetConnection: connections.GetConnection,
+  AnswerConnection: connections.AnswerConnection,
+  RemoveConnection: connections.RemoveConnection,
+  ListEventConnections: connections.ListEventConnections,
+  GetAcquaintance: connections.GetAcquaintance,
+  BlockUser: connections.BlockUser,
+  UnblockUser: connections.UnblockUser,
+  ListBlockedUsers: connections.ListBlockedUsers,
+  ListThreads: directMessages.ListThreads,
+  OpenThread: directMessages.OpenThread,
+  GetThread: directMessages.GetThread,
+  ListThreadMessages: directMessages.ListThreadMessages,
+  SendDirectMessage: directMessages.SendDirectMessage,
+  MarkThreadRead: directMessages.MarkThreadRead,
+  ClearThread: directMessages.ClearThread,
   Search: search.Search,
   ListSponsors: sponsors.ListSponsors,
   ListFeaturedSponsors: sponsors.ListFeaturedSponsors,

@@ -5,13 +5,19 @@
 import * as Type from 'typebox';
 import { event_user_roles, room_subtypes, room_types } from './enums.ts';
 import { EventParams } from './events.ts';
-import { messages_by_seq_max } from './limits.ts';
+import {
+  messages_by_seq_max,
+  room_description_length_max,
+  room_name_length_max,
+  room_name_length_min,
+  slow_mode_max_seconds,
+} from './limits.ts';
 import { operation } from './operation.ts';
 import { Id, nullable, oneOf, page, PageQuery, PersonMini, shape, Timestamp, Uuid } from './primitives.ts';
 
 const Seq = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 
-const MessageAuthor = shape({
+export const MessageAuthor = shape({
   ...PersonMini.properties,
   first_name: Type.String(),
   last_name: Type.String(),
@@ -128,6 +134,8 @@ export const PostRoomMessage = operation({
     'message_empty',
     'message_too_long',
     'client_id_conflict',
+    'slow_mode',
+    'announce_only',
   ],
   rate_limits: ['room_message'],
 });
@@ -141,4 +149,194 @@ export const MarkRoomRead = operation({
   body: shape({ seq: Seq }),
   replies: { 200: shape({ room_id: Id, read_seq: Seq, unread_count: Type.Integer() }) },
   errors: ['not_found', 'event_access_denied', 'event_banned', 'room_access_denied', 'room_disabled'],
+});
+
+/** A room with where it belongs. */
+export const ChatRoomDetail = shape({
+  ...ChatRoom.properties,
+  event: shape({ id: Id, title: Type.String() }),
+  session: nullable(shape({ id: Id, title: Type.String() })),
+});
+export type ChatRoomDetail = Type.Static<typeof ChatRoomDetail>;
+
+/** A room as its staff see it. */
+export const ChatRoomAdmin = shape({
+  ...ChatRoomDetail.properties,
+  participant_count: Type.Integer(),
+  last_activity: Timestamp,
+  /** Whether a stage wall shows this room. */
+  has_wall: Type.Boolean(),
+});
+export type ChatRoomAdmin = Type.Static<typeof ChatRoomAdmin>;
+
+const room_errors = ['not_found', 'event_access_denied', 'event_banned'] as const;
+const staff_errors = [...room_errors, 'forbidden'] as const;
+
+const Name = Type.String({ minLength: room_name_length_min, maxLength: room_name_length_max, 'x-trim': true });
+const Description = nullable(Type.String({ maxLength: room_description_length_max }));
+const modes = {
+  description: Type.Optional(Description),
+  is_enabled: Type.Optional(Type.Boolean()),
+  /** Seconds that one person waits between two messages; 0 is off. Staff do not wait. */
+  slow_mode_seconds: Type.Optional(Type.Integer({ minimum: 0, maximum: slow_mode_max_seconds })),
+  /** Only staff write. */
+  announce_only: Type.Optional(Type.Boolean()),
+};
+
+export const ListChatRoomsAdmin = operation({
+  method: 'GET',
+  path: '/events/:event_id/chat-rooms/admin',
+  summary: 'All rooms of the event itself, closed ones included, for its staff',
+  access: 'login',
+  params: EventParams,
+  replies: { 200: shape({ chat_rooms: Type.Array(ChatRoomAdmin) }) },
+  errors: staff_errors,
+});
+
+export const CreateChatRoom = operation({
+  method: 'POST',
+  path: '/events/:event_id/chat-rooms',
+  summary: 'Make a room of the event; it is closed unless said otherwise',
+  access: 'login',
+  params: EventParams,
+  body: shape({
+    name: Name,
+    room_type: Type.Optional(oneOf(['GLOBAL', 'GREEN_ROOM', 'ADMIN'] as const)),
+    ...modes,
+  }),
+  replies: { 201: ChatRoomDetail },
+  errors: [...staff_errors, 'room_name_taken', 'rooms_full'],
+  demo_refused: true,
+});
+
+export const GetChatRoom = operation({
+  method: 'GET',
+  path: '/chat-rooms/:room_id',
+  summary: 'One room that the viewer may enter',
+  access: 'login',
+  params: RoomParams,
+  replies: { 200: ChatRoomDetail },
+  errors: [...room_errors, 'room_access_denied', 'room_disabled'],
+});
+
+export const UpdateChatRoom = operation({
+  method: 'PUT',
+  path: '/chat-rooms/:room_id',
+  summary: 'Change a room: name, description, open or closed, order, slow mode, announcements only',
+  access: 'login',
+  params: RoomParams,
+  body: shape({ name: Type.Optional(Name), display_order: Type.Optional(Type.Number()), ...modes }),
+  replies: { 200: ChatRoomDetail },
+  errors: [...staff_errors, 'room_name_taken'],
+  demo_refused: true,
+});
+
+export const DeleteChatRoom = operation({
+  method: 'DELETE',
+  path: '/chat-rooms/:room_id',
+  summary: 'Remove a room together with its messages',
+  access: 'login',
+  params: RoomParams,
+  replies: { 204: Type.Null() },
+  errors: staff_errors,
+  demo_refused: true,
+});
+
+export const ToggleChatRoom = operation({
+  method: 'PATCH',
+  path: '/chat-rooms/:room_id/toggle',
+  summary: 'Open a closed room, close an open one',
+  access: 'login',
+  params: RoomParams,
+  replies: { 200: ChatRoomDetail },
+  errors: staff_errors,
+  demo_refused: true,
+});
+
+export const ReorderChatRoom = operation({
+  method: 'PUT',
+  path: '/chat-rooms/:room_id/reorder',
+  summary: 'Put a room elsewhere among the rooms of its kind',
+  access: 'login',
+  params: RoomParams,
+  body: shape({ display_order: Type.Number() }),
+  replies: { 200: ChatRoomDetail },
+  errors: staff_errors,
+  demo_refused: true,
+});
+
+export const DisablePublicChatRooms = operation({
+  method: 'POST',
+  path: '/events/:event_id/chat-rooms/disable-all-public',
+  summary: 'Close all rooms of the event that are open to everybody',
+  access: 'login',
+  params: EventParams,
+  replies: { 200: shape({ disabled_count: Type.Integer() }) },
+  errors: staff_errors,
+  demo_refused: true,
+});
+
+export const ListSessionChatRooms = operation({
+  method: 'GET',
+  path: '/sessions/:session_id/chat-rooms',
+  summary: 'The rooms of a session that the viewer may enter, the public one first',
+  access: 'login',
+  params: shape({ session_id: Id }),
+  replies: { 200: Type.Array(ChatRoom) },
+  errors: room_errors,
+});
+
+const RoomReference = shape({ room_id: Id });
+
+export const JoinChatRoom = operation({
+  method: 'POST',
+  path: '/chat-rooms/:room_id/join',
+  summary: 'Says whether the viewer may enter; being present is the socket’s affair',
+  access: 'login',
+  params: RoomParams,
+  replies: { 200: RoomReference },
+  errors: [...room_errors, 'room_access_denied', 'room_disabled'],
+});
+
+export const LeaveChatRoom = operation({
+  method: 'POST',
+  path: '/chat-rooms/:room_id/leave',
+  summary: 'As joining, the other way round',
+  access: 'login',
+  params: RoomParams,
+  replies: { 200: RoomReference },
+  errors: [...room_errors, 'room_access_denied', 'room_disabled'],
+});
+
+export const DeleteRoomMessage = operation({
+  method: 'DELETE',
+  path: '/chat-rooms/:room_id/messages/:message_id',
+  summary: 'Take a message away: staff keep its author and who removed it, everybody else a number',
+  access: 'login',
+  params: shape({ ...RoomParams.properties, message_id: Id }),
+  replies: { 204: Type.Null() },
+  errors: [...staff_errors, 'room_access_denied', 'room_disabled'],
+  demo_refused: true,
+});
+
+export const CreateWall = operation({
+  method: 'POST',
+  path: '/chat-rooms/:room_id/wall',
+  summary: 'Make the stage wall of a public room; an earlier address of it ends',
+  access: 'login',
+  params: RoomParams,
+  replies: { 201: shape({ room_id: Id, token: Type.String(), url: Type.String() }) },
+  errors: [...staff_errors, 'wall_not_public'],
+  demo_refused: true,
+});
+
+export const RemoveWall = operation({
+  method: 'DELETE',
+  path: '/chat-rooms/:room_id/wall',
+  summary: 'End the stage wall of a room',
+  access: 'login',
+  params: RoomParams,
+  replies: { 204: Type.Null() },
+  errors: staff_errors,
+  demo_refused: true,
 });

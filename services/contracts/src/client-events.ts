@@ -4,23 +4,103 @@
  */
 import type { Static, TSchema } from 'typebox';
 import * as Type from 'typebox';
+import { RoomMessage } from './chat-rooms.ts';
+import { DirectMessage, NewDirectMessage, OpenedThread, ThreadMessages, Threads } from './direct-messages.ts';
 import type { ErrorCode } from './errors.ts';
-import { Id, shape } from './primitives.ts';
-import { ChatRoomJoined } from './server-events.ts';
+import type { RateLimitName } from './limits.ts';
+import { Id, nullable, PageQuery, shape, Uuid } from './primitives.ts';
+import { ChatRoomJoined, server_events } from './server-events.ts';
 
-interface ClientEventSpec {
+export interface ClientEventSpec {
   readonly summary: string;
   readonly payload: TSchema;
   /** What the acknowledgement carries. */
   readonly reply: TSchema;
+  /** Counted together with the operations that have the same limits. */
+  readonly rate_limits?: readonly RateLimitName[];
 }
 
 const clientEvent = <const S extends ClientEventSpec>(spec: S): S => spec;
 const EventRef = shape({ event_id: Id });
 const RoomRef = shape({ room_id: Id });
+const SessionRef = shape({ session_id: Id });
+const ThreadRef = shape({ thread_id: Id });
 const Nothing = shape({});
 
+/** Rooms beyond entering and leaving (spec: contract 8.3). */
+export const room_client_events = {
+  chat_message: clientEvent({
+    summary: 'Post a message, as over HTTP',
+    payload: shape({ room_id: Id, content: Type.String(), client_id: Type.Optional(Uuid) }),
+    reply: RoomMessage,
+    rate_limits: ['room_message'],
+  }),
+  join_session_chat_rooms: clientEvent({
+    summary: 'Enter all rooms of a session that one may enter',
+    payload: SessionRef,
+    reply: server_events.session_chat_rooms_joined.payload,
+  }),
+  leave_session_chat_rooms: clientEvent({
+    summary: 'Leave the rooms of a session; those that were entered one by one stay',
+    payload: SessionRef,
+    reply: SessionRef,
+  }),
+  get_chat_rooms: clientEvent({
+    summary: 'The rooms of an event that one may enter',
+    payload: EventRef,
+    reply: server_events.chat_rooms.payload,
+  }),
+  typing_in_room: clientEvent({
+    summary: 'Tell a room that one types; nobody is told in rooms of more than 200 people',
+    payload: shape({ room_id: Id, is_typing: Type.Boolean() }),
+    reply: Nothing,
+  }),
+} as const satisfies Record<string, ClientEventSpec>;
+
+/** Direct messages (spec: contract 8.3). */
+export const direct_message_client_events = {
+  get_direct_message_threads: clientEvent({
+    summary: 'The own conversations',
+    payload: shape({ event_id: Type.Optional(Id) }),
+    reply: Threads,
+  }),
+  get_direct_messages: clientEvent({
+    summary: 'A page of a thread; reading the first one marks it read',
+    payload: shape({
+      thread_id: Id,
+      page: Type.Optional(PageQuery.properties.page),
+      per_page: Type.Optional(PageQuery.properties.per_page),
+    }),
+    reply: ThreadMessages,
+  }),
+  send_direct_message: clientEvent({
+    summary: 'Write to the other person of a thread',
+    payload: shape({ thread_id: Id, ...NewDirectMessage.properties }),
+    reply: DirectMessage,
+    rate_limits: ['direct_message'],
+  }),
+  mark_messages_read: clientEvent({
+    summary: 'Mark a thread as read, up to a message or to its end',
+    payload: shape({ thread_id: Id, seq: Type.Optional(Type.Integer({ minimum: 0 })) }),
+    reply: server_events.messages_marked_read.payload,
+  }),
+  create_direct_message_thread: clientEvent({
+    summary: 'The thread with a person',
+    payload: shape({ user_id: Id, event_id: Type.Optional(nullable(Id)) }),
+    reply: OpenedThread,
+    rate_limits: ['contact'],
+  }),
+  typing_in_dm: clientEvent({
+    summary: 'Tell the other person that one types, or stopped',
+    payload: shape({ ...ThreadRef.properties, is_typing: Type.Boolean() }),
+    reply: Nothing,
+    rate_limits: ['typing'],
+  }),
+} as const satisfies Record<string, ClientEventSpec>;
+
 export const client_events = {
+  ...room_client_events,
+  ...direct_message_client_events,
   join_user_room: clientEvent({
     summary: 'Listen to the own channel; every socket does already',
     payload: shape({ user_id: Type.Optional(Id) }),

@@ -26,6 +26,27 @@ export const news_types = ['platform_update', 'product_launch', 'feature_release
 export const import_statuses = ['QUEUED', 'RUNNING', 'SUCCEEDED', 'FAILED'] as const;
 export const connection_statuses = ['PENDING', 'ACCEPTED', 'REJECTED', 'REMOVED', 'BLOCKED'] as const;
 export const connection_directions = ['sent', 'received'] as const;
+/** SENT until the other side has read it. */
+export const direct_message_statuses = ['SENT', 'READ'] as const;
+export const link_policies = ['ALLOW', 'NONE', 'MEMBERS_OVER_1_DAY'] as const;
+/** What follows when one of an event's rules is broken. */
+export const rule_actions = ['REMOVE', 'HOLD'] as const;
+export const moderation_rule_names = ['WORDS', 'LINKS', 'FLOOD', 'REPEAT'] as const;
+/** What a case of the moderation queue is about. */
+export const moderation_kinds = ['MESSAGE', 'PERSON', 'ICEBREAKER', 'PROFILE'] as const;
+export const moderation_case_statuses = ['OPEN', 'CLOSED'] as const;
+export const moderation_decisions = ['DISMISS', 'REMOVE', 'MUTE', 'BAN'] as const;
+export const moderation_log_actions = [
+  'MESSAGE_REMOVED',
+  'MESSAGE_HELD',
+  'MESSAGE_RESTORED',
+  'ICEBREAKER_REMOVED',
+  'REPORT_DISMISSED',
+  'MUTED',
+  'UNMUTED',
+  'BANNED',
+  'UNBANNED',
+] as const;
 export const invitation_kinds = ['organization', 'event'] as const;
 export const invitation_statuses = ['PENDING', 'ACCEPTED', 'EXPIRED', 'DECLINED', 'CANCELLED'] as const;
 export const upload_contexts = [
@@ -106,6 +127,12 @@ export type SessionChatMode = (typeof session_chat_modes)[number];
 export type RoomType = (typeof room_types)[number];
 export type RoomSubtype = (typeof room_subtypes)[number];
 export type ConnectionStatus = (typeof connection_statuses)[number];
+export type LinkPolicy = (typeof link_policies)[number];
+export type RuleAction = (typeof rule_actions)[number];
+export type ModerationRuleName = (typeof moderation_rule_names)[number];
+export type ModerationKind = (typeof moderation_kinds)[number];
+export type ModerationDecision = (typeof moderation_decisions)[number];
+export type ModerationLogAction = (typeof moderation_log_actions)[number];
 export type InvitationKind = (typeof invitation_kinds)[number];
 export type InvitationStatus = (typeof invitation_statuses)[number];
 export type UploadContext = (typeof upload_contexts)[number];

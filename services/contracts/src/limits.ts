@@ -137,7 +137,31 @@ export const my_agenda_sessions_max = 500;
 export const import_file_max_bytes = 50 * 1024 * 1024;
 export const import_errors_max = 100;
 
+export const room_name_length_min = 3;
 export const room_name_length_max = 100;
+export const room_description_length_max = 500;
+/** Rooms of the event itself. */
+export const event_rooms_max = 200;
+/** An hour between two messages of one person; 0 is off. */
+export const slow_mode_max_seconds = 3600;
+export const direct_message_length_max = 8000;
+export const encrypted_content_max_bytes = 16 * 1024;
+/** The newest ones of a person. */
+export const direct_message_threads_max = 500;
+/** Of a direct message, in its notice for badges. */
+export const message_preview_length_max = 100;
+/** Within this an identical direct message without a `client_id` counts as its repetition. */
+export const direct_message_repeat_ms = 4000;
+export const report_reason_length_max = 500;
+export const moderation_words_max = 500;
+export const moderation_word_length_max = 60;
+export const flood_messages_max = 100;
+export const flood_window_max_s = 600;
+export const repeat_limit_max = 20;
+/** How old a membership is before its links are taken under MEMBERS_OVER_1_DAY. */
+export const link_trust_age_s = 24 * 60 * 60;
+/** After this a message that nobody put into the moderation queue is found anyway. */
+export const moderation_sweep_interval_ms = 15_000;
 export const room_message_length_max = 4000;
 export const messages_by_seq_max = 100;
 export const room_join_history = 50;
@@ -146,8 +170,32 @@ export const socket_frame_max_bytes = 64 * 1024;
 export const rooms_per_socket_max = 100;
 export const sockets_per_person_max = 20;
 export const client_events_per_socket = { points: 60, duration_s: 10 } as const;
+/** Of one address at one gateway: a hall full of people whose network comes back. */
+export const handshakes_per_address = { points: 6000, duration_s: 30 } as const;
 export const room_head_interval_ms = 5000;
 export const room_user_count_interval_ms = 1000;
+/** Messages of a busy room are gathered for at most this long, for clients that take batches. */
+export const room_frame_max_ms = 100;
+/** Above this many people nobody is told who types in a room. */
+export const typing_in_room_people_max = 200;
+/** Up to this many people a room says who comes and goes. */
+export const room_arrivals_people_max = 50;
+/** Between two notices that rooms of an event have moved. */
+export const chat_notification_interval_ms = 2000;
+/** While a gateway may miss news of bans and roles it asks PostgreSQL so often who may still be where. */
+export const standing_check_interval_ms = 500;
+/** The newest ones of a room that its stage wall shows. */
+export const wall_messages_max = 50;
+/** How often a wall looks for news: also how soon it ends when its address does. */
+export const wall_look_interval_ms = 1000;
+/** Screens that show one wall, on one process. */
+export const wall_screens_max = 20;
+/** How often a screen must show that it is there; a silent one is dropped after twice that. */
+export const wall_heartbeat_ms = 25_000;
+/** How long a screen may take to say goodbye. */
+export const wall_closing_ms = 1000;
+/** Unsent bytes after which a slow connection is closed; the client comes back and asks `after_seq`. */
+export const socket_backlog_max_bytes = 1024 * 1024;
 export const presence_lifetime_ms = 15_000;
 
 export const json_body_max_bytes = 256 * 1024;
@@ -161,7 +209,14 @@ export const socket_connect_timeout_ms = 20_000;
 export const socket_request_timeout_ms = 3000;
 export const room_join_timeout_ms = 1000;
 export const room_leave_timeout_ms = 500;
+export const typing_repeat_ms = 1000;
+export const typing_idle_ms = 5000;
+export const typing_shown_ms = 5000;
 export const load_older_within_px = 100;
+/** Share of the scrollable height of a direct thread, and the pause before more is asked for. */
+export const load_older_direct_share = 0.25;
+export const load_older_direct_delay_ms = 300;
+export const near_bottom_direct_px = 100;
 export const near_bottom_room_px = 10;
 export const initial_scroll_grace_ms = 500;
 
@@ -185,6 +240,12 @@ export const rate_limits = {
   account_export: { points: 10, duration_s: 3600 },
   password_check: { points: 10, duration_s: 300 },
   room_message: { points: 30, duration_s: 10 },
+  direct_message: { points: 30, duration_s: 10 },
+  /** Told once a second, and when one stops. */
+  typing: { points: 40, duration_s: 10 },
+  /** New threads and connection requests: what strangers get. */
+  contact: { points: 60, duration_s: 3600 },
+  report: { points: 30, duration_s: 3600 },
   import: { points: 20, duration_s: 3600 },
   upload: { points: 120, duration_s: 600 },
   /** Every pause in typing is one. */

@@ -1,7 +1,9 @@
 /** Server events: socket messages from the gateway to the browser (spec: contract 8.4; decisions 2 and 6). */
 import type { Static, TSchema } from 'typebox';
 import * as Type from 'typebox';
-import { RoomMessage } from './chat-rooms.ts';
+import { ChatRoom, MessageAuthor, RoomMessage } from './chat-rooms.ts';
+import { Connection } from './connections.ts';
+import { DirectMessage, OpenedThread, ThreadMessages, Threads } from './direct-messages.ts';
 import { EventUserRole } from './enums.ts';
 import { Id, nullable, shape, Timestamp } from './primitives.ts';
 import { ScheduleImport } from './schedule-exchange.ts';
@@ -14,6 +16,32 @@ export const ChatRoomJoined = shape({
   last_seq: Type.Integer(),
   user_count: Type.Integer(),
 });
+
+/** A changed room: flat, and once more as `updates` for whoever keeps a list of rooms. */
+const RoomChanged = shape({
+  room_id: Id,
+  event_id: Id,
+  id: Id,
+  session_id: nullable(Id),
+  name: Type.String(),
+  description: nullable(Type.String()),
+  room_type: ChatRoom.properties.room_type,
+  subtype: ChatRoom.properties.subtype,
+  is_enabled: Type.Boolean(),
+  display_order: Type.Number(),
+  slow_mode_seconds: Type.Integer(),
+  announce_only: Type.Boolean(),
+  updates: shape({
+    name: Type.String(),
+    description: nullable(Type.String()),
+    is_enabled: Type.Boolean(),
+    display_order: Type.Number(),
+    slow_mode_seconds: Type.Integer(),
+    announce_only: Type.Boolean(),
+  }),
+});
+
+const RoomArrival = shape({ room_id: Id, user_id: Id, user: MessageAuthor, user_count: Type.Integer() });
 
 interface ServerEventSpec {
   readonly summary: string;
@@ -62,6 +90,90 @@ export const server_events = {
       chat_ban_until: nullable(Timestamp),
       can_use_chat: Type.Boolean(),
     }),
+  }),
+  new_chat_messages: serverEvent({
+    summary: 'Messages of a busy room together, ascending; for sockets that announced the capability `batch`',
+    payload: shape({ room_id: Id, messages: Type.Array(RoomMessage) }),
+  }),
+  chat_message_sent: serverEvent({ summary: 'Reply to chat_message', payload: RoomMessage }),
+  chat_message_moderated: serverEvent({
+    summary: 'Staff: a message was removed, and by whom; null where a rule did it',
+    payload: shape({
+      message_id: Id,
+      room_id: Id,
+      seq: Type.Integer(),
+      deleted_by: nullable(shape({ id: Id, full_name: Type.String() })),
+    }),
+  }),
+  chat_message_removed: serverEvent({
+    summary: 'A message is gone for people without rights',
+    payload: shape({ message_id: Id, room_id: Id, seq: Type.Integer() }),
+  }),
+  chat_notification: serverEvent({
+    summary: 'Rooms of an event have moved on; who is not in them subtracts their own cursor',
+    payload: shape({ room_id: Id, event_id: Id, last_seq: Type.Integer() }),
+  }),
+  chat_rooms: serverEvent({
+    summary: 'Reply to get_chat_rooms',
+    payload: shape({ event_id: Id, rooms: Type.Array(ChatRoom), chat_rooms: Type.Array(ChatRoom) }),
+  }),
+  chat_room_created: serverEvent({ summary: 'A room was made', payload: RoomChanged }),
+  chat_room_updated: serverEvent({ summary: 'A room was changed', payload: RoomChanged }),
+  chat_room_deleted: serverEvent({ summary: 'A room is gone', payload: shape({ room_id: Id, event_id: Id }) }),
+  bulk_chat_rooms_updated: serverEvent({
+    summary: 'Many rooms of an event were changed at once',
+    payload: shape({ event_id: Id, updates: shape({ is_enabled: Type.Boolean() }) }),
+  }),
+  session_chat_rooms_joined: serverEvent({
+    summary: 'Reply to join_session_chat_rooms',
+    payload: shape({ session_id: Id, rooms: Type.Array(ChatRoom) }),
+  }),
+  session_chat_rooms_left: serverEvent({
+    summary: 'Reply to leave_session_chat_rooms',
+    payload: shape({ session_id: Id }),
+  }),
+  user_joined_room: serverEvent({ summary: 'Somebody came into a small room', payload: RoomArrival }),
+  user_left_room: serverEvent({ summary: 'Somebody left a small room', payload: RoomArrival }),
+  typing_status: serverEvent({
+    summary: 'Somebody types in a room, or stopped',
+    payload: shape({ room_id: Id, user_id: Id, full_name: Type.String(), is_typing: Type.Boolean() }),
+  }),
+  direct_message_threads: serverEvent({ summary: 'Reply to get_direct_message_threads', payload: Threads }),
+  direct_messages: serverEvent({ summary: 'Reply to get_direct_messages', payload: ThreadMessages }),
+  direct_message_sent: serverEvent({ summary: 'Reply to send_direct_message', payload: DirectMessage }),
+  new_direct_message: serverEvent({ summary: 'A direct message, to both people', payload: DirectMessage }),
+  new_message: serverEvent({
+    summary: 'A thread has moved on, for badges',
+    payload: shape({ thread_id: Id, last_seq: Type.Integer(), preview: Type.String() }),
+  }),
+  direct_message_thread_created: serverEvent({
+    summary: 'Reply to create_direct_message_thread; and to both people when the thread is new',
+    payload: OpenedThread,
+  }),
+  direct_message_thread_removed: serverEvent({
+    summary: 'A thread is gone, because its connection was removed',
+    payload: shape({ thread_id: Id }),
+  }),
+  messages_read: serverEvent({
+    summary: 'The other person has read a thread up to a message',
+    payload: shape({ thread_id: Id, reader_id: Id, read_seq: Type.Integer() }),
+  }),
+  messages_marked_read: serverEvent({
+    summary: 'Reply to mark_messages_read, and to the person’s other windows',
+    payload: shape({ thread_id: Id, read_seq: Type.Integer() }),
+  }),
+  typing_in_dm: serverEvent({
+    summary: 'The other person types, or stopped',
+    payload: shape({ thread_id: Id, user_id: Id, is_typing: Type.Boolean() }),
+  }),
+  connection_requested: serverEvent({ summary: 'Somebody asks to connect', payload: Connection }),
+  connection_updated: serverEvent({
+    summary: 'A connection of one’s own was accepted, declined, taken back or removed; to both people',
+    payload: Connection,
+  }),
+  moderation_queue_changed: serverEvent({
+    summary: 'Moderators: the queue of an event has another length',
+    payload: shape({ event_id: Id, open_count: Type.Integer() }),
   }),
   import_progress: serverEvent({ summary: 'An import got on or ended', payload: ScheduleImport }),
   event_updated: serverEvent({

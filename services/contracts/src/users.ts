@@ -57,6 +57,8 @@ export const UserDetail = shape({
   email_verified: Type.Boolean(),
   is_demo: Type.Boolean(),
   locale: Type.String(),
+  /** Whether others are told how far this person has read their messages. */
+  read_receipts: Type.Boolean(),
   created_at: Timestamp,
   updated_at: nullable(Timestamp),
   events: Type.Array(shape({ id: Id, title: Type.String(), start_date: nullable(CalendarDate) })),
@@ -212,6 +214,7 @@ export const UpdateUser = operation({
         Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: social_link_length_max }),
       ),
     ),
+    read_receipts: Type.Optional(Type.Boolean()),
   }),
   replies: { 200: UserDetail },
   errors: ['forbidden'],

@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
-import { free_tier_attendees_default } from '@plenum/contracts/limits';
+import { free_tier_attendees_default, room_frame_max_ms } from '@plenum/contracts/limits';
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
 
@@ -36,6 +36,11 @@ export const ConfigSchema = Type.Object({
   DATABASE_STATEMENT_TIMEOUT_MS: whole('A statement that runs longer is ended', 10_000, 100),
   REDIS_URL: text('Redis or Valkey for queues (`noeviction`, append-only file)'),
   REALTIME_REDIS_URL: text('Redis for sockets, presence and rate limits; the same as `REDIS_URL` when empty', ''),
+  REALTIME_ADAPTER: Type.Union([Type.Literal('classic'), Type.Literal('sharded')], {
+    description:
+      'How gateways hear of each other: `classic` works with every Redis; `sharded` (Redis 7, Valkey) spares them what none of their sockets listens to. The same for all processes',
+    default: 'classic',
+  }),
   REDIS_PREFIX: text('Put before every Redis key and channel, so that installations can share one server', 'plenum:'),
   SMTP_URL: text('Mail server, for example `smtps://user:password@host:465`', 'smtp://127.0.0.1:1025'),
   MAIL_FROM: text('Sender of all mails', 'Plenum <no-reply@plenum.example>'),
@@ -56,6 +61,19 @@ export const ConfigSchema = Type.Object({
   TRUST_PROXY: whole('How many proxies in front are trusted to tell the caller’s address', 0),
   RATE_LIMIT_EXEMPT: text('Networks without per-address limits (a venue), CIDR separated by commas', ''),
   HASHING_CONCURRENCY: whole('Passwords hashed at the same time in one process', 2, 1),
+  ROOM_FRAME_MAX_MS: whole(
+    'Messages of a busy room are gathered for at most so long before its sockets get them; 0 sends each by itself',
+    room_frame_max_ms,
+  ),
+  SOCKET_DIRECT_WRITE: flag(
+    'Write room messages past the queue of an idle connection, which saves a gateway a third',
+    true,
+  ),
+  SOCKETS_PER_ADDRESS_MAX: whole(
+    'Sockets that one address may hold at one gateway, sized for a venue behind one address; networks of `RATE_LIMIT_EXEMPT` may hold any number',
+    10_000,
+    1,
+  ),
   DEMO_ENABLED: flag('Offer the demo conference and its shared account', false),
   FREE_TIER_ATTENDEES: whole(
     'Attendees per event on the COMMUNITY plan; 0 means unlimited',

@@ -3,6 +3,8 @@ import type { Config } from './config.ts';
 import { entities } from './domain/entities.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
+import { createJobRequests, type JobRequests } from './platform/jobs/job-requests.ts';
+import { createJobs } from './platform/jobs/queues.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import { createHint, type Hint } from './platform/outbox/hint.ts';
 import { createPublish, type Publish } from './platform/realtime/publish.ts';
@@ -25,6 +27,8 @@ export interface Deps {
   readonly publish: Publish;
   /** Wakes the outbox relay; call it after a commit that recorded a domain event. */
   readonly hint: Hint;
+  /** Asks for work after a commit that is no great loss when it is not done at once. */
+  readonly requests: JobRequests;
   readonly limiter: RateLimiter;
   readonly passwords: Passwords;
   readonly tokens: Tokens;
@@ -45,18 +49,20 @@ export function createDeps(config: Config, log: Log, clock: Clock = systemClock)
     clock,
     db: openDatabase(config, entities),
     realtime,
-    publish: createPublish(realtime, config.REDIS_PREFIX, log),
+    publish: createPublish(realtime, config, log),
     hint: createHint(realtime, config.REDIS_PREFIX),
     limiter: createRateLimiter(realtime, config.REDIS_PREFIX),
     passwords: createPasswords(config.HASHING_CONCURRENCY),
     tokens: createTokens(config.AUTH_KEYS, clock),
     storage: createObjectStorage(config),
     encryption: createEncryption(config.ENCRYPTION_KEYS),
+    requests: createJobRequests(() => createJobs(config.REDIS_URL, config.REDIS_PREFIX, log), log),
   };
 }
 
 /** Lets go of every connection. */
 export async function closeDeps(deps: Deps): Promise<void> {
+  await deps.requests.close();
   deps.realtime.disconnect();
   await deps.db.close();
 }

@@ -26,5 +26,5 @@ export async function transaction<T>(scope: Deps, work: (tx: Transaction) => Pro
 
 /** Acts upon a domain event that is not recorded, after the commit. */
 export function announce<N extends AfterCommitEventName>(scope: Deps, name: N, payload: AfterCommitEvents[N]): void {
-  after_commit_reactions[name](payload, scope.publish);
+  after_commit_reactions[name](payload, scope.publish, scope.requests.ask);
 }

@@ -1,30 +1,51 @@
 import { createServer, type Server as HttpServer } from 'node:http';
 /** The gateway as an application: the socket server with everything around it. Tests run several in one process. */
-import { room_head_interval_ms, room_user_count_interval_ms, socket_frame_max_bytes } from '@plenum/contracts/limits';
+import {
+  room_head_interval_ms,
+  room_user_count_interval_ms,
+  socket_frame_max_bytes,
+  standing_check_interval_ms,
+} from '@plenum/contracts/limits';
 import type { Deps } from '@plenum/core/deps';
 import { createAuthenticator } from '@plenum/core/domain/auth/authenticator';
 import { createRevocations } from '@plenum/core/domain/auth/revocations';
 import { createHealthChecks } from '@plenum/core/platform/health';
 import { openGatewayRedis } from '@plenum/core/platform/realtime/gateway-redis';
 import { createPresence } from '@plenum/core/platform/realtime/presence';
-import { adapterKey } from '@plenum/core/platform/realtime/publish';
-import { createAdapter } from '@socket.io/redis-adapter';
-import { Server } from 'socket.io';
+import { Server, type ServerOptions } from 'socket.io';
 import { repeat } from './repeat.ts';
+import { followDoors } from './rooms/doors.ts';
 import { createRoomHeads } from './rooms/room-heads.ts';
-import { createRoomMemberships } from './rooms/room-memberships.ts';
+import { createRoomMemberships, type RoomMemberships } from './rooms/room-memberships.ts';
+import { createPassages, followRoomNotices } from './rooms/room-news.ts';
+import { openRoomStream } from './rooms/room-stream.ts';
 import { createRoomUserCounts } from './rooms/room-user-counts.ts';
-import { followStages } from './rooms/stages.ts';
+import { createStandingChecks } from './rooms/standing-checks.ts';
 import { followStandings } from './rooms/standings.ts';
+import { chooseAdapter } from './socket/adapter.ts';
+import { createAddressLimits } from './socket/address-limits.ts';
 import { admit } from './socket/admission.ts';
 import { handshake } from './socket/authenticate.ts';
 import { welcomeSockets } from './socket/connect.ts';
+import { createDeliveries } from './socket/deliveries.ts';
 import { drainSockets } from './socket/drain.ts';
-import { type EngineConnection, limitFrames } from './socket/frame-limit.ts';
+import { limitFrames } from './socket/frame-limit.ts';
 import type { GatewayServer } from './socket/gateway-socket.ts';
 import { answerHealth } from './socket/readiness.ts';
+import type { EngineConnection } from './socket/wire.ts';
 
 const handshake_timeout_ms = 10_000;
+const slow_look_interval_ms = 500;
+
+const engine_options: Partial<ServerOptions> = {
+  path: '/socket.io',
+  serveClient: false,
+  transports: ['websocket', 'polling'],
+  perMessageDeflate: false,
+  httpCompression: false,
+  maxHttpBufferSize: socket_frame_max_bytes,
+  connectTimeout: handshake_timeout_ms,
+};
 
 export interface GatewayOptions {
   /** What `connection_success` tells browsers. */
@@ -48,36 +69,40 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
   let draining = false;
   const checks = createHealthChecks(deps, 'gateway', () => subscribed);
   const redis = openGatewayRedis(config, deps.realtime, log);
+  const addresses = createAddressLimits(config, clock);
   const http = createServer(answerHealth(checks));
   const io: GatewayServer = new Server(http, {
-    path: '/socket.io',
-    serveClient: false,
-    transports: ['websocket', 'polling'],
-    perMessageDeflate: false,
-    httpCompression: false,
-    maxHttpBufferSize: socket_frame_max_bytes,
-    connectTimeout: handshake_timeout_ms,
-    adapter: createAdapter(redis.publisher, redis.subscriber, { key: adapterKey(config.REDIS_PREFIX) }),
-    allowRequest: admit({ own_origin: config.public_origin, isOpen: () => subscribed && !draining }),
+    ...engine_options,
+    adapter: chooseAdapter(redis, config),
+    allowRequest: admit({
+      own_origin: config.public_origin,
+      isOpen: () => subscribed && !draining,
+      mayConnect: (request) => addresses.mayConnect(request),
+    }),
   });
   const presence = createPresence(deps);
-  const memberships = createRoomMemberships(presence);
+  const deliveries = createDeliveries({ io, log, is_direct: config.SOCKET_DIRECT_WRITE });
+  const stream = openRoomStream({ deps, io, deliveries, memberships: () => memberships });
+  const memberships: RoomMemberships = createRoomMemberships(presence, stream, createPassages(io));
   const counts = createRoomUserCounts(io, presence, memberships);
   const heads = createRoomHeads(io, deps.db, memberships);
   const revocations = createRevocations(deps);
   const authenticator = createAuthenticator(deps, revocations);
 
-  async function prepare(): Promise<void> {
-    await redis.subscribed();
-    subscribed = true;
-  }
-
-  io.engine.on('connection', (connection: EngineConnection) => limitFrames(connection, clock));
+  io.engine.on('connection', (connection: EngineConnection) => {
+    addresses.count(connection);
+    deliveries.know(connection);
+    limitFrames(connection, clock);
+  });
   io.use(handshake(deps, authenticator));
   const stopWelcoming = welcomeSockets({ deps, io, memberships, presence, counts, revocations, version });
   followStandings({ deps, io, memberships });
-  followStages({ deps, io, memberships });
-  const prepared = prepare();
+  followDoors({ deps, io, memberships });
+  const standings = createStandingChecks({ deps, io, memberships, hasBeenDeaf: () => redis.hasBeenDeaf() });
+  followRoomNotices({ deps, io, deliveries });
+  const prepared = redis.subscribed().then(() => {
+    subscribed = true;
+  });
   // A gateway that is stopped before it heard Redis has nobody left to tell.
   prepared.catch(() => undefined);
   revocations.start();
@@ -86,6 +111,8 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
   const rounds = [
     repeat(room_head_interval_ms, () => heads.tell(), quietly),
     repeat(room_user_count_interval_ms, () => counts.tell(), quietly),
+    repeat(standing_check_interval_ms, () => standings.check(), quietly),
+    repeat(slow_look_interval_ms, async () => deliveries.closeSlow(), quietly),
   ];
 
   return {
@@ -103,6 +130,7 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
       await presence.stop();
       http.closeIdleConnections();
       await io.close();
+      stream.close();
       redis.close();
     },
   };

@@ -2,6 +2,7 @@
 import type { ClientEventName } from '@plenum/contracts/client-events';
 import { chatRoomsHandlers } from './handlers/chat-rooms.handlers.ts';
 import { connectionHandlers } from './handlers/connection.handlers.ts';
+import { directMessagesHandlers } from './handlers/direct-messages.handlers.ts';
 import { eventsHandlers } from './handlers/events.handlers.ts';
 import type { Handler } from './socket/client-event.ts';
 
@@ -9,4 +10,5 @@ export const handlers: { readonly [N in ClientEventName]: Handler<N> } = {
   ...connectionHandlers,
   ...eventsHandlers,
   ...chatRoomsHandlers,
+  ...directMessagesHandlers,
 };

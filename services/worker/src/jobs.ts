@@ -1,3 +1,4 @@
+import { announceLapsedMutes } from '@plenum/core/domain/attendees/announce-lapsed-mutes';
 import { sendInvitationMail } from '@plenum/core/domain/invitations/send-invitation-mail';
 import { sendEmailChangeMail } from '@plenum/core/domain/mails/send-email-change-mail';
 import { sendEmailChangeNotice } from '@plenum/core/domain/mails/send-email-change-notice';
@@ -5,6 +6,10 @@ import { sendResetMail } from '@plenum/core/domain/mails/send-reset-mail';
 import { sendReuseWarningMail } from '@plenum/core/domain/mails/send-reuse-warning-mail';
 import { sendSetPasswordMail } from '@plenum/core/domain/mails/send-set-password-mail';
 import { sendVerificationMail } from '@plenum/core/domain/mails/send-verification-mail';
+import { moderateIcebreaker } from '@plenum/core/domain/moderation/moderate-icebreaker';
+import { moderateProfile } from '@plenum/core/domain/moderation/moderate-profile';
+import { moderateRoom } from '@plenum/core/domain/moderation/moderate-room';
+import { sweepRooms } from '@plenum/core/domain/moderation/sweep-rooms';
 /** Who does which job: one line per entry of the catalogue; a missing one does not compile. */
 import { giveUpImport } from '@plenum/core/domain/schedule-exchange/give-up-import';
 import { performImport } from '@plenum/core/domain/schedule-exchange/perform-import';
@@ -30,6 +35,11 @@ export const jobs: Performers = {
   'send-email-change-mail': (deps, { mail_link_id }) => sendEmailChangeMail(deps, mail_link_id),
   'send-email-change-notice': (deps, { mail_link_id }) => sendEmailChangeNotice(deps, mail_link_id),
   'import-schedule': (deps, { import_id }) => performImport(deps, import_id),
+  'moderate-room': (deps, { room_id }) => moderateRoom(deps, room_id),
+  'sweep-rooms': (deps) => sweepRooms(deps),
+  'end-lapsed-mutes': (deps) => announceLapsedMutes(deps),
+  'moderate-icebreaker': (deps, { connection_id }) => moderateIcebreaker(deps, connection_id),
+  'moderate-profile': (deps, { user_id, event_id }) => moderateProfile(deps, user_id, event_id),
   'remove-stored-object': (deps, { object_key }) => removeStoredObject(deps, object_key),
   'advance-session-statuses': (deps) => advanceSessionStatuses(deps),
   'reset-demo': (deps) => resetDemo(deps),

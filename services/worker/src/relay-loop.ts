@@ -69,10 +69,11 @@ export function startRelay(deps: WorkerDeps, sweep_ms: number): RelayLoop {
 
 /** Has the reactions to a row run. A row delivered twice makes one job, because the job's id comes from the row's. */
 function createDeliver(deps: WorkerDeps): Deliver {
-  const publish = createConfirmedPublish(deps.realtime, deps.config.REDIS_PREFIX, deps.log);
+  const publish = createConfirmedPublish(deps.realtime, deps.config, deps.log);
   return async ({ id, name, payload }) => {
     if (!isOutboxEvent(name)) throw new Error('This version knows no such event.');
     const effects: Effects = {
+      db: deps.db,
       publish,
       enqueue: (job, job_payload) => deps.jobs.enqueue(job, job_payload, `outbox-${id}-${job}`),
     };

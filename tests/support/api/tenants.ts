@@ -1,5 +1,9 @@
+import { randomUUID } from 'node:crypto';
 /** A tenant with one of everything that has an id, and a valid request for each operation that names one. */
 import { type OperationName, operations } from '@plenum/contracts/api';
+import { OpenThread } from '@plenum/contracts/direct-messages';
+import type { ConnectionStatus } from '@plenum/contracts/enums';
+import { default_moderation_rules } from '@plenum/contracts/moderation-rules';
 import type { OperationSpec } from '@plenum/contracts/operation';
 import type { RoomKind } from '@plenum/contracts/permissions';
 import { statement } from '@plenum/core/platform/db/database';
@@ -13,7 +17,8 @@ import {
   putOnStage,
   type TestConference,
 } from './conferences.ts';
-import { loggedIn, newEmail, test_password } from './people.ts';
+import { loggedIn, newEmail, test_password, type TestPerson } from './people.ts';
+import { expectReply } from './replies.ts';
 import type { TestApi } from './test-api.ts';
 import type { TestClient, TestReply } from './test-client.ts';
 
@@ -30,9 +35,19 @@ export interface TenantIds {
   readonly idle_profile_id: number;
   readonly import_id: number;
   readonly room_id: number;
+  /** Of the owner, in that room. */
+  readonly message_id: number;
+  /** An open case of the moderation queue. */
+  readonly case_id: number;
   readonly sponsor_id: number;
   /** A SPEAKER of the event. */
   readonly attendee_id: number;
+  /** Somebody whom the owner knows from the organization. */
+  readonly other_id: number;
+  /** An open request of the attendee to the owner. */
+  readonly connection_id: number;
+  /** Of the owner and the attendee in the event. */
+  readonly thread_id: number;
   /** Open invitations, into the organization and into the event. */
   readonly organization_invitation_id: number;
   readonly invitation_id: number;
@@ -77,8 +92,57 @@ const add_sponsor = statement<{ id: number }>(
   `insert into sponsors (event_id, name, social_links) values ($1, 'Example AG', '{}') returning id`,
 );
 
+const add_case = statement<{ id: number }>(
+  'test-add-moderation-case',
+  `insert into moderation_cases (event_id, kind, subject_id) values ($1, 'PERSON', $2)
+       on conflict (event_id, kind, subject_id, coalesce(connection_id, 0))
+         where status = 'OPEN' and message_id is null do update set is_held = false
+   returning id`,
+);
+
+/** The open case about somebody. */
+const addCase = async (api: TestApi, event_id: number, subject_id: number): Promise<number> =>
+  (await api.deps.db.row(add_case, [event_id, subject_id]))?.id ?? 0;
+
 const addSponsor = async (api: TestApi, event_id: number): Promise<number> =>
   (await api.deps.db.row(add_sponsor, [event_id]))?.id ?? 0;
+
+const add_room = statement<{ id: number }>(
+  'test-add-room',
+  `with room as (
+     insert into chat_rooms (event_id, name, room_type) values ($1, 'Room ' || gen_random_uuid(), 'GLOBAL') returning id),
+   scan as (insert into room_scans (room_id) select id from room)
+   insert into room_heads (room_id) select id from room returning room_id as id`,
+);
+const add_message = statement<{ id: number }>(
+  'test-add-message',
+  `with head as (update room_heads set last_seq = last_seq + 1, message_count = message_count + 1
+                  where room_id = $1 returning last_seq)
+   insert into room_messages (room_id, seq, user_id, content) select $1, last_seq, $2, 'Hello' from head returning id`,
+);
+
+const addRoom = async (api: TestApi, event_id: number): Promise<number> =>
+  (await api.deps.db.row(add_room, [event_id]))?.id ?? 0;
+const addMessage = async (api: TestApi, room_id: number, user_id: number): Promise<number> =>
+  (await api.deps.db.row(add_message, [room_id, user_id]))?.id ?? 0;
+
+const add_connection = statement<{ id: number }>(
+  'test-add-connection',
+  `insert into connections (requester_id, recipient_id, status, icebreaker_message, originating_event_id)
+   values ($1, $2, $3, 'Shall we talk?', $4) returning id`,
+);
+const addConnection = async (
+  api: TestApi,
+  event_id: number,
+  requester_id: number,
+  recipient_id: number,
+  status: ConnectionStatus,
+): Promise<number> => (await api.deps.db.row(add_connection, [requester_id, recipient_id, status, event_id]))?.id ?? 0;
+
+const openEventThread = async (staff: TestPerson, other: TestPerson, event_id: number): Promise<number> => {
+  const reply = await staff.client.post('/direct-messages/threads', { user_id: other.user_id, event_id });
+  return expectReply(OpenThread, 201, reply).id;
+};
 
 /** A published, open conference with a session on stage, its rooms and an import behind it. */
 export async function newTenant(api: TestApi): Promise<Tenant> {
@@ -120,8 +184,13 @@ export async function newTenant(api: TestApi): Promise<Tenant> {
       idle_profile_id,
       import_id: imported?.id ?? 0,
       room_id: room('GLOBAL'),
+      case_id: await addCase(api, event_id, attendee.user_id),
+      message_id: await addMessage(api, room('GLOBAL'), owner.user_id),
       sponsor_id: await addSponsor(api, event_id),
       attendee_id: attendee.user_id,
+      other_id: member.user_id,
+      connection_id: await addConnection(api, event_id, attendee.user_id, owner.user_id, 'PENDING'),
+      thread_id: await openEventThread(owner, attendee, event_id),
       organization_invitation_id,
       invitation_id,
     },
@@ -137,8 +206,13 @@ const id_names: readonly string[] = [
   'profile_id',
   'import_id',
   'room_id',
+  'message_id',
+  'case_id',
   'sponsor_id',
   'attendee_id',
+  'other_id',
+  'connection_id',
+  'thread_id',
   'organization_invitation_id',
   'invitation_id',
 ] satisfies IdName[];
@@ -199,18 +273,33 @@ const bodies: { readonly [N in OperationName]?: (ids: TenantIds) => unknown } = 
   UpdateSponsor: () => ({ name: 'Taken Over Ltd' }),
   SetSponsorTiers: () => [{ id: 'gold', name: 'Gold', order: 1, color: '#DEAE4A' }],
   PostRoomMessage: () => ({ content: 'Hello' }),
+  AnswerConnection: () => ({ status: 'ACCEPTED' }),
+  SendDirectMessage: () => ({ content: 'Hello' }),
+  MarkThreadRead: () => ({}),
+  ReportContent: ({ attendee_id }) => ({ user_id: attendee_id, reason: 'Rude' }),
+  DecideModerationCase: () => ({ action: 'DISMISS', reason: 'Fine' }),
+  PutModerationRules: () => ({ ...default_moderation_rules, words: ['taken over'] }),
   UpdateUser: () => ({ title: 'Chair' }),
   DeleteAccount: () => ({ password: test_password }),
   UpdatePrivacySettings: () => ({ show_bio: false }),
   PutPrivacyOverrides: () => ({ show_bio: false }),
   MarkRoomRead: () => ({ seq: 0 }),
+  CreateChatRoom: () => ({ name: `Room ${randomUUID()}` }),
+  UpdateChatRoom: () => ({ description: 'Taken over' }),
+  ReorderChatRoom: () => ({ display_order: 5 }),
 };
 
 /** For operations that remove what they name: ids of something new, for every attempt. */
 export const freshIds: {
   readonly [N in OperationName]?: (api: TestApi, tenant: Tenant) => Promise<Partial<TenantIds>>;
 } = {
+  DecideModerationCase: async (api, { event_id, ids }) => ({ case_id: await addCase(api, event_id, ids.attendee_id) }),
+  RemoveConnection: async (api, { event_id, owner }) => {
+    const other = await newMember(api, event_id, { role: 'ATTENDEE' });
+    return { connection_id: await addConnection(api, event_id, other.user_id, owner.user_id, 'ACCEPTED') };
+  },
   DeleteSponsor: async (api, { event_id }) => ({ sponsor_id: await addSponsor(api, event_id) }),
+  DeleteChatRoom: async (api, { event_id }) => ({ room_id: await addRoom(api, event_id) }),
   DeleteSession: async (api, { event_id }) => ({
     session_id: await addSession(api, event_id, { starts_at: '2031-03-28T08:00:00Z' }),
   }),

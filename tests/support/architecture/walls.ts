@@ -15,6 +15,7 @@ export const slice_order = [
   'mails',
   'organizations',
   'uploads',
+  'moderation-log',
   'chat-rooms',
   'sessions',
   'speakers',

@@ -11,6 +11,8 @@ export interface BrowserOptions {
   readonly token?: string | null;
   readonly headers?: Readonly<Record<string, string>>;
   readonly transports?: readonly ('websocket' | 'polling')[];
+  /** What the client says it can do. */
+  readonly capabilities?: readonly string[];
 }
 
 export interface Received {
@@ -43,12 +45,17 @@ export class HandshakeError extends Error {
   }
 }
 
-const socketOptions = ({ token, headers, transports }: BrowserOptions): Partial<ManagerOptions & SocketOptions> => ({
+const socketOptions = ({
+  token,
+  headers,
+  transports,
+  capabilities,
+}: BrowserOptions): Partial<ManagerOptions & SocketOptions> => ({
   path: '/socket.io',
   forceNew: true,
   reconnection: false,
   transports: [...(transports ?? ['websocket'])],
-  ...(token === null || token === undefined ? {} : { auth: { token } }),
+  ...(token === null || token === undefined ? {} : { auth: { token, capabilities } }),
   ...(headers === undefined ? {} : { extraHeaders: { ...headers } }),
 });
 

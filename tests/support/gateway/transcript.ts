@@ -22,6 +22,9 @@ export class Transcript {
     browser.socket.on('new_chat_message', (message: SeenMessage & { readonly room_id?: number }) => {
       if (message.room_id === this.#room_id) this.#take([message]);
     });
+    browser.socket.on('new_chat_messages', (batch: { readonly room_id: number; readonly messages: SeenMessage[] }) => {
+      if (batch.room_id === this.#room_id) this.#take(batch.messages);
+    });
   }
 
   /** Asks for all numbers that are missing, until there are none. */

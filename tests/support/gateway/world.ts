@@ -193,11 +193,10 @@ export async function makeSessionSpeaker(
   person: Person,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const profile = tx.create(SpeakerProfile, {
-      event: ref(Event, event_id),
-      user: ref(User, person.user_id),
-      name: person.name,
-    });
+    const before = await tx.findOne(SpeakerProfile, { event: event_id, user: person.user_id });
+    const profile =
+      before ??
+      tx.create(SpeakerProfile, { event: ref(Event, event_id), user: ref(User, person.user_id), name: person.name });
     tx.persist(profile);
     tx.persist(tx.create(SessionSpeaker, { session: ref(Session, session_id), profile: ref(profile), position: 1 }));
     await tx.flush();
@@ -214,4 +213,18 @@ export async function deleteMessage(deps: Deps, room_id: number, seq: number, de
     ]);
     await tx.execute('update room_heads set message_count = message_count - 1 where room_id = ?', [room_id]);
   });
+}
+
+const store_message = statement<{ readonly id: number }>(
+  'test-store-message',
+  `with head as (update room_heads set last_seq = last_seq + 1, message_count = message_count + 1
+                  where room_id = $1 returning last_seq)
+   insert into room_messages (room_id, seq, user_id, content) select $1, last_seq, $2, 'Hello' from head returning id`,
+);
+
+/** Stores a message past every rule, without telling anybody; returns its id. */
+export async function storeMessage(deps: Deps, room_id: number, author: Person): Promise<number> {
+  const row = await deps.db.row(store_message, [room_id, author.user_id]);
+  if (row === undefined) throw new Error('There is no such room.');
+  return row.id;
 }

@@ -20,6 +20,7 @@ export const public_screens: readonly Screen[] = [
   { path: '/reset-password/broken', heading: 'This link does not work any more' },
   { path: '/change-email/broken', heading: 'This link does not work any more' },
   { path: '/invitations/broken', heading: 'This invitation is no longer open' },
+  { path: '/wall/broken', heading: 'This wall cannot be shown' },
   { path: '/nowhere', heading: 'Page Not Found' },
 ];
 
@@ -31,6 +32,8 @@ export const newcomer_screens: readonly Screen[] = [
   { path: '/app/profile', heading: /./ },
   { path: '/app/users/999999999', heading: 'Connection required' },
   { path: '/app/settings', heading: 'Settings' },
+  { path: '/app/network', heading: 'Network' },
+  ...['incoming', 'outgoing', 'blocked'].map((tab) => ({ path: `/app/network?tab=${tab}`, heading: 'Network' })),
   { path: '/app/settings?tab=security', heading: 'Settings' },
   { path: '/app/settings?tab=account', heading: 'Settings' },
   { path: '/app/organizations/new', heading: 'Create organization' },
@@ -78,6 +81,7 @@ export async function organizerScreens(request: APIRequestContext): Promise<read
     { path: `${home}/speakers/${speaker.profile_id}`, heading: speaker.full_name },
     { path: `${home}/networking?tab=chat`, heading: 'Networking' },
     { path: `${home}/networking?tab=attendees`, heading: 'Networking' },
+    { path: `${home}/networking?tab=requests`, heading: 'Networking' },
     { path: `${home}/sponsors`, heading: 'Sponsors' },
     { path: `${home}/sponsors/${sponsor.id}`, heading: sponsor.name },
     { path: `${home}/admin/attendees`, heading: 'Attendees' },
@@ -86,10 +90,13 @@ export async function organizerScreens(request: APIRequestContext): Promise<read
     { path: `${home}/admin/sessions?view=grid`, heading: 'Sessions' },
     { path: `${home}/admin/speakers`, heading: 'Manage speakers' },
     { path: `${home}/admin/sponsors`, heading: 'Manage sponsors' },
+    { path: `${home}/admin/networking`, heading: 'Networking' },
     { path: `/app/events/${meetup.id}/setup-session`, heading: 'Set up your session' },
     { path: `${home}/import`, heading: 'Import a schedule' },
     { path: `${home}/admin/settings`, heading: 'Event settings' },
-    ...['venue', 'branding', 'content', 'networking', 'joining', 'danger'].map((tab) => ({
+    { path: `${home}/admin/moderation`, heading: 'Moderation' },
+    { path: `${home}/admin/moderation?tab=log`, heading: 'Moderation' },
+    ...['venue', 'branding', 'content', 'networking', 'moderation', 'joining', 'danger'].map((tab) => ({
       path: `${home}/admin/settings?tab=${tab}`,
       heading: 'Event settings',
     })),

@@ -3,6 +3,7 @@ import { type APIRequestContext, expect } from '@playwright/test';
 import { ListRoomMessages, ListChatRooms, type RoomMessage } from '@plenum/contracts/chat-rooms';
 import { CreateEvent, type EventDetail, UpdateEvent } from '@plenum/contracts/events';
 import { messages_by_seq_max } from '@plenum/contracts/limits';
+import { default_moderation_rules, PutModerationRules } from '@plenum/contracts/moderation-rules';
 import type { Body, OperationSpec, Params, Query, ReplyBody } from '@plenum/contracts/operation';
 import { CreateOrganization } from '@plenum/contracts/organizations';
 import { GetImport, ImportSchedule } from '@plenum/contracts/schedule-exchange';
@@ -59,6 +60,12 @@ export async function newEvent(
     params: { event_id: event.id },
     body: { status: 'PUBLISHED', join_policy: 'CODE' },
   });
+}
+
+/** Journeys type faster than people do: takes away the rules about how much one person writes. */
+export async function liftFloodRules(request: APIRequestContext, event_id: number): Promise<void> {
+  const body = { ...default_moderation_rules, flood_messages: 0, repeat_limit: 0 };
+  await call(request, PutModerationRules, { params: { event_id }, body });
 }
 
 /** Imports a schedule file and waits for its end; a refused file fails the test with the reasons. */

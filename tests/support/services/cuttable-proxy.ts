@@ -8,6 +8,8 @@ export interface CuttableProxy {
   /** Ends all connections and refuses new ones. */
   cut(): void;
   restore(): void;
+  /** From now on nothing passes, and nobody is told: as when a machine loses its network. */
+  freeze(): void;
   close(): Promise<void>;
 }
 
@@ -53,6 +55,9 @@ export async function startCuttableProxy(target_url: string): Promise<CuttablePr
     },
     restore: () => {
       is_cut = false;
+    },
+    freeze: () => {
+      for (const socket of sockets) socket.unpipe().pause();
     },
     close: async () => {
       endAll();

@@ -1,3 +1,2 @@
-/** Media queries of the frame (spec: product 9): the navigation floats on small screens and closes by itself on phones. */
-export const small_screen = '(width <= 768px)';
+/** Media query of the frame (spec: product 9): the navigation closes by itself on phones. */
 export const phone = '(width <= 480px)';

@@ -1,7 +1,7 @@
 import type { EventDetail } from '@plenum/contracts/events';
 import { paths } from '../lib/paths.ts';
 import { t } from './app.messages.ts';
-import { adminEntries, eventEntries, type NavigationKey } from './event-navigation.ts';
+import { adminEntries, eventEntries, moderatorEntries, type NavigationKey } from './event-navigation.ts';
 import { isBuilt } from './screens.ts';
 
 /** Somewhere one can go from everywhere. */
@@ -44,7 +44,7 @@ type Around = Pick<EventDetail, 'id' | 'event_type' | 'main_session_id' | 'sessi
 /** Every place that is built, those of the event around the person first. */
 export function destinations(event: Around | undefined): readonly Destination[] {
   if (event === undefined) return everywhere();
-  const entries = eventEntries(event).map(({ key, path }) => {
+  const entries = [...eventEntries(event), ...moderatorEntries(event)].map(({ key, path }) => {
     const letter = event_letters[key];
     return { id: key, path, label: t(`app.nav.${key}`), place: 'event' as const, ...(letter && { letter }) };
   });

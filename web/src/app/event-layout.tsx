@@ -55,6 +55,11 @@ export function EventLayout() {
     [],
   );
 
+  useEffect(
+    () => onServerEvent('moderation_queue_changed', (changed) => void invalidate('ModerationQueue', changed.event_id)),
+    [],
+  );
+
   useEffect(() => {
     useNavigationContext.setState({ event_id });
     return () => useNavigationContext.setState({ event_id: null, session_id: null });

@@ -1,6 +1,7 @@
+import type { EventDetail } from '@plenum/contracts/events';
 import { describe, expect, it } from 'vitest';
 import { mainStageId } from '../lib/main-stage.ts';
-import { adminEntries, eventEntries } from './event-navigation.ts';
+import { adminEntries, eventEntries, moderatorEntries } from './event-navigation.ts';
 
 const session = (id: number, day_number: number, start_time: string) => ({
   id,
@@ -49,5 +50,12 @@ describe('the event navigation', () => {
 
   it.each(['MODERATOR', 'SPEAKER', 'ATTENDEE', null] as const)('does not show it to %s', (user_role) => {
     expect(adminEntries({ id: 7, user_role })).toEqual([]);
+  });
+
+  it('leads moderators to the queue, and those who organize on their own part', () => {
+    const found = (user_role: EventDetail['user_role']) => moderatorEntries({ id: 7, user_role }).map(({ key }) => key);
+    expect(found('MODERATOR')).toEqual(['admin.moderation']);
+    for (const role of ['ADMIN', 'ORGANIZER', 'SPEAKER', 'ATTENDEE', null] as const) expect(found(role)).toEqual([]);
+    expect(adminEntries({ id: 7, user_role: 'ORGANIZER' }).map(({ key }) => key)).toContain('admin.moderation');
   });
 });

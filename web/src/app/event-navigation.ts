@@ -49,3 +49,10 @@ export function adminEntries(event: Pick<EventDetail, 'id' | 'user_role'>): Navi
     .map((screen) => ({ key: `admin.${screen}` as const, path: paths.eventAdmin(event.id, screen) }));
   return isBuilt('import_schedule') ? [...admin, { key: 'import', path: paths.importSchedule(event.id) }] : admin;
 }
+
+/** What moderators find besides, who have no part in organizing; empty for those who find it there, and for others. */
+export function moderatorEntries({ id, user_role }: Pick<EventDetail, 'id' | 'user_role'>): NavigationEntry[] {
+  const is_organizing = eventRoleMay(user_role, 'event_admin:read');
+  if (is_organizing || !eventRoleMay(user_role, 'moderation_queue:work') || !isBuilt('admin_moderation')) return [];
+  return [{ key: 'admin.moderation', path: paths.eventAdmin(id, 'moderation') }];
+}

@@ -2,6 +2,7 @@ import type { EventDetail } from '@plenum/contracts/events';
 import type { UserDetail } from '@plenum/contracts/users';
 import { Menu as MenuIcon } from 'lucide-react';
 import { Link, useMatch } from 'react-router-dom';
+import { small_screen } from '../lib/media.ts';
 import { paths } from '../lib/paths.ts';
 import { toggleNavigation, useLayout } from '../lib/stores/layout.ts';
 import { useMediaQuery } from '../lib/use-media-query.ts';
@@ -9,7 +10,6 @@ import { IconButton } from '../ui/button.tsx';
 import { Logo, LogoMark } from '../ui/logo.tsx';
 import { AppMenu } from './app-menu.tsx';
 import { t } from './app.messages.ts';
-import { small_screen } from './breakpoints.ts';
 import { SearchButton } from './search-button.tsx';
 
 interface HeaderProps {

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useModals, type OpenModal } from '../lib/stores/modals.ts';
+import { closeModal, useModals, type OpenModal } from '../lib/stores/modals.ts';
 
 const LoginModal = lazy(() => import('../features/auth/login-modal.tsx').then((m) => ({ default: m.LoginModal })));
 const SignUpModal = lazy(() => import('../features/auth/sign-up-modal.tsx').then((m) => ({ default: m.SignUpModal })));
@@ -7,6 +7,12 @@ const ForgotPasswordModal = lazy(() =>
   import('../features/auth/forgot-password-modal.tsx').then((m) => ({ default: m.ForgotPasswordModal })),
 );
 const ConfirmDialog = lazy(() => import('../ui/confirm-dialog.tsx').then((m) => ({ default: m.ConfirmDialog })));
+const IcebreakerDialog = lazy(() =>
+  import('../features/connections/icebreaker-dialog.tsx').then((m) => ({ default: m.IcebreakerDialog })),
+);
+const ReportDialog = lazy(() =>
+  import('../features/moderation/report-dialog.tsx').then((m) => ({ default: m.ReportDialog })),
+);
 
 function modalOf(modal: OpenModal) {
   switch (modal.name) {
@@ -18,6 +24,10 @@ function modalOf(modal: OpenModal) {
       return <ForgotPasswordModal data={modal.data} />;
     case 'confirm':
       return <ConfirmDialog data={modal.data} />;
+    case 'icebreaker':
+      return <IcebreakerDialog {...modal.data} onClose={() => closeModal('icebreaker')} />;
+    case 'report':
+      return <ReportDialog {...modal.data} onClose={() => closeModal('report')} />;
   }
 }
 

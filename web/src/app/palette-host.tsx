@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { areSingleKeysOn } from '../lib/single-keys.ts';
 import { chooseTheme } from '../lib/theme.ts';
 import { t } from './app.messages.ts';
+import { openMessages } from './chat-dock/focus-bar.ts';
 import { destinations, type Destination } from './destinations.ts';
 import { focusPageSearch, isTaken, stepThroughLines } from './page-keys.ts';
 import { closePalette, openSearch, openShortcuts, toggleSearch, usePaletteState } from './palette-state.ts';
@@ -57,6 +58,7 @@ function actionsFor(places: readonly Destination[], event: EventDetail | undefin
       ...(place === 'everywhere' ? {} : in_event),
       ...(letter === undefined ? {} : { keys: `g ${letter}` }),
     })),
+    { id: 'messages', title: t('app.messages'), run: openMessages },
     { id: 'shortcuts', title: t('app.shortcuts'), keys: '?', run: openShortcuts },
     ...themes.map((theme) => ({
       id: `theme ${theme}`,

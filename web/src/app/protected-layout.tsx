@@ -9,7 +9,9 @@ import { Page } from '../ui/page.tsx';
 import { Loading } from '../ui/spinner.tsx';
 import { ErrorState } from '../ui/states.tsx';
 import { t } from './app.messages.ts';
+import { ChatDock } from './chat-dock/chat-dock.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
+import { useConnectionNews } from './connection-news.ts';
 import { Header } from './header.tsx';
 import { PaletteHost } from './palette-host.tsx';
 import { RouteErrorBoundary } from './route-error-boundary.tsx';
@@ -54,6 +56,7 @@ export function ProtectedLayout() {
   const main = useFocusOnRouteChange(pathname);
   const { event_id, data: event } = useRouteEvent();
   const user_id = user?.id;
+  useConnectionNews();
 
   useEffect(() => {
     if (user_id !== undefined) void connectSocket();
@@ -89,7 +92,7 @@ export function ProtectedLayout() {
           id="content"
           tabIndex={-1}
           {...(event_id === null ? {} : { 'data-beside-navigation': '' })}
-          className="min-w-0 flex-1 focus:outline-none"
+          className="min-w-0 flex-1 pb-(--dock-height) focus:outline-none"
         >
           {user.email_verified ? (
             <RouteErrorBoundary reset_key={pathname}>
@@ -104,6 +107,7 @@ export function ProtectedLayout() {
           )}
         </main>
       </div>
+      {user.email_verified && <ChatDock user_id={user.id} />}
     </div>
   );
 }

@@ -17,3 +17,10 @@ export function useRouteEvent() {
   const event_id = useRouteEventId();
   return { event_id, ...useQuery(GetEvent, event_id === null ? null : { params: { event_id } }) };
 }
+
+/** The session id of the current route, or null. */
+export function useRouteSessionId(): number | null {
+  const direct = useMatch('/app/events/:eventId/sessions/:sessionId')?.params.sessionId;
+  const through_organization = useMatch('/app/organizations/:organizationId/events/:eventId/sessions/:sessionId');
+  return asId(direct ?? through_organization?.params.sessionId);
+}

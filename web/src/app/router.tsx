@@ -23,7 +23,9 @@ const verify_email = page(() => import('../pages/verify-email.tsx'), 'VerifyEmai
 const reset_password = page(() => import('../pages/reset-password.tsx'), 'ResetPasswordPage');
 const change_email = page(() => import('../pages/change-email.tsx'), 'ChangeEmailPage');
 const invitation = page(() => import('../pages/invitation.tsx'), 'InvitationPage');
+const wall = page(() => import('../pages/wall.tsx'), 'WallPage');
 const profile = page(() => import('../pages/profile.tsx'), 'ProfilePage');
+const network = page(() => import('../pages/network.tsx'), 'NetworkPage');
 const settings = page(() => import('../pages/settings.tsx'), 'SettingsPage');
 const new_user_check = page(() => import('../pages/new-user-check.tsx'), 'NewUserCheckPage');
 const dashboard = page(() => import('../pages/dashboard.tsx'), 'DashboardPage');
@@ -44,11 +46,13 @@ const networking = page(() => import('../pages/networking.tsx'), 'NetworkingPage
 const event_settings = page(() => import('../pages/event-settings.tsx'), 'EventSettingsPage');
 const import_schedule = page(() => import('../pages/import-schedule.tsx'), 'ImportSchedulePage');
 
+const moderation = page(() => import('../pages/moderation.tsx'), 'ModerationPage');
 const admin_sessions = page(() => import('../pages/admin-sessions.tsx'), 'AdminSessionsPage');
 const sponsors = page(() => import('../pages/sponsors.tsx'), 'SponsorsPage');
 const sponsor = page(() => import('../pages/sponsor.tsx'), 'SponsorPage');
 const admin_sponsors = page(() => import('../pages/admin-sponsors.tsx'), 'AdminSponsorsPage');
 
+const admin_networking = page(() => import('../pages/admin-networking.tsx'), 'AdminNetworkingPage');
 const admin_attendees = page(() => import('../pages/admin-attendees.tsx'), 'AdminAttendeesPage');
 
 const not_found = <ErrorScreen />;
@@ -70,6 +74,7 @@ const event_screens = (
     <Route path="speakers/:profileId" element={speaker} />
     <Route path="admin/attendees" element={admin_attendees} />
     <Route path="networking" element={networking} />
+    <Route path="admin/networking" element={admin_networking} />
     <Route path="sponsors" element={sponsors} />
     <Route path="sponsors/:sponsorId" element={sponsor} />
     <Route path="admin/sponsors" element={admin_sponsors} />
@@ -78,6 +83,7 @@ const event_screens = (
     {isBuilt('admin_speakers') && <Route path="admin/speakers" element={managed_speakers} />}
     <Route path="sessions/:sessionId" element={session} />
     <Route path="admin" element={<Navigate to="settings" replace />} />
+    <Route path="admin/moderation" element={moderation} />
     <Route path="admin/settings" element={event_settings} />
     {isBuilt('admin_sessions') && <Route path="admin/sessions" element={admin_sessions} />}
     {isBuilt('import_schedule') && <Route path="import" element={import_schedule} />}
@@ -93,11 +99,13 @@ function AllRoutes() {
       <Route path="/reset-password/:token" element={reset_password} />
       <Route path="/change-email/:token" element={change_email} />
       <Route path="/invitations/:token" element={invitation} />
+      <Route path="/wall/:token" element={wall} />
       <Route path="/app" element={<ProtectedLayout />}>
         <Route index element={new_user_check} />
         <Route path="dashboard" element={dashboard} />
         <Route path="profile" element={profile} />
         <Route path="users/:userId" element={profile} />
+        <Route path="network" element={network} />
         <Route path="settings" element={settings} />
         <Route path="organizations">
           <Route index element={<Navigate to={paths.dashboard()} replace />} />

@@ -5,7 +5,7 @@
 export const screens = {
   dashboard: true,
   profile: true,
-  network: false,
+  network: true,
   events: true,
   settings: true,
   event_home: true,
@@ -18,7 +18,8 @@ export const screens = {
   admin_attendees: true,
   admin_speakers: true,
   admin_sponsors: true,
-  admin_networking: false,
+  admin_networking: true,
+  admin_moderation: true,
   admin_settings: true,
 } as const satisfies Record<string, boolean>;
 

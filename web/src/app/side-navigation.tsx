@@ -7,20 +7,30 @@ import {
   Mic,
   Presentation,
   Settings,
+  ShieldCheck,
   Upload,
   Users,
 } from 'lucide-react';
 import { lazy, Suspense, useId, type ReactNode } from 'react';
 import { Link, useMatch } from 'react-router-dom';
 import { app_version, source_url } from '../lib/app-info.ts';
+import { small_screen } from '../lib/media.ts';
 import { closeMobileNavigation, useLayout } from '../lib/stores/layout.ts';
 import { useMediaQuery } from '../lib/use-media-query.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { t } from './app.messages.ts';
-import { phone, small_screen } from './breakpoints.ts';
-import { adminEntries, eventEntries, type NavigationEntry, type NavigationKey } from './event-navigation.ts';
+import { phone } from './breakpoints.ts';
+import {
+  adminEntries,
+  eventEntries,
+  moderatorEntries,
+  type NavigationEntry,
+  type NavigationKey,
+} from './event-navigation.ts';
 
 const Drawer = lazy(() => import('../ui/drawer.tsx').then((m) => ({ default: m.Drawer })));
+
+const OpenCases = lazy(() => import('./open-cases.tsx').then((m) => ({ default: m.OpenCases })));
 
 const icon = 'size-5 shrink-0';
 const icons: Record<NavigationKey, ReactNode> = {
@@ -36,33 +46,35 @@ const icons: Record<NavigationKey, ReactNode> = {
   'admin.speakers': <Mic className={icon} />,
   'admin.sponsors': <HeartHandshake className={icon} />,
   'admin.networking': <MessagesSquare className={icon} />,
+  'admin.moderation': <ShieldCheck className={icon} />,
   'admin.settings': <Settings className={icon} />,
 };
 
 interface EntriesProps {
+  readonly event_id: number;
   readonly entries: readonly NavigationEntry[];
   readonly onPick: () => void;
   /** Id of the heading, where the list has one. */
   readonly labelled_by?: string;
 }
 
-function Entries({ entries, onPick, labelled_by }: EntriesProps) {
+function Entries({ event_id, entries, onPick, labelled_by }: EntriesProps) {
   return (
     <ul aria-labelledby={labelled_by} className="grid gap-0.5">
       {entries.map((entry) => (
         <li key={entry.key}>
-          <Entry entry={entry} onPick={onPick} />
+          <Entry event_id={event_id} entry={entry} onPick={onPick} />
         </li>
       ))}
     </ul>
   );
 }
 
-interface EntryProps extends Pick<EntriesProps, 'onPick'> {
+interface EntryProps extends Pick<EntriesProps, 'event_id' | 'onPick'> {
   readonly entry: NavigationEntry;
 }
 
-function Entry({ entry: { key, path, exact = false }, onPick }: EntryProps) {
+function Entry({ event_id, entry: { key, path, exact = false }, onPick }: EntryProps) {
   const is_here = useMatch({ path, end: exact }) !== null;
   return (
     <Link
@@ -76,6 +88,11 @@ function Entry({ entry: { key, path, exact = false }, onPick }: EntryProps) {
     >
       {icons[key]}
       {t(`app.nav.${key}`)}
+      {key === 'admin.moderation' && (
+        <Suspense>
+          <OpenCases event_id={event_id} />
+        </Suspense>
+      )}
     </Link>
   );
 }
@@ -85,13 +102,17 @@ function NavigationBody({ event, onPick }: { readonly event: EventDetail | undef
   const admin = event === undefined ? [] : adminEntries(event);
   return (
     <nav aria-label={t('app.nav')} className="flex min-h-full flex-col p-3">
-      {event === undefined ? <Skeleton className="h-52" /> : <Entries entries={eventEntries(event)} onPick={onPick} />}
-      {admin.length > 0 && (
+      {event === undefined ? (
+        <Skeleton className="h-52" />
+      ) : (
+        <Entries event_id={event.id} entries={[...eventEntries(event), ...moderatorEntries(event)]} onPick={onPick} />
+      )}
+      {event !== undefined && admin.length > 0 && (
         <div role="group" aria-labelledby={heading_id} className="mt-4 border-t border-rule pt-4">
           <h2 id={heading_id} className="mb-1 px-3 font-sans text-xs font-semibold tracking-normal text-muted">
             {t('app.nav.admin')}
           </h2>
-          <Entries entries={admin} onPick={onPick} labelled_by={heading_id} />
+          <Entries event_id={event.id} entries={admin} onPick={onPick} labelled_by={heading_id} />
         </div>
       )}
       <p className="mt-auto px-3 pt-6 text-xs text-muted">

@@ -28,6 +28,7 @@ export const paths = {
   speakers: (event_id: Id) => `${event(event_id)}/speakers`,
   speaker: (event_id: Id, profile_id: Id) => `${event(event_id)}/speakers/${profile_id}`,
   networking: (event_id: Id) => `${event(event_id)}/networking`,
+  room: (event_id: Id, room_id: Id) => `${event(event_id)}/networking?tab=chat&room=${room_id}`,
   people: (event_id: Id, name: string) =>
     `${event(event_id)}/networking?${new URLSearchParams({ tab: 'attendees', q: name })}`,
   sponsors: (event_id: Id) => `${event(event_id)}/sponsors`,
@@ -39,7 +40,7 @@ export const paths = {
   eventAdmin: (event_id: Id, screen: EventAdminScreen) => `${event(event_id)}/admin/${screen}`,
 } as const;
 
-export const event_admin_screens = ['sessions', 'attendees', 'speakers', 'sponsors', 'networking', 'settings'] as const;
+export const event_admin_screens = ['sessions', 'attendees', 'speakers', 'sponsors', 'networking', 'moderation', 'settings'] as const;
 export type EventAdminScreen = (typeof event_admin_screens)[number];
 
 /** Below `/app`, or the link of an invitation, whose token has no character that means anything in an address. */

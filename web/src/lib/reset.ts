@@ -1,3 +1,4 @@
+import { clearDrafts } from './drafts.ts';
 import { disconnectSocket } from './socket.ts';
 import { setUser } from './stores/auth.ts';
 import { chat_windows_initial, useChatWindows } from './stores/chat-windows.ts';
@@ -10,6 +11,7 @@ export async function resetClientState(): Promise<void> {
   disconnectSocket();
   setUser(null);
   closeAllModals();
+  clearDrafts();
   useChatWindows.setState(chat_windows_initial, true);
   useLayout.setState(layout_initial, true);
   useNavigationContext.setState({ event_id: null, session_id: null }, true);

@@ -125,7 +125,7 @@ export function connectSocket(): Promise<void> {
       reconnectionDelayMax: socket_reconnection_delay_max_ms,
       timeout: socket_connect_timeout_ms,
       withCredentials: true,
-      auth: (give) => void freshToken().then((token) => give({ ...token, capabilities: [] })),
+      auth: (give) => void freshToken().then((token) => give({ ...token, capabilities: ['batch'] })),
     });
     watch(socket);
   })();

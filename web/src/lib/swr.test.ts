@@ -21,12 +21,14 @@ describe('cache tags', () => {
       'Attendee',
       'Connection',
       'Connections',
+      'Blocks',
       'Thread',
       'DirectMessage',
       'Sponsor',
       'SponsorTiers',
       'Dashboard',
       'ModerationStatus',
+      'ModerationQueue',
       'MyInvitations',
     ]);
   });

@@ -24,13 +24,15 @@ export const cache_tags = {
   SessionChatRoom: ['/sessions/:id/chat-rooms'],
   Attendee: ['/events/:id/users', '/events/join/:any'],
   Connection: ['/connections', '/users/:any/dashboard'],
-  Connections: ['/connections', '/connections/pending', '/events/:id/connections'],
-  Thread: ['/direct-messages/threads'],
+  Connections: ['/connections', '/connections/pending', '/events/:id/connections', '/users/:any/acquaintance'],
+  Blocks: ['/users/blocked', '/users/:any/acquaintance', '/direct-messages/threads'],
+  Thread: ['/direct-messages/threads', '/direct-messages/threads/:id'],
   DirectMessage: ['/direct-messages/threads/:id/messages'],
   Sponsor: ['/events/:id/sponsors', '/events/:id'],
   SponsorTiers: ['/events/:id/sponsor-tiers'],
   Dashboard: ['/users/:id/dashboard'],
   ModerationStatus: ['/events/:id/users/:any/moderation', '/events/:id/moderation/queue'],
+  ModerationQueue: ['/events/:id/moderation/queue', '/events/:id/moderation/log'],
   MyInvitations: ['/users/:id/invitations'],
 } as const satisfies Record<string, readonly string[]>;
 
@@ -76,6 +78,40 @@ export async function store<O extends OperationSpec>(
   reply: ReplyBody<O>,
 ): Promise<void> {
   await mutate(pathOf(operation, { params: params as object | undefined }), reply, { revalidate: false });
+}
+
+/** Changes the replies of an operation where they are kept, whatever their ids and queries, without asking the server. */
+export async function amend<O extends OperationSpec>(
+  operation: O,
+  change: (reply: ReplyBody<O>) => ReplyBody<O>,
+): Promise<void> {
+  const pattern = new RegExp(`^${operation.path.replaceAll(/:\w+/g, '[^/]+')}$`);
+  const isIts = (path: string): boolean => pattern.test(path.split('?')[0] ?? '');
+  const kept = (reply: ReplyBody<O> | undefined) => (reply === undefined ? undefined : change(reply));
+  const lists = [...list_pages].filter(([page]) => isIts(page)).map(([, list_key]) => list_key);
+  await Promise.all([
+    mutate<ReplyBody<O>>((key) => typeof key === 'string' && isIts(key), kept, { revalidate: false }),
+    ...[...new Set(lists)].map((list_key) =>
+      mutate<ReplyBody<O>[]>(list_key, (pages) => pages?.map(change), { revalidate: false }),
+    ),
+  ]);
+}
+
+/**
+ * Changes a kept reply without asking the server; one that is not here yet, or that `isStale` once it is changed, is
+ * asked for again.
+ */
+export async function patch<O extends OperationSpec>(
+  operation: O,
+  params: Params<O>,
+  change: (known: ReplyBody<O>) => ReplyBody<O>,
+  isStale: (changed: ReplyBody<O>) => boolean = () => false,
+): Promise<void> {
+  await mutate<ReplyBody<O>>(
+    pathOf(operation, { params: params as object | undefined }),
+    (known) => (known === undefined ? known : change(known)),
+    { revalidate: (changed) => changed === undefined || isStale(changed) },
+  );
 }
 
 /** Empties the cache without asking anything again (logout). */

@@ -24,6 +24,13 @@ const PendingInvitations = lazy(async () => ({
   default: (await import('../features/invitations/pending-invitations.tsx')).PendingInvitations,
 }));
 
+const ConnectedMark = lazy(async () => ({
+  default: (await import('../features/connections/connected-mark.tsx')).ConnectedMark,
+}));
+const MemberItems = lazy(async () => ({
+  default: (await import('../features/connections/member-items.tsx')).MemberItems,
+}));
+
 type Person = Omit<Parameters<typeof addPerson>[1], 'role'>;
 
 /** What somebody may be added as, by the viewer; most are attendees. */
@@ -97,7 +104,18 @@ interface ViewsProps {
 }
 
 function Views({ event, may_invite }: ViewsProps) {
-  if (!may_invite) return <PeopleTable event={event} />;
+  const people = (
+    <PeopleTable
+      event={event}
+      renderMark={({ user_id }) => (
+        <Suspense>
+          <ConnectedMark event_id={event.id} user_id={user_id} />
+        </Suspense>
+      )}
+      renderItems={(person) => <MemberItems person={person} />}
+    />
+  );
+  if (!may_invite) return people;
   const tabs = [
     { value: 'attendees', label: t('people.tab') },
     { value: 'invitations', label: t('people.invitations') },
@@ -106,7 +124,7 @@ function Views({ event, may_invite }: ViewsProps) {
     <Tabs label={t('people.views')} tabs={tabs}>
       {(view) => (
         <Suspense fallback={<Loading />}>
-          {view === 'attendees' && <PeopleTable event={event} />}
+          {view === 'attendees' && people}
           {view === 'invitations' && <PendingInvitations target={{ kind: 'event', event_id: event.id }} />}
         </Suspense>
       )}

@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import { EventSettings } from '../features/events/settings/event-settings.tsx';
 import { s } from '../features/events/settings/settings.messages.ts';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
@@ -7,6 +8,10 @@ import { Alert } from '../ui/alert.tsx';
 import { BackLink } from '../ui/back-link.tsx';
 import { Page, PageHeader } from '../ui/page.tsx';
 
+const RulesPanel = lazy(async () => ({
+  default: (await import('../features/moderation/rules-panel.tsx')).RulesPanel,
+}));
+
 /** Settings of an event, for its organizers. */
 export function EventSettingsPage() {
   const event = useEvent();
@@ -15,7 +20,11 @@ export function EventSettingsPage() {
   return (
     <Page>
       <PageHeader title={s('settings.title')} above={<BackLink to={paths.event(event.id)}>{event.title}</BackLink>} />
-      {may_update ? <EventSettings event={event} /> : <Alert tone="warn">{s('settings.no_permission')}</Alert>}
+      {may_update ? (
+        <EventSettings event={event} moderation={<RulesPanel event_id={event.id} />} />
+      ) : (
+        <Alert tone="warn">{s('settings.no_permission')}</Alert>
+      )}
     </Page>
   );
 }

@@ -1,35 +1,53 @@
 import { lazy, Suspense, useState } from 'react';
 import { t as people } from '../features/attendees/people.messages.ts';
 import { t } from '../features/chat-rooms/chat-rooms.messages.ts';
+import { useRequestsTab } from '../features/connections/pending-requests.ts';
 import { useEvent } from '../lib/event-context.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { Page, PageHeader } from '../ui/page.tsx';
 import { Loading } from '../ui/spinner.tsx';
 import { Tabs } from '../ui/tabs.tsx';
+import { useRoomReporting } from './room-reporting.tsx';
 
 const ChatPanel = lazy(async () => ({ default: (await import('../features/chat-rooms/chat-panel.tsx')).ChatPanel }));
 const PeopleGrid = lazy(async () => ({ default: (await import('../features/attendees/people-grid.tsx')).PeopleGrid }));
+const MemberConnect = lazy(async () => ({
+  default: (await import('../features/connections/member-connect.tsx')).MemberConnect,
+}));
+const EventRequests = lazy(async () => ({
+  default: (await import('../features/connections/event-requests.tsx')).EventRequests,
+}));
 
 const small_screen = '(width <= 768px)';
 
-/** Networking: the event’s chat rooms and its people; on a phone the people come first (spec: screens 8.4). */
+/** The event’s chat rooms, its people and open requests; on a phone the people come first (spec: screens 8.4). */
 export function NetworkingPage() {
   const event = useEvent();
   // Read once: turning the phone must not take away what one is reading.
   const [is_small] = useState(() => window.matchMedia(small_screen).matches);
+  const requests = useRequestsTab();
   const rooms = { value: 'chat', label: t('chat.tab') } as const;
   const attendees = { value: 'attendees', label: people('people.tab') } as const;
+  const { onReport, dialog } = useRoomReporting(event.id);
   usePageTitle(t('chat.title'), event.title);
   return (
     <Page>
       <PageHeader title={t('chat.title')} text={t('chat.text')} />
-      <Tabs label={t('chat.title')} tabs={is_small ? [attendees, rooms] : [rooms, attendees]}>
+      <Tabs<'chat' | 'attendees' | 'requests'>
+        label={t('chat.title')}
+        tabs={is_small ? [attendees, rooms, requests] : [rooms, attendees, requests]}
+      >
         {(tab) => (
           <Suspense fallback={<Loading />}>
-            {tab === 'attendees' ? <PeopleGrid event_id={event.id} /> : <ChatPanel event={event} />}
+            {tab === 'chat' && <ChatPanel event={event} onReport={onReport} />}
+            {tab === 'attendees' && (
+              <PeopleGrid event_id={event.id} renderAction={(person) => <MemberConnect person={person} />} />
+            )}
+            {tab === 'requests' && <EventRequests />}
           </Suspense>
         )}
       </Tabs>
+      {dialog}
     </Page>
   );
 }

@@ -1,5 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { AcquaintanceActions, BlockedNote } from '../features/connections/acquaintance-actions.tsx';
+import { useAcquaintance } from '../features/connections/connections.api.ts';
 import { ProfileView } from '../features/users/profile-view.tsx';
 import { useProfile } from '../features/users/users.api.ts';
 import { t } from '../features/users/users.messages.ts';
@@ -7,7 +9,9 @@ import { failureStatus } from '../lib/http.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { paths } from '../lib/paths.ts';
 import { useAuth } from '../lib/stores/auth.ts';
+import { numberParam, useSearchValues } from '../lib/use-search-param.ts';
 import { Alert } from '../ui/alert.tsx';
+import { Avatar } from '../ui/avatar.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { Page, PageHeader } from '../ui/page.tsx';
@@ -15,13 +19,31 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { Loading } from '../ui/spinner.tsx';
 import { ErrorState } from '../ui/states.tsx';
 
+const search = { event: numberParam(0) };
+
 const ProfileForm = lazy(() => import('../features/users/profile-form.tsx').then((m) => ({ default: m.ProfileForm })));
 
-function ConnectionRequired() {
+interface OtherProps {
+  readonly user_id: number;
+  /** The event in which the viewer came upon the person. */
+  readonly event_id: number | null;
+}
+
+function ConnectionRequired({ user_id, event_id }: OtherProps) {
+  const { data: acquaintance } = useAcquaintance(user_id, event_id);
+  const person = acquaintance?.user;
   usePageTitle(t('users.required.title'));
   return (
     <Page>
       <PageHeader title={t('users.required.title')} />
+      {person !== undefined && (
+        <div className="mb-6 flex max-w-2xl flex-wrap items-center gap-4">
+          <Avatar name={person.full_name} image_url={person.image_url} size="large" />
+          <p className="min-w-0 flex-1 basis-40 text-lg font-semibold wrap-anywhere">{person.full_name}</p>
+          <AcquaintanceActions user_id={user_id} event_id={event_id} />
+        </div>
+      )}
+      <BlockedNote user_id={user_id} event_id={event_id} />
       <Alert tone="warn" className="max-w-2xl">
         {t('users.required.text')}
       </Alert>
@@ -66,18 +88,30 @@ function OwnProfile({ user_id, is_demo }: { readonly user_id: number; readonly i
   );
 }
 
-function OtherProfile({ user_id }: { readonly user_id: number }) {
+function OtherProfile({ user_id, event_id }: OtherProps) {
   const { data: user, error, mutate } = useProfile(user_id);
   usePageTitle(user?.full_name);
+  // What was shown before counts no more once the server refuses it.
+  if ([403, 404].includes(failureStatus(error))) return <ConnectionRequired user_id={user_id} event_id={event_id} />;
   if (user !== undefined) {
     return (
       <Page>
-        <ProfileView user={user} is_own={false} />
+        <BlockedNote user_id={user_id} event_id={event_id} />
+        <ProfileView
+          user={user}
+          is_own={false}
+          actions={
+            <AcquaintanceActions
+              user_id={user_id}
+              event_id={event_id}
+              about={[user.title, user.company_name].filter(Boolean).join(' · ')}
+            />
+          }
+        />
       </Page>
     );
   }
-  const is_refused = [403, 404].includes(failureStatus(error));
-  return is_refused ? <ConnectionRequired /> : <Waiting failure={error} onRetry={() => mutate()} />;
+  return <Waiting failure={error} onRetry={() => mutate()} />;
 }
 
 function Waiting({ failure, onRetry }: { readonly failure: unknown; readonly onRetry: () => unknown }) {
@@ -98,8 +132,9 @@ function Waiting({ failure, onRetry }: { readonly failure: unknown; readonly onR
 /** One's own profile, or the one the address names. */
 export function ProfilePage() {
   const { userId } = useParams();
+  const [{ event }] = useSearchValues(search);
   const me = useAuth((auth) => auth.user);
   if (me === null) return null;
   if (userId === undefined || Number(userId) === me.id) return <OwnProfile user_id={me.id} is_demo={me.is_demo} />;
-  return <OtherProfile key={userId} user_id={Number(userId)} />;
+  return <OtherProfile key={userId} user_id={Number(userId)} event_id={event === 0 ? null : event} />;
 }

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { SessionBookmark } from '../features/sessions/my-agenda/session-bookmark.tsx';
 import { SessionView } from '../features/sessions/session-view.tsx';
@@ -12,6 +13,11 @@ import { ButtonLink } from '../ui/button-link.tsx';
 import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
+import { useRoomReporting } from './room-reporting.tsx';
+
+const SessionChat = lazy(() =>
+  import('../features/chat-rooms/session-chat.tsx').then((module) => ({ default: module.SessionChat })),
+);
 
 /** One session of the event. */
 export function SessionPage() {
@@ -21,18 +27,25 @@ export function SessionPage() {
   const is_main_stage = event.event_type === 'SINGLE_SESSION';
   const { sessionId = '' } = useParams();
   const { data: session, error, mutate } = useSession(Number(sessionId));
+  const { onReport, dialog } = useRoomReporting(event.id);
   useSessionUpdates(event.id);
   usePageTitle(session?.title, event.title);
   if (session?.event_id === event.id) {
     return (
-      <Page>
-        <SessionView
-          key={session.id}
-          session={session}
-          may_edit={may_edit}
-          is_main_stage={is_main_stage}
-          actions={is_main_stage ? undefined : <SessionBookmark event_id={event.id} session={session} worded />}
-        />
+      <Page wide className="flex justify-between gap-8">
+        <div className="max-w-[75rem] min-w-0 flex-1">
+          <SessionView
+            key={session.id}
+            session={session}
+            may_edit={may_edit}
+            is_main_stage={is_main_stage}
+            actions={is_main_stage ? undefined : <SessionBookmark event_id={event.id} session={session} worded />}
+          />
+        </div>
+        <Suspense fallback={null}>
+          <SessionChat key={session.id} event={event} session={session} onReport={onReport} />
+        </Suspense>
+        {dialog}
       </Page>
     );
   }

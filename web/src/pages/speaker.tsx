@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { SessionBookmark } from '../features/sessions/my-agenda/session-bookmark.tsx';
 import { SpeakerView } from '../features/speakers/speaker-view.tsx';
@@ -7,22 +8,40 @@ import { useEvent } from '../lib/event-context.ts';
 import { failureStatus } from '../lib/http.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { paths } from '../lib/paths.ts';
+import { useAuth } from '../lib/stores/auth.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
+
+const AcquaintanceActions = lazy(async () => ({
+  default: (await import('../features/connections/acquaintance-actions.tsx')).AcquaintanceActions,
+}));
 
 /** One speaker of the event. */
 export function SpeakerPage() {
   const event = useEvent();
   const { profileId = '' } = useParams();
   const { data: speaker, error, mutate } = useSpeaker(event.id, Number(profileId));
+  const own_id = useAuth(({ user }) => user?.id);
   usePageTitle(speaker?.full_name, event.title);
   if (speaker !== undefined) {
     return (
       <Page>
         <SpeakerView
           speaker={speaker}
+          actions={
+            speaker.user_id !== null &&
+            speaker.user_id !== own_id && (
+              <Suspense>
+                <AcquaintanceActions
+                  user_id={speaker.user_id}
+                  event_id={event.id}
+                  about={[speaker.title, speaker.company_name].filter(Boolean).join(' · ')}
+                />
+              </Suspense>
+            )
+          }
           renderAction={(session) => <SessionBookmark event_id={event.id} session={session} />}
         />
       </Page>

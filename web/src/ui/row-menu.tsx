@@ -12,10 +12,12 @@ interface RowMenuProps {
   /** The items; asked for when the menu is opened for the first time. */
   readonly children: () => ReactNode;
   readonly className?: string;
+  /** -1 where another row holds the place of all of them in the order of tabs. */
+  readonly tabIndex?: number;
 }
 
 /** What can be done with one row: a button with three dots. Its primitives come when a pointer or focus comes near. */
-export function RowMenu({ name, children, className }: RowMenuProps) {
+export function RowMenu({ name, children, className, tabIndex }: RowMenuProps) {
   const [wanted, setWanted] = useState<'pointer' | 'keyboard'>();
   const label = t('kit.actions_for', { name });
   // If it cannot be fetched now, the click asks again and says so.
@@ -29,6 +31,7 @@ export function RowMenu({ name, children, className }: RowMenuProps) {
       // A click without a pointer comes from a key.
       onClick={({ detail }) => setWanted(detail === 0 ? 'keyboard' : 'pointer')}
       {...(className === undefined ? {} : { className })}
+      {...(tabIndex === undefined ? {} : { tabIndex })}
     >
       <EllipsisVertical aria-hidden="true" className="size-5" />
     </IconButton>

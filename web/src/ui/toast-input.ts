@@ -5,4 +5,6 @@ export interface ToastInput {
   readonly text?: string;
   /** How long it stays; errors and notices with a text stay longer by themselves. */
   readonly duration_ms?: number;
+  /** What one may do about it right there; the toast stays longer then. */
+  readonly action?: { readonly label: string; readonly onSelect: () => void };
 }

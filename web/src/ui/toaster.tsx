@@ -14,6 +14,7 @@ function mount(): void {
   createRoot(corner).render(
     <Toaster
       position="bottom-left"
+      mobileOffset={{ bottom: 'calc(var(--dock-height) + 1rem)' }}
       // One above the other, because what lies under another toast could not be closed.
       expand
       closeButton
@@ -27,6 +28,8 @@ function mount(): void {
           closeButton:
             'absolute end-1.5 top-1.5 grid size-8 place-items-center rounded-sm hover:bg-sunk/40 [&_svg]:size-4',
           icon: 'mt-0.5',
+          actionButton:
+            'ms-auto inline-flex min-h-11 shrink-0 items-center self-center rounded-md border border-current px-3.5 font-semibold whitespace-nowrap hover:bg-surface/60',
         },
       }}
     />,
@@ -36,8 +39,13 @@ function mount(): void {
 const shows = { good: toast.success, error: toast.error, info: toast.info } as const;
 
 /** Shows one toast; called through `showToast`. */
-export function present({ tone, title, text, duration_ms }: ToastInput): void {
+export function present({ tone, title, text, duration_ms, action }: ToastInput): void {
   mount();
-  const duration = duration_ms ?? (tone === 'error' || text !== undefined ? long_ms : short_ms);
-  shows[tone](title, { duration, ...(text === undefined ? {} : { description: text }) });
+  const is_long = tone === 'error' || text !== undefined || action !== undefined;
+  const duration = duration_ms ?? (is_long ? long_ms : short_ms);
+  shows[tone](title, {
+    duration,
+    ...(text === undefined ? {} : { description: text }),
+    ...(action === undefined ? {} : { action: { label: action.label, onClick: action.onSelect } }),
+  });
 }

@@ -105,7 +105,7 @@ export async function buildOpenApi() {
         title: 'Plenum',
         version: '0.1.0',
         description:
-          'The HTTP interface of Plenum. Log in with `POST /api/auth/login`; the cookies it sets are the login. Every failure has the body `Problem`.',
+          'The HTTP interface of Plenum. Log in with `POST /api/auth/login`; the cookies it sets are the login. Every failure has the body `Problem`. `GET /api/wall/{token}` is a plain WebSocket and no operation: it sends what a stage wall shows.',
         license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
       },
       servers: [{ url: '/' }],

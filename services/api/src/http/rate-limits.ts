@@ -4,7 +4,7 @@ import type { RateLimitName } from '@plenum/contracts/limits';
 import type { Actor } from '@plenum/core/domain/actor';
 import { normalizeEmail } from '@plenum/core/domain/users/email.rules';
 import type { RateLimiter } from '@plenum/core/platform/redis/rate-limiter';
-import { networkOf } from './addresses.ts';
+import { networkOf } from '@plenum/core/platform/addresses';
 
 /** What a request is counted by. */
 export interface Attempt {
@@ -45,6 +45,10 @@ const keys: { readonly [N in RateLimitName]: { readonly key: KeyOf; readonly per
   check_email: { key: person },
   account_export: { key: person },
   room_message: { key: person },
+  direct_message: { key: person },
+  typing: { key: person },
+  contact: { key: person },
+  report: { key: person },
   import: { key: person },
   upload: { key: person },
   search: { key: person },

@@ -4,7 +4,7 @@ import type { Actor } from '@plenum/core/domain/actor';
 import { fail, Refusal } from '@plenum/core/platform/errors';
 import { readLoginCookie } from '@plenum/core/platform/security/login-cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { plainAddress } from './addresses.ts';
+import { plainAddress } from '@plenum/core/platform/addresses';
 import { presentedAccessToken } from './authenticate.ts';
 import { clearLoginCookies, setLoginCookies } from './cookies.ts';
 import type { Http, LoginTokens, Upload, UploadRefusals } from './handle.ts';

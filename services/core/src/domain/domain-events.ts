@@ -4,6 +4,8 @@
  * clients find out by themselves when one is lost.
  */
 import type { RoomMessage } from '@plenum/contracts/chat-rooms';
+import type { Connection } from '@plenum/contracts/connections';
+import type { DirectMessage, OpenedThread } from '@plenum/contracts/direct-messages';
 import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
 import type { ServerEventPayload } from '@plenum/contracts/server-events';
 import type { Transaction } from '../platform/db/database.ts';
@@ -12,7 +14,71 @@ import { OutboxRow } from '../platform/outbox/outbox-row.entity.ts';
 /** What somebody is and may do in an event now. */
 export type Standing = ServerEventPayload<'moderation_status_changed'>;
 
-export interface OutboxEvents {
+/** A message of a room is gone. */
+export interface MessageRemoval {
+  readonly room_id: number;
+  readonly message_id: number;
+  readonly seq: number;
+  /** Null where a rule did it. */
+  readonly deleted_by: { readonly id: number; readonly full_name: string } | null;
+  /** Who sees what is deleted. */
+  readonly told: readonly number[];
+}
+
+/** A direct message as one of the two people gets it. */
+export interface MessageNews {
+  readonly user_id: number;
+  readonly message: DirectMessage;
+}
+
+/** A new thread as one of its two people sees it. */
+export interface ThreadNews {
+  readonly user_id: number;
+  readonly thread: OpenedThread;
+}
+
+/** Somebody has read a direct thread. */
+export interface ReadMark {
+  readonly thread_id: number;
+  readonly reader_id: number;
+  /** Null once their account is gone. */
+  readonly other_id: number | null;
+  readonly read_seq: number;
+  /** How far the other person is told; null where this says nothing new to them. */
+  readonly receipt_seq: number | null;
+}
+
+/** A thread is gone for these people. */
+interface ThreadRemoval {
+  readonly thread_id: number;
+  readonly told: readonly number[];
+}
+
+/** A connection as one of its two people sees it. */
+export interface ConnectionNews {
+  readonly user_id: number;
+  readonly connection: Connection;
+}
+
+/** A room was made, changed or removed. */
+export interface RoomNews {
+  readonly room: ServerEventPayload<'chat_room_updated'>;
+  /** Who may know of the room; null is everybody in the event. */
+  readonly told: readonly number[] | null;
+}
+
+/** What happens to the rooms of an event, recorded and acted upon at once as well. */
+interface RoomEvents {
+  'room.created': RoomNews;
+  'room.updated': RoomNews;
+  'room.deleted': RoomNews;
+  'public_rooms.closed': { readonly event_id: number };
+  /** Rooms may have closed for some who are in them: by a chat mode, or because their session or event is gone. */
+  'room_doors.changed': { readonly event_id: number };
+  'room_message.removed': MessageRemoval;
+}
+
+export interface OutboxEvents extends RoomEvents {
   'user.signed_up': { readonly mail_link_id: string };
   'user.verification_requested': { readonly mail_link_id: string };
   'user.password_reset_requested': { readonly mail_link_id: string };
@@ -24,13 +90,33 @@ export interface OutboxEvents {
   'session.changed': { readonly event_id: number; readonly session_id: number };
   'event_user.standing_changed': Standing;
   'stage.changed': { readonly event_id: number };
+  /** Owning an organization opens its events: what its people may do there has changed. */
+  'organization_user.changed': { readonly organization_id: number; readonly user_id: number };
+  'room_message.restored': { readonly room_id: number; readonly message_id: number };
   'schedule_import.requested': { readonly import_id: number };
   'schedule_import.finished': { readonly import_id: number; readonly event_id: number };
+  'direct_message.sent': { readonly thread_id: number; readonly seq: number };
+  'direct_messages.read': ReadMark;
+  'direct_message_thread.created': { readonly thread_id: number };
+  'direct_message_thread.removed': ThreadRemoval;
+  'connection.requested': { readonly connection_id: number };
+  'connection.changed': { readonly connection_id: number; readonly told: readonly number[] };
+  /** What a person says about themselves is new, everywhere (null) or in one event. */
+  'profile.changed': { readonly user_id: number; readonly event_id: number | null };
   'upload.removed': { readonly object_key: string };
+  'moderation_queue.changed': { readonly event_id: number };
 }
 
-export interface AfterCommitEvents {
-  'room_message.posted': { readonly room_id: number; readonly message: RoomMessage };
+export interface AfterCommitEvents extends RoomEvents {
+  'direct_message.sent': readonly MessageNews[];
+  'direct_message.typing': { readonly told: number; readonly typing: ServerEventPayload<'typing_in_dm'> };
+  'direct_messages.read': ReadMark;
+  'direct_message_thread.created': readonly ThreadNews[];
+  'direct_message_thread.removed': ThreadRemoval;
+  'connection.requested': readonly ConnectionNews[];
+  'connection.changed': readonly ConnectionNews[];
+  'room_message.posted': { readonly room_id: number; readonly event_id: number; readonly message: RoomMessage };
+  'room_message.restored': { readonly room_id: number; readonly message: RoomMessage };
   'event_user.standing_changed': Standing;
   'stage.changed': { readonly event_id: number };
   'schedule_import.progressed': { readonly requested_by: number | null; readonly progress: ScheduleImport };

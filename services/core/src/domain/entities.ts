@@ -4,9 +4,13 @@ import { EventMemberCount, EventUser } from './attendees/event-user.entity.ts';
 import { Login } from './auth/login.entity.ts';
 import { MailLink } from './auth/mail-link.entity.ts';
 import { ChatRoom, RoomCursor, RoomHead, RoomMessage } from './chat-rooms/chat-room.entity.ts';
+import { Block } from './connections/block.entity.ts';
 import { Connection } from './connections/connection.entity.ts';
+import { DirectMessage, DirectMessageSide, DirectMessageThread } from './direct-messages/direct-message.entity.ts';
 import { Event } from './events/event.entity.ts';
 import { Invitation } from './invitations/invitation.entity.ts';
+import { ModerationCase, ModerationEntry, ModerationReport } from './moderation/moderation-case.entity.ts';
+import { RoomScan } from './moderation/room-scan.entity.ts';
 import { Organization, OrganizationUser } from './organizations/organization.entity.ts';
 import { ScheduleImport } from './schedule-exchange/schedule-import.entity.ts';
 import { CalendarFeed, Session, SessionBookmark } from './sessions/session.entity.ts';
@@ -16,21 +20,29 @@ import { Upload } from './uploads/upload.entity.ts';
 import { User } from './users/user.entity.ts';
 
 export const entities = [
+  Block,
   CalendarFeed,
   ChatRoom,
   Connection,
+  DirectMessage,
+  DirectMessageSide,
+  DirectMessageThread,
   Event,
   EventMemberCount,
   EventUser,
   Invitation,
   Login,
   MailLink,
+  ModerationCase,
+  ModerationEntry,
+  ModerationReport,
   Organization,
   OrganizationUser,
   OutboxRow,
   RoomCursor,
   RoomHead,
   RoomMessage,
+  RoomScan,
   ScheduleImport,
   Session,
   SessionBookmark,

@@ -2,7 +2,13 @@
  * The policy module: the one place that turns roles, bans and mutes into yes or no, for HTTP and socket alike. The
  * tables it reads are data in `contracts/permissions`.
  */
-import type { EventUserRole, OrganizationUserRole, RoomSubtype, RoomType } from '@plenum/contracts/enums';
+import {
+  event_user_roles,
+  type EventUserRole,
+  type OrganizationUserRole,
+  type RoomSubtype,
+  type RoomType,
+} from '@plenum/contracts/enums';
 import {
   type EventPermission,
   eventRoleMay,
@@ -38,7 +44,8 @@ export function effectiveEventRole(
 }
 
 /** Whether a ban counts: the owner of the organization cannot be shut out of it. */
-export const isEffectivelyBanned = (row: EventAccessRow): boolean => row.is_banned && !row.is_organization_owner;
+export const isEffectivelyBanned = (row: Pick<EventAccessRow, 'is_banned' | 'is_organization_owner'>): boolean =>
+  row.is_banned && !row.is_organization_owner;
 
 /** Whether a mute counts; a ban always mutes. */
 export const isEffectivelyMuted = (row: EventAccessRow): boolean =>
@@ -65,6 +72,11 @@ export function admitToEvent(row: EventAccessRow | undefined, permission: EventP
   if (isEffectivelyBanned(row)) throw fail('event_banned');
   if (!eventRoleMay(role, permission)) throw fail('forbidden');
   return { ...row, role };
+}
+
+/** One more permission of a person who was admitted already. Refuses: `forbidden`. */
+export function requireEventPermission({ role }: Pick<EventAccess, 'role'>, permission: EventPermission): void {
+  if (!eventRoleMay(role, permission)) throw fail('forbidden');
 }
 
 /** Lets the actor do something in an organization, or refuses: `not_found`, `organization_access_denied`, `forbidden`. */
@@ -128,7 +140,7 @@ function roomKind(room: Pick<RoomFacts, 'room_type' | 'subtype'>): RoomKind {
   return room.room_type === 'SESSION' ? (room.subtype ?? 'BACKSTAGE') : room.room_type;
 }
 
-const chatModeOpens = (room: RoomFacts, kind: RoomKind): boolean =>
+const chatModeOpens = (room: Pick<RoomFacts, 'chat_mode'>, kind: RoomKind): boolean =>
   room.chat_mode === null ||
   room.chat_mode === 'ENABLED' ||
   (room.chat_mode === 'BACKSTAGE_ONLY' && kind === 'BACKSTAGE');
@@ -146,3 +158,24 @@ export function mayPostInRoom(access: EventAccess, room: RoomFacts): boolean {
   if (isEffectivelyMuted(access) || !room.is_enabled) return false;
   return !room.announce_only || eventRoleMay(access.role, 'room:update');
 }
+
+/** Whether a member waits between two messages where a room is in slow mode; who moderates does not. */
+export const waitsInSlowMode = ({ role }: Pick<EventAccess, 'role'>): boolean =>
+  !eventRoleMay(role, 'room_message:delete');
+
+type RoomOfKind = Pick<RoomFacts, 'room_type' | 'subtype'>;
+
+/** The roles that may enter a kind of room; who speaks in its session comes on top. */
+export const rolesAdmitted = (room: RoomOfKind): EventUserRole[] =>
+  event_user_roles.filter((role) => roleMayEnterRoom(role, roomKind(room)));
+
+/** The roles that see what was deleted in a kind of room. */
+export const rolesSeeingDeleted = (room: RoomOfKind): EventUserRole[] =>
+  rolesAdmitted(room).filter((role) => eventRoleMay(role, 'room_message:delete'));
+
+/** Whether every member may know of a room: then its news go to the whole event. */
+export const isOpenToAll = (room: RoomOfKind): boolean => rolesAdmitted(room).length === event_user_roles.length;
+
+/** Whether every member may be in a room as it stands, so that none of them has to be asked for. */
+export const standsOpen = (room: Pick<RoomFacts, 'room_type' | 'subtype' | 'is_enabled' | 'chat_mode'>): boolean =>
+  isOpenToAll(room) && room.is_enabled && chatModeOpens(room, roomKind(room));

@@ -1,17 +1,128 @@
+import { chat_notification_interval_ms } from '@plenum/contracts/limits';
+import type { ServerEventName, ServerEventPayload } from '@plenum/contracts/server-events';
 /** The one place that says what follows from a domain event: server events and jobs. */
+import type { Database } from '../platform/db/database.ts';
 import type { JobName, JobPayload } from '../platform/jobs/catalogue.ts';
+import type { Ask } from '../platform/jobs/job-requests.ts';
 import type { ConfirmedPublish } from '../platform/outbox/confirmed-publish.ts';
-import { every_gateway, eventChannel, roomChannel, userChannel } from '../platform/realtime/channels.ts';
+import {
+  type Audience,
+  type Channel,
+  every_gateway,
+  eventChannel,
+  roomChannel,
+  userChannel,
+} from '../platform/realtime/channels.ts';
 import type { Publish } from '../platform/realtime/publish.ts';
-import type { AfterCommitEventName, AfterCommitEvents, OutboxEventName, OutboxEvents } from './domain-events.ts';
+import { createRarely, type Rarely } from '../platform/realtime/rarely.ts';
+import { listStandings } from './attendees/standings.queries.ts';
+import { wholeMessageView } from './chat-rooms/chat-rooms.views.ts';
+import { findRoomMessage } from './chat-rooms/room-messages.queries.ts';
+import { readConnectionNews, readRequestNews } from './connections/connection-news.queries.ts';
+import { readMessageNews, readThreadNews } from './direct-messages/direct-message-news.queries.ts';
+import { messagePreview } from './direct-messages/direct-messages.rules.ts';
+import type {
+  AfterCommitEventName,
+  AfterCommitEvents,
+  ConnectionNews,
+  MessageNews,
+  MessageRemoval,
+  OutboxEventName,
+  OutboxEvents,
+  ReadMark,
+  RoomNews,
+  ThreadNews,
+} from './domain-events.ts';
+import { listQueueAudience } from './moderation/moderation-audience.queries.ts';
 
 /** What a reaction may do. Everything in it happens at least once. */
 export interface Effects {
+  /** For what is true when the event is delivered, which the row cannot know. */
+  readonly db: Database;
   readonly publish: ConfirmedPublish;
   readonly enqueue: <N extends JobName>(name: N, payload: JobPayload<N>) => Promise<void>;
 }
 
 type Reactions<E> = { readonly [N in keyof E]: (payload: E[N], effects: Effects) => Promise<void> };
+
+type Tell = <N extends ServerEventName>(
+  target: Channel | Audience,
+  name: N,
+  payload: ServerEventPayload<N>,
+) => void | Promise<void>;
+
+/**
+ * Staff hear who removed a message before it vanishes for the others, and it does not vanish for them (spec: contract
+ * 8.5).
+ */
+async function tellRemoval({ room_id, message_id, seq, deleted_by, told }: MessageRemoval, tell: Tell): Promise<void> {
+  const staff = told.map(userChannel);
+  const message = { message_id, room_id, seq };
+  await tell({ channels: staff }, 'chat_message_moderated', { ...message, deleted_by });
+  await tell({ channels: [roomChannel(room_id)], except: staff }, 'chat_message_removed', message);
+}
+
+/** A message that is back has a number that the room was told before. */
+const restoredTo = (room_id: number): Audience => ({ channels: [roomChannel(room_id)], is_repeated: true });
+
+/** Everybody in the event, or those who may know of a room. */
+const audienceOf = ({ room, told }: RoomNews): Channel | Audience =>
+  told === null ? eventChannel(room.event_id) : { channels: told.map(userChannel) };
+
+/** Gateways look again who may be in the rooms of an event. */
+const lookAgain = async (event_id: number, tell: Tell): Promise<void> =>
+  tell(every_gateway, 'event_updated', { event_id });
+
+async function tellRoomUpdated(news: RoomNews, tell: Tell): Promise<void> {
+  await tell(audienceOf(news), 'chat_room_updated', news.room);
+  await lookAgain(news.room.event_id, tell);
+}
+
+async function tellRoomDeleted(news: RoomNews, tell: Tell): Promise<void> {
+  const { room_id, event_id } = news.room;
+  await tell(audienceOf(news), 'chat_room_deleted', { room_id, event_id });
+  await lookAgain(event_id, tell);
+}
+
+async function tellPublicRoomsClosed(event_id: number, tell: Tell): Promise<void> {
+  await tell(eventChannel(event_id), 'bulk_chat_rooms_updated', { event_id, updates: { is_enabled: false } });
+  await lookAgain(event_id, tell);
+}
+
+/** The whole message to both people; who did not write it also gets the notice for badges. */
+async function tellMessage(news: readonly MessageNews[], tell: Tell): Promise<void> {
+  for (const { user_id, message } of news) {
+    await tell(userChannel(user_id), 'new_direct_message', message);
+    if (message.is_sender) continue;
+    const { thread_id, seq: last_seq, content } = message;
+    await tell(userChannel(user_id), 'new_message', { thread_id, last_seq, preview: messagePreview(content) });
+  }
+}
+
+async function tellRead(mark: ReadMark, tell: Tell): Promise<void> {
+  const { thread_id, reader_id, other_id, read_seq, receipt_seq } = mark;
+  await tell(userChannel(reader_id), 'messages_marked_read', { thread_id, read_seq });
+  if (other_id === null || receipt_seq === null) return;
+  await tell(userChannel(other_id), 'messages_read', { thread_id, reader_id, read_seq: receipt_seq });
+}
+
+async function tellThread(news: readonly ThreadNews[], tell: Tell): Promise<void> {
+  for (const { user_id, thread } of news) await tell(userChannel(user_id), 'direct_message_thread_created', thread);
+}
+
+/** One message for both, and one who is told twice is told once. */
+const tellThreadRemoved = async (
+  { thread_id, told }: OutboxEvents['direct_message_thread.removed'],
+  tell: Tell,
+): Promise<void> => tell({ channels: told.map(userChannel) }, 'direct_message_thread_removed', { thread_id });
+
+async function tellRequest(news: readonly ConnectionNews[], tell: Tell): Promise<void> {
+  for (const { user_id, connection } of news) await tell(userChannel(user_id), 'connection_requested', connection);
+}
+
+async function tellConnection(news: readonly ConnectionNews[], tell: Tell): Promise<void> {
+  for (const { user_id, connection } of news) await tell(userChannel(user_id), 'connection_updated', connection);
+}
 
 /** Reactions to recorded domain events, run by the outbox relay in the worker. */
 export const outbox_reactions: Reactions<OutboxEvents> = {
@@ -28,27 +139,88 @@ export const outbox_reactions: Reactions<OutboxEvents> = {
   'event.changed': ({ event_id }, { publish }) => publish(eventChannel(event_id), 'event_updated', { event_id }),
   'event_user.standing_changed': (standing, { publish }) =>
     publish(every_gateway, 'moderation_status_changed', standing),
-  'stage.changed': ({ event_id }, { publish }) => publish(every_gateway, 'event_updated', { event_id }),
+  'stage.changed': ({ event_id }, { publish }) => lookAgain(event_id, publish),
+  'organization_user.changed': async ({ organization_id, user_id }, { publish, db }) => {
+    for (const standing of await listStandings(db, organization_id, user_id))
+      await publish(every_gateway, 'moderation_status_changed', standing);
+  },
   'session.changed': async ({ event_id, session_id }, { publish }) => {
     await publish(eventChannel(event_id), 'session_updated', { event_id, session_id });
     await publish(eventChannel(event_id), 'event_updated', { event_id });
+  },
+  'room.created': (news, { publish }) => publish(audienceOf(news), 'chat_room_created', news.room),
+  'room.updated': (news, { publish }) => tellRoomUpdated(news, publish),
+  'room.deleted': (news, { publish }) => tellRoomDeleted(news, publish),
+  'public_rooms.closed': ({ event_id }, { publish }) => tellPublicRoomsClosed(event_id, publish),
+  'room_doors.changed': ({ event_id }, { publish }) => lookAgain(event_id, publish),
+  'room_message.removed': (removal, { publish }) => tellRemoval(removal, publish),
+  'room_message.restored': async ({ message_id }, { publish, db }) => {
+    const row = await findRoomMessage(db, message_id);
+    if (row === undefined || row.deleted_at !== null) return;
+    await publish(restoredTo(row.room_id), 'new_chat_message', wholeMessageView(row));
   },
   'schedule_import.requested': (payload, { enqueue }) => enqueue('import-schedule', payload),
   'schedule_import.finished': async ({ event_id }, { publish }) => {
     await publish(eventChannel(event_id), 'event_updated', { event_id });
     await publish(every_gateway, 'event_updated', { event_id });
   },
+  'direct_message.sent': async ({ thread_id, seq }, { db, publish }) =>
+    tellMessage(await readMessageNews(db, thread_id, seq), publish),
+  'direct_messages.read': (mark, { publish }) => tellRead(mark, publish),
+  'direct_message_thread.created': async ({ thread_id }, { db, publish }) =>
+    tellThread(await readThreadNews(db, thread_id), publish),
+  'direct_message_thread.removed': (removal, { publish }) => tellThreadRemoved(removal, publish),
+  'connection.requested': async ({ connection_id }, { db, publish, enqueue }) => {
+    await tellRequest(await readRequestNews(db, connection_id), publish);
+    await enqueue('moderate-icebreaker', { connection_id });
+  },
+  'profile.changed': (payload, { enqueue }) => enqueue('moderate-profile', payload),
+  'connection.changed': async ({ connection_id, told }, { db, publish }) =>
+    tellConnection(await readConnectionNews(db, connection_id, told), publish),
   'upload.removed': (payload, { enqueue }) => enqueue('remove-stored-object', payload),
+  'moderation_queue.changed': async ({ event_id }, { publish, db }) => {
+    for (const { user_id, open_count } of await listQueueAudience(db, event_id))
+      await publish(userChannel(user_id), 'moderation_queue_changed', { event_id, open_count });
+  },
 };
+
+/** By publisher, because tests have several in one process. */
+const notices = new WeakMap<Publish, Rarely>();
+
+/** Says that a room has moved on, for those who are not in it; each gateway decides who may know of the room. */
+function noticesOf(publish: Publish): Rarely {
+  const known = notices.get(publish) ?? createRarely(chat_notification_interval_ms);
+  notices.set(publish, known);
+  return known;
+}
 
 /** Reactions that the committing process runs itself, right after the commit. */
 export const after_commit_reactions: {
-  readonly [N in AfterCommitEventName]: (payload: AfterCommitEvents[N], publish: Publish) => void;
+  readonly [N in AfterCommitEventName]: (payload: AfterCommitEvents[N], publish: Publish, ask: Ask) => void;
 } = {
-  'room_message.posted': ({ room_id, message }, publish) => publish(roomChannel(room_id), 'new_chat_message', message),
+  'room_message.posted': ({ room_id, event_id, message }, publish, ask) => {
+    publish(roomChannel(room_id), 'new_chat_message', message);
+    ask('moderate-room', { room_id }, room_id);
+    const notice = { room_id, event_id, last_seq: message.seq };
+    noticesOf(publish)(room_id, () => publish(every_gateway, 'chat_notification', notice));
+  },
+  'room.created': (news, publish) => publish(audienceOf(news), 'chat_room_created', news.room),
+  'room.updated': (news, publish) => void tellRoomUpdated(news, publish),
+  'room.deleted': (news, publish) => void tellRoomDeleted(news, publish),
+  'public_rooms.closed': ({ event_id }, publish) => void tellPublicRoomsClosed(event_id, publish),
+  'room_doors.changed': ({ event_id }, publish) => void lookAgain(event_id, publish),
+  'room_message.removed': (removal, publish) => void tellRemoval(removal, publish),
+  'room_message.restored': ({ room_id, message }, publish) => publish(restoredTo(room_id), 'new_chat_message', message),
   // At once for whoever is online; the outbox repeats it where Redis or this process was away.
   'event_user.standing_changed': (standing, publish) => publish(every_gateway, 'moderation_status_changed', standing),
-  'stage.changed': ({ event_id }, publish) => publish(every_gateway, 'event_updated', { event_id }),
+  'stage.changed': ({ event_id }, publish) => void lookAgain(event_id, publish),
+  'direct_message.sent': (news, publish) => void tellMessage(news, publish),
+  'direct_message.typing': ({ told, typing }, publish) => publish(userChannel(told), 'typing_in_dm', typing),
+  'direct_messages.read': (mark, publish) => void tellRead(mark, publish),
+  'direct_message_thread.created': (news, publish) => void tellThread(news, publish),
+  'direct_message_thread.removed': (removal, publish) => void tellThreadRemoved(removal, publish),
+  'connection.requested': (news, publish) => void tellRequest(news, publish),
+  'connection.changed': (news, publish) => void tellConnection(news, publish),
   'schedule_import.progressed': ({ requested_by, progress }, publish) => {
     if (requested_by !== null) publish(userChannel(requested_by), 'import_progress', progress);
   },

@@ -1,13 +1,53 @@
-import { authorizeRoom } from '@plenum/core/domain/chat-rooms/authorize-room';
+import { typing_in_room_people_max } from '@plenum/contracts/limits';
+import { authorizeRoom, type RoomAccess } from '@plenum/core/domain/chat-rooms/authorize-room';
+import { authorView } from '@plenum/core/domain/chat-rooms/chat-rooms.views';
+import { listAllChatRooms, listSessionChatRooms } from '@plenum/core/domain/chat-rooms/list-chat-rooms';
 import { listNewestMessages } from '@plenum/core/domain/chat-rooms/list-room-messages';
-import { markRoomRead } from '@plenum/core/domain/chat-rooms/mark-room-read';
-import type { Handlers } from '../socket/client-event.ts';
+import { markEnteredRoomRead, markRoomRead } from '@plenum/core/domain/chat-rooms/mark-room-read';
+import { postRoomMessage, requirePosting } from '@plenum/core/domain/chat-rooms/post-room-message';
+import { roomChannel, userChannel } from '@plenum/core/platform/realtime/channels';
+import type { Context, Handlers } from '../socket/client-event.ts';
+import type { RoomReason } from '../socket/gateway-socket.ts';
 
-export const chatRoomsHandlers: Handlers<'join_chat_room' | 'leave_chat_room' | 'mark_room_read'> = {
+type Names =
+  | 'join_chat_room'
+  | 'leave_chat_room'
+  | 'mark_room_read'
+  | 'chat_message'
+  | 'join_session_chat_rooms'
+  | 'leave_session_chat_rooms'
+  | 'get_chat_rooms'
+  | 'typing_in_room';
+
+const sessionReason = (session_id: number): RoomReason => `session_${session_id}`;
+
+interface Entered {
+  readonly room: RoomAccess;
+  /** Whether the socket came for this reason now. */
+  readonly is_new: boolean;
+}
+
+/** Lets the socket into a room. Asks again when rooms or people changed meanwhile: nobody slips in behind a closing door. */
+async function enterRoom(context: Context, room_id: number, reason: RoomReason): Promise<Entered> {
+  const { scope, socket, memberships } = context;
+  const asked_at = memberships.disturbances();
+  const room = await authorizeRoom(scope, room_id);
+  const is_new = memberships.enter(socket, { room_id, event_id: room.event_id, author: authorView(room) }, reason);
+  await memberships.heard(room_id);
+  if (memberships.disturbances() === asked_at) return { room, is_new };
+  try {
+    return { room: await authorizeRoom(scope, room_id), is_new };
+  } catch (error) {
+    memberships.evict(socket, room_id);
+    throw error;
+  }
+}
+
+export const chatRoomsHandlers: Handlers<Names> = {
   /** The socket listens before the history is read, so that no message falls between the two. */
-  async join_chat_room({ scope, socket, memberships, presence }, { room_id }) {
-    const room = await authorizeRoom(scope, room_id);
-    const is_new = memberships.enter(socket, room, 'room');
+  async join_chat_room(context, { room_id }) {
+    const { scope, socket, memberships, presence } = context;
+    const { room, is_new } = await enterRoom(context, room_id, 'room');
     try {
       const [messages, user_count] = await Promise.all([listNewestMessages(scope, room), presence.count(room_id)]);
       const last_seq = Math.max(room.last_seq, messages.at(-1)?.seq ?? 0);
@@ -25,5 +65,43 @@ export const chatRoomsHandlers: Handlers<'join_chat_room' | 'leave_chat_room' | 
     socket.emit('chat_room_left', { room_id });
     return { room_id };
   },
-  mark_room_read: ({ scope }, mark) => markRoomRead(scope, mark),
+  mark_room_read: ({ scope, socket }, mark) =>
+    socket.data.rooms.has(mark.room_id) ? markEnteredRoomRead(scope, mark) : markRoomRead(scope, mark),
+  async chat_message({ scope, socket }, input) {
+    const { message } = await postRoomMessage(scope, input);
+    socket.emit('chat_message_sent', message);
+    return message;
+  },
+  async join_session_chat_rooms(context, { session_id }) {
+    const rooms = await listSessionChatRooms(context.scope, session_id);
+    for (const { id } of rooms) await enterRoom(context, id, sessionReason(session_id));
+    const joined = { session_id, rooms };
+    context.socket.emit('session_chat_rooms_joined', joined);
+    return joined;
+  },
+  /** Rooms that were entered one by one as well stay (spec: contract T-81). Always answered. */
+  leave_session_chat_rooms({ socket, memberships }, { session_id }) {
+    for (const room_id of socket.data.rooms.keys()) memberships.leave(socket, room_id, sessionReason(session_id));
+    socket.emit('session_chat_rooms_left', { session_id });
+    return { session_id };
+  },
+  async get_chat_rooms({ scope, socket }, { event_id }) {
+    const rooms = await listAllChatRooms(scope, event_id);
+    const reply = { event_id, rooms, chat_rooms: rooms };
+    socket.emit('chat_rooms', reply);
+    return reply;
+  },
+  /** Relayed, never stored; whoever is not in the room has nobody to tell, and large rooms are not told. */
+  async typing_in_room({ scope, socket, presence }, { room_id, is_typing }) {
+    const is_inside = socket.data.rooms.has(room_id);
+    // Asked first, because in a large room many type and the database need not hear of it.
+    if (is_inside && (await presence.count(room_id)) > typing_in_room_people_max) return {};
+    const room = await authorizeRoom(scope, room_id);
+    requirePosting(room);
+    if (!is_inside) return {};
+    const { id: user_id, full_name } = authorView(room);
+    const others = socket.to(roomChannel(room_id).name).except(userChannel(user_id).name);
+    others.emit('typing_status', { room_id, user_id, full_name, is_typing });
+    return {};
+  },
 };

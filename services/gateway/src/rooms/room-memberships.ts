@@ -1,13 +1,25 @@
 /** Which socket of this process is in which room, and why. Every change goes through here, so that presence follows. */
+import type { MessageAuthor } from '@plenum/contracts/chat-rooms';
 import { rooms_per_socket_max } from '@plenum/contracts/limits';
 import { fail } from '@plenum/core/platform/errors';
 import { roomChannel } from '@plenum/core/platform/realtime/channels';
-import type { Presence } from '@plenum/core/platform/realtime/presence';
+import type { Passage, Presence } from '@plenum/core/platform/realtime/presence';
+import type { RoomFeeds } from '@plenum/core/platform/realtime/room-feeds';
 import type { GatewaySocket, RoomReason } from '../socket/gateway-socket.ts';
 
 interface EnteredRoom {
   readonly room_id: number;
   readonly event_id: number;
+  /** Who comes, as the others see them. */
+  readonly author: MessageAuthor;
+}
+
+/** Somebody came into a room or went from it, over all gateways; `user_count` people are there now. */
+export interface RoomPassage {
+  readonly room_id: number;
+  readonly author: MessageAuthor;
+  readonly has_come: boolean;
+  readonly user_count: number;
 }
 
 export interface RoomMemberships {
@@ -22,30 +34,91 @@ export interface RoomMemberships {
   evict(socket: GatewaySocket, room_id: number): void;
   /** The socket has gone. */
   leaveAll(socket: GatewaySocket): void;
-  /** The rooms this process has sockets in. */
-  openRooms(): number[];
+  /** Settles once what is told to the room from now on reaches this process; rejects never. */
+  heard(room_id: number): Promise<void>;
+  /** The sockets of this process in a room. */
+  socketsIn(room_id: number): ReadonlySet<GatewaySocket>;
+  /** The rooms this process has sockets in, of all events or of one. */
+  openRooms(event_id?: number): number[];
+  /** Rooms or people have changed: whoever was let in just before must be asked for again. */
+  disturb(): void;
+  /** How often that happened so far. */
+  disturbances(): number;
 }
 
-export function createRoomMemberships(presence: Presence): RoomMemberships {
-  const sockets_by_room = new Map<number, number>();
+/** What is told to rooms comes from here, as long as this process has sockets in them. */
+export type FollowedRooms = Pick<RoomFeeds, 'follow' | 'unfollow' | 'heard'>;
 
-  function count(room_id: number, by: 1 | -1): void {
-    const sockets = (sockets_by_room.get(room_id) ?? 0) + by;
-    if (sockets === 0) sockets_by_room.delete(room_id);
-    else sockets_by_room.set(room_id, sockets);
+interface OpenRoom {
+  readonly event_id: number;
+  readonly sockets: Set<GatewaySocket>;
+}
+
+const nobody: ReadonlySet<GatewaySocket> = new Set();
+
+/** The rooms this process has sockets in; what is told to them is followed for so long. */
+class OpenRooms {
+  readonly #rooms = new Map<number, OpenRoom>();
+  readonly #feeds: FollowedRooms;
+
+  constructor(feeds: FollowedRooms) {
+    this.#feeds = feeds;
+  }
+
+  add(socket: GatewaySocket, room_id: number, event_id: number): void {
+    const room = this.#rooms.get(room_id) ?? { event_id, sockets: new Set() };
+    if (room.sockets.size === 0) {
+      this.#rooms.set(room_id, room);
+      this.#feeds.follow(room_id);
+    }
+    room.sockets.add(socket);
+  }
+
+  remove(socket: GatewaySocket, room_id: number): void {
+    const room = this.#rooms.get(room_id);
+    if (room?.sockets.delete(socket) !== true || room.sockets.size > 0) return;
+    this.#rooms.delete(room_id);
+    this.#feeds.unfollow(room_id);
+  }
+
+  socketsIn(room_id: number): ReadonlySet<GatewaySocket> {
+    return this.#rooms.get(room_id)?.sockets ?? nobody;
+  }
+
+  /** Of all events or of one. */
+  ids(event_id?: number): number[] {
+    return [...this.#rooms].flatMap(([room_id, room]) =>
+      event_id === undefined || room.event_id === event_id ? [room_id] : [],
+    );
+  }
+}
+
+/** @param onPassage hears of people, not of sockets; never while Redis is away */
+export function createRoomMemberships(
+  presence: Presence,
+  feeds: FollowedRooms,
+  onPassage: (passage: RoomPassage) => void,
+): RoomMemberships {
+  const open_rooms = new OpenRooms(feeds);
+  let disturbances = 0;
+
+  async function tell(room_id: number, author: MessageAuthor, has_come: boolean, passage: Promise<Passage>) {
+    const user_count = await passage;
+    if (user_count !== null) onPassage({ room_id, author, has_come, user_count });
   }
 
   function release(socket: GatewaySocket, room_id: number): void {
     const room = socket.data.rooms.get(room_id);
     if (room === undefined) return;
     socket.data.rooms.delete(room_id);
-    count(room_id, -1);
-    presence.leave({ event_id: room.event_id, room_id, user_id: socket.data.actor.user_id });
+    const { event_id, author } = room;
+    open_rooms.remove(socket, room_id);
+    void tell(room_id, author, false, presence.leave({ event_id, room_id, user_id: author.id }));
   }
 
   return {
-    enter(socket, { room_id, event_id }, reason) {
-      const { actor, rooms } = socket.data;
+    enter(socket, { room_id, event_id, author }, reason) {
+      const { rooms } = socket.data;
       // A socket that is put into a channel after its end would stay there for ever.
       if (!socket.connected) throw fail('service_unavailable');
       const held = rooms.get(room_id);
@@ -55,10 +128,10 @@ export function createRoomMemberships(presence: Presence): RoomMemberships {
         return is_new;
       }
       if (rooms.size >= rooms_per_socket_max) throw fail('rooms_per_socket_exceeded');
-      rooms.set(room_id, { event_id, reasons: new Set([reason]) });
-      count(room_id, 1);
+      rooms.set(room_id, { event_id, author, reasons: new Set([reason]) });
+      open_rooms.add(socket, room_id, event_id);
       void socket.join(roomChannel(room_id).name);
-      presence.enter({ event_id, room_id, user_id: actor.user_id });
+      void tell(room_id, author, true, presence.enter({ event_id, room_id, user_id: author.id }));
       return true;
     },
     leave(socket, room_id, reason) {
@@ -75,6 +148,12 @@ export function createRoomMemberships(presence: Presence): RoomMemberships {
     leaveAll(socket) {
       for (const room_id of socket.data.rooms.keys()) release(socket, room_id);
     },
-    openRooms: () => [...sockets_by_room.keys()],
+    heard: (room_id) => feeds.heard(room_id),
+    socketsIn: (room_id) => open_rooms.socketsIn(room_id),
+    openRooms: (event_id) => open_rooms.ids(event_id),
+    disturb() {
+      disturbances += 1;
+    },
+    disturbances: () => disturbances,
   };
 }

@@ -10,6 +10,7 @@ import { Refusal } from '@plenum/core/platform/errors';
 import { eventAdminChannel, eventChannel, userChannel } from '@plenum/core/platform/realtime/channels';
 import { type Scope, scopeFor } from '@plenum/core/scope';
 import { type GatewayServer, type GatewaySocket, socketsIn } from '../socket/gateway-socket.ts';
+import { showOut } from './doors.ts';
 import type { RoomMemberships } from './room-memberships.ts';
 
 interface Told {
@@ -21,13 +22,22 @@ interface Told {
 /** Begins to obey. */
 export function followStandings(told: Told): void {
   told.io.on('moderation_status_changed', (standing) => {
+    told.memberships.disturb();
     for (const socket of socketsIn(told.io, userChannel(standing.user_id))) void obey(told, socket, standing);
   });
+}
+
+/** Whether the socket's person belongs to the event, or the socket is anywhere in it. */
+function concerns({ rooms, data }: GatewaySocket, { role, event_id }: Standing): boolean {
+  if (role !== null || rooms.has(eventChannel(event_id).name) || rooms.has(eventAdminChannel(event_id).name))
+    return true;
+  return [...data.rooms.values()].some((room) => room.event_id === event_id);
 }
 
 /** Every part is tried: a database that is away must not leave a banned person in a room. */
 async function obey({ deps, memberships }: Told, socket: GatewaySocket, standing: Standing): Promise<void> {
   const { event_id } = standing;
+  if (!concerns(socket, standing)) return;
   const scope = scopeFor(deps, socket.data.actor, `${socket.id}-standing`);
   const holds = (question: Promise<unknown>) => stillHolds(scope, standing, question);
   const [reads, administers] = await Promise.all([
@@ -36,7 +46,7 @@ async function obey({ deps, memberships }: Told, socket: GatewaySocket, standing
   ]);
   const held = [...socket.data.rooms].filter(([, room]) => room.event_id === event_id);
   for (const [room_id] of held)
-    if (!reads || !(await holds(authorizeRoom(scope, room_id)))) memberships.evict(socket, room_id);
+    if (!reads || !(await holds(authorizeRoom(scope, room_id)))) showOut(memberships, socket, room_id);
   if (!administers) await socket.leave(eventAdminChannel(event_id).name);
   if (!reads) await socket.leave(eventChannel(event_id).name);
   else if (socket.connected) await socket.join(eventChannel(event_id).name);

@@ -6,6 +6,8 @@ interface Admission {
   readonly own_origin: string;
   /** False until the process hears Redis for the first time, and when it stops. */
   readonly isOpen: () => boolean;
+  /** Whether an address may have one socket more now. */
+  readonly mayConnect: (request: IncomingMessage) => boolean;
 }
 
 type Decide = (reason: string | null, admitted: boolean) => void;
@@ -21,11 +23,14 @@ export function isForeign({ headers }: Pick<IncomingMessage, 'headers'>, own_ori
 
 /** The engine's `allowRequest`: foreign origins get 403, also where they ask for an upgrade. */
 export const admit =
-  ({ own_origin, isOpen }: Admission) =>
+  ({ own_origin, isOpen, mayConnect }: Admission) =>
   (request: IncomingMessage, decide: Decide): void => {
     if (isForeign(request, own_origin)) {
       refuseUpgrade(request, '403 Forbidden');
       decide('foreign origin', false);
+    } else if (isOpen() && !mayConnect(request)) {
+      refuseUpgrade(request, '429 Too Many Requests');
+      decide('too many from this address', false);
     } else if (isOpen()) {
       decide(null, true);
     } else {

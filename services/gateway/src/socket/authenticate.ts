@@ -29,6 +29,12 @@ export function presentedTokens({ auth, headers }: Handshake, secure: boolean): 
   return presented;
 }
 
+/** What a client can do beyond the first version of the protocol, as it said in the handshake. */
+function takesBatches({ auth }: Pick<Handshake, 'auth'>): boolean {
+  const capabilities: unknown = auth['capabilities'];
+  return Array.isArray(capabilities) && capabilities.includes('batch');
+}
+
 /**
  * The actor behind the first token that holds. A reconnecting browser may present a socket token that has run out
  * beside a fresh cookie, therefore the next one is tried. Refuses with the 401 codes.
@@ -67,7 +73,7 @@ export function handshake(deps: Deps, authenticator: Authenticator) {
     const actor = await findActor(authenticator, presentedTokens(socket.handshake, deps.config.secure));
     if (!actor.email_verified) throw fail('verification_required');
     const heard_events = await listHeardEvents(scopeFor(deps, actor, socket.id));
-    socket.data = { actor, heard_events, rooms: new Map() };
+    socket.data = { actor, heard_events, takes_batches: takesBatches(socket.handshake), rooms: new Map() };
     forgetRequest(socket);
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { slices } from './drain.ts';
+import { returnWithin, slices } from './drain.ts';
 
 const people = (count: number) => Array.from({ length: count }, (_, index) => index);
 
@@ -21,4 +21,8 @@ describe('slices of sockets to send away', () => {
   it('are one when there is no time', () => {
     expect(slices(people(500), 0)).toHaveLength(1);
   });
+});
+
+it('asks the more sockets to come back the further apart, within limits', () => {
+  expect([0, 1_000, 5_000, 15_000, 100_000].map(returnWithin)).toEqual([2_000, 2_000, 10_000, 30_000, 30_000]);
 });

@@ -1,6 +1,7 @@
 /** A floor under all other limits: frames are counted before anything in them is read. */
 import { client_events_per_socket } from '@plenum/contracts/limits';
 import type { Clock } from '@plenum/core/platform/clock';
+import type { EngineConnection } from './wire.ts';
 
 /** Tokens that come back evenly; taking one when none is left fails. */
 export class TokenBucket {
@@ -32,14 +33,8 @@ export class TokenBucket {
 /** Client events above the limit are refused one by one; who goes on far beyond it is disconnected. */
 const frames_per_connection = { ...client_events_per_socket, points: client_events_per_socket.points * 4 };
 
-/** What this needs of the engine's connection below a socket. */
-export interface EngineConnection {
-  on(event: 'packet', listener: (packet: { readonly type: string }) => void): unknown;
-  close(discard?: boolean): void;
-}
-
 /** Closes a connection that floods, whether it has authenticated or not. */
-export function limitFrames(connection: EngineConnection, clock: Clock): void {
+export function limitFrames(connection: Pick<EngineConnection, 'on' | 'close'>, clock: Clock): void {
   const bucket = new TokenBucket(clock, frames_per_connection);
   connection.on('packet', ({ type }) => {
     if (type === 'message' && !bucket.take()) connection.close(true);

@@ -1,4 +1,5 @@
 /** The types of the socket server: its events are exactly those of the catalogues. */
+import type { MessageAuthor } from '@plenum/contracts/chat-rooms';
 import type {
   Acknowledgement,
   ClientEventName,
@@ -17,13 +18,15 @@ type FromBrowser = {
 };
 type ToBrowser = { [N in ServerEventName]: (payload: ServerEventPayload<N>) => void };
 /** What gateways are told themselves, by `every_gateway`. */
-type BetweenGateways = Pick<ToBrowser, 'moderation_status_changed' | 'event_updated'>;
+type BetweenGateways = Pick<ToBrowser, 'moderation_status_changed' | 'event_updated' | 'chat_notification'>;
 
 /** What keeps a socket in a room: it asked for the room itself, or for all rooms of a session. */
 export type RoomReason = 'room' | `session_${number}`;
 
 export interface HeldRoom {
   readonly event_id: number;
+  /** The socket's person as others in the room see them. */
+  readonly author: MessageAuthor;
   readonly reasons: Set<RoomReason>;
 }
 
@@ -32,6 +35,8 @@ export interface SocketData {
   actor: Actor;
   /** Events whose channel the socket listens to from the start. */
   heard_events: readonly number[];
+  /** Whether it announced that it takes the messages of a busy room together. */
+  takes_batches: boolean;
   rooms: Map<number, HeldRoom>;
 }
 

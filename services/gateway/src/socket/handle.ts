@@ -2,7 +2,12 @@
  * The one way from a client event to its handler: limit, name, schema, handler, acknowledgement. Whatever a browser
  * sends, nothing is thrown beyond this file.
  */
-import type { ClientEventName, ClientEventReply } from '@plenum/contracts/client-events';
+import {
+  client_events,
+  type ClientEventName,
+  type ClientEventReply,
+  type ClientEventSpec,
+} from '@plenum/contracts/client-events';
 import { client_events_per_socket } from '@plenum/contracts/limits';
 import type { Deps } from '@plenum/core/deps';
 import { isDatabaseUnavailable } from '@plenum/core/platform/db/failures';
@@ -56,7 +61,15 @@ async function runHandler<N extends ClientEventName>(
   context: Context,
   given: unknown,
 ): Promise<ClientEventReply<N>> {
-  return handlers[name](context, readPayload(name, given));
+  const payload = readPayload(name, given);
+  await countAttempt(name, context);
+  return handlers[name](context, payload);
+}
+
+/** Limits of a person, whichever way they come: the API counts the same ones under the same key. */
+async function countAttempt(name: ClientEventName, { scope, socket }: Context): Promise<void> {
+  const { rate_limits = [] }: ClientEventSpec = client_events[name];
+  for (const limit of rate_limits) await scope.limiter.consume(limit, String(socket.data.actor.user_id));
 }
 
 /** A refusal goes to the acknowledgement and, for clients without one, as the server event `error`. */
@@ -67,7 +80,10 @@ function refuse(socket: GatewaySocket, { code, message }: Refusal, acknowledge: 
 
 function asRefusal({ log }: Deps, error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  if (isDatabaseUnavailable(error)) return fail('service_unavailable', { cause: error });
+  if (isDatabaseUnavailable(error)) {
+    log.debug({ error: error instanceof Error ? error.message : '' }, 'client event without a database');
+    return fail('service_unavailable', { cause: error });
+  }
   log.error({ error: error instanceof Error ? error.message : '' }, 'client event failed');
   return fail('internal_error', { cause: error });
 }

@@ -1,7 +1,6 @@
 import type { EventUserPublic } from '@plenum/contracts/attendees';
 import { search_text_length_max } from '@plenum/contracts/limits';
-import { Globe, Link2, Mail } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 import { useAuth } from '../../lib/stores/auth.ts';
@@ -9,6 +8,7 @@ import { choiceParam, textParam, useSearchValues } from '../../lib/use-search-pa
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ContactLinks } from '../../ui/contact-links.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -26,8 +26,14 @@ function queryOf(q: string, role: (typeof filters)[number]): PeopleQuery {
   return role === 'all' ? { search: q } : { search: q, role };
 }
 
+interface PeopleGridProps {
+  readonly event_id: number;
+  /** What can be done about somebody else, at the foot of their card. */
+  readonly renderAction?: (person: EventUserPublic) => ReactNode;
+}
+
 /** The people of an event, searched by the server; more come as one scrolls. */
-export function PeopleGrid({ event_id }: { readonly event_id: number }) {
+export function PeopleGrid({ event_id, renderAction }: PeopleGridProps) {
   const [{ q, role }, change] = useSearchValues(search);
   const { data, error, size, setSize, isValidating, mutate } = usePeople(event_id, queryOf(q, role));
   const own_id = useAuth(({ user }) => user?.id);
@@ -64,7 +70,12 @@ export function PeopleGrid({ event_id }: { readonly event_id: number }) {
       ) : (
         <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
           {people.map((person) => (
-            <PersonCard key={person.user_id} person={person} is_self={person.user_id === own_id} />
+            <PersonCard
+              key={person.user_id}
+              person={person}
+              is_self={person.user_id === own_id}
+              action={person.user_id === own_id ? undefined : renderAction?.(person)}
+            />
           ))}
         </ul>
       )}
@@ -116,10 +127,8 @@ function LoadMore({ loading, failed, onMore }: LoadMoreProps) {
 interface PersonCardProps {
   readonly person: EventUserPublic;
   readonly is_self: boolean;
+  readonly action: ReactNode;
 }
-
-const iconLink = 'grid size-11 place-items-center rounded-md text-muted hover:bg-sunk hover:text-ink';
-const isSafe = (address: string): boolean => /^https?:\/\//i.test(address) && URL.canParse(address);
 
 /** The profile behind a card, as far as the viewer may open it (spec: screens 8.4). */
 function profileOf(person: EventUserPublic, is_self: boolean): string | null {
@@ -127,9 +136,8 @@ function profileOf(person: EventUserPublic, is_self: boolean): string | null {
   return person.connection_status === 'ACCEPTED' ? paths.user(person.user_id) : null;
 }
 
-function PersonCard({ person, is_self }: PersonCardProps) {
+function PersonCard({ person, is_self, action }: PersonCardProps) {
   const about = [person.speaker_title ?? person.title, person.company_name].filter(Boolean).join(' · ');
-  const links = Object.entries(person.social_links ?? {}).filter(([, address]) => address !== null && isSafe(address));
   const name = person.full_name;
   const profile = profileOf(person, is_self);
   return (
@@ -150,37 +158,8 @@ function PersonCard({ person, is_self }: PersonCardProps) {
           <RoleBadge role={person.role} />
           {is_self && <Badge>{t('people.you')}</Badge>}
         </p>
-        {(person.email !== null || links.length > 0) && (
-          <p className="-ms-3 mt-1 -mb-3 flex flex-wrap">
-            {person.email !== null && (
-              <a
-                href={`mailto:${person.email}`}
-                aria-label={t('people.email', { name })}
-                title={person.email}
-                className={iconLink}
-              >
-                <Mail aria-hidden="true" className="size-4.5" />
-              </a>
-            )}
-            {links.map(([network, address]) => (
-              <a
-                key={network}
-                href={address ?? ''}
-                target="_blank"
-                rel="noopener noreferrer"
-                aria-label={t('people.link', { network, name })}
-                title={new URL(address ?? '').hostname}
-                className={iconLink}
-              >
-                {network === 'website' ? (
-                  <Globe aria-hidden="true" className="size-4.5" />
-                ) : (
-                  <Link2 aria-hidden="true" className="size-4.5" />
-                )}
-              </a>
-            ))}
-          </p>
-        )}
+        <ContactLinks name={name} email={person.email} links={person.social_links} className="-ms-3 mt-1" />
+        {action !== undefined && <div className="mt-2 empty:hidden">{action}</div>}
       </div>
     </li>
   );

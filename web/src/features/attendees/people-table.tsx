@@ -1,7 +1,7 @@
 import type { EventUserAdmin } from '@plenum/contracts/attendees';
 import type { EventDetail } from '@plenum/contracts/events';
 import { search_text_length_max } from '@plenum/contracts/limits';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { formatDays } from '../../lib/dates.ts';
 import { useAuth } from '../../lib/stores/auth.ts';
 import { choiceParam, numberParam, textParam, useSearchValues } from '../../lib/use-search-param.ts';
@@ -39,7 +39,7 @@ const search = {
   page: numberParam(1),
 };
 
-const columns: readonly Column<EventUserAdmin>[] = [
+const columnsWith = (renderMark: PeopleTableProps['renderMark']): readonly Column<EventUserAdmin>[] => [
   {
     key: 'name',
     header: t('people.name'),
@@ -53,6 +53,7 @@ const columns: readonly Column<EventUserAdmin>[] = [
           <span className="block text-sm font-normal break-all text-muted">{person.email}</span>
           <span className="mt-1 flex flex-wrap gap-1.5 empty:hidden">
             <RestrictionBadges person={person} />
+            {renderMark?.(person)}
           </span>
         </span>
       </span>
@@ -106,8 +107,16 @@ function usePeoplePage(event_id: number, { q, role, status, sort, direction, pag
   return reply;
 }
 
+interface PeopleTableProps {
+  readonly event: Pick<EventDetail, 'id' | 'user_role'>;
+  /** What else is to be said of a person, beside bans and mutes. */
+  readonly renderMark?: (person: EventUserAdmin) => ReactNode;
+  /** What else can be done about somebody else, at the end of their menu. */
+  readonly renderItems?: (person: EventUserAdmin) => ReactNode;
+}
+
 /** All people of an event, searched, filtered, ordered and paged by the server; its state stands in the address. */
-export function PeopleTable({ event }: { readonly event: Pick<EventDetail, 'id' | 'user_role'> }) {
+export function PeopleTable({ event, renderMark, renderItems }: PeopleTableProps) {
   const [values, change] = useSearchValues(search);
   const user_id = useAuth(({ user }) => user?.id ?? 0);
   const [dialog, setDialog] = useState<{ readonly action: DialogAction; readonly person: EventUserAdmin }>();
@@ -118,10 +127,16 @@ export function PeopleTable({ event }: { readonly event: Pick<EventDetail, 'id' 
   const close = () => setDialog(undefined);
   const menuOf = (person: EventUserAdmin) => {
     const actions = actionsOn(person, viewer);
-    if (actions.length === 0) return null;
+    const more = person.user_id === user_id ? undefined : renderItems;
+    if (actions.length === 0 && more === undefined) return null;
     return (
       <RowMenu name={person.full_name}>
-        {() => <PersonMenu {...{ person, actions }} onDialog={(action) => setDialog({ action, person })} />}
+        {() => (
+          <>
+            <PersonMenu {...{ person, actions }} onDialog={(action) => setDialog({ action, person })} />
+            {more?.(person)}
+          </>
+        )}
       </RowMenu>
     );
   };
@@ -143,7 +158,7 @@ export function PeopleTable({ event }: { readonly event: Pick<EventDetail, 'id' 
       ) : (
         <DataTable<EventUserAdmin>
           caption={t('people.title')}
-          columns={columns}
+          columns={columnsWith(renderMark)}
           rows={data?.event_users}
           rowKey={(person) => person.user_id}
           sort={{ key: sort, direction }}

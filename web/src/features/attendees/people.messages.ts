@@ -46,8 +46,6 @@ export const t = catalogue({
   'people.no_match.text': 'Try fewer letters or other filters.',
   'people.show_all': 'Show everybody',
   'people.more': 'Load more',
-  'people.email': 'Send an email to {name}',
-  'people.link': '{network} of {name}',
 
   'person.change_role': 'Change role',
   'person.speaker_info': 'Speaker info',

@@ -1,10 +1,13 @@
 import {
+  DeleteRoomMessage,
   ListChatRooms,
   ListRoomMessages,
+  ListSessionChatRooms,
   MarkRoomRead,
   PostRoomMessage,
   type RoomMessage,
 } from '@plenum/contracts/chat-rooms';
+import type { ClientEventReply } from '@plenum/contracts/client-events';
 import {
   messages_by_seq_max,
   page_size_default,
@@ -15,6 +18,7 @@ import { call, failureStatus } from '../../lib/http.ts';
 import { request } from '../../lib/socket.ts';
 import { useQuery } from '../../lib/swr.ts';
 import type { FeedSource } from './room-feed.ts';
+import { noteRead } from './room-lists.ts';
 import { isWhole } from './transcript.ts';
 
 const rooms_page = 100;
@@ -31,14 +35,48 @@ export const feedSource = (room_id: number): FeedSource => ({
     call(ListRoomMessages, { params: { room_id }, query: { before_seq, limit: page_size_default } }),
 });
 
-/** Enters a room live; after a second without an answer it is taken as done, the feed notices what is missing. */
-export async function joinRoom(room_id: number): Promise<void> {
-  await request('join_chat_room', { room_id }, room_join_timeout_ms).catch(() => undefined);
+/** The rooms of a session that one may enter, the public one first. */
+export const useSessionRooms = (session_id: number) => useQuery(ListSessionChatRooms, { params: { session_id } });
+
+/** What is still being left: the next room is entered after that (spec: product 4). */
+let leaving: Promise<unknown> = Promise.resolve();
+/** How many views show a room; it is left with the last one. */
+const views = new Map<number, number>();
+
+/** Counts a view of a room; the returned function ends it, and leaves the room when it was the last one. */
+export function showRoom(room_id: number): () => void {
+  views.set(room_id, (views.get(room_id) ?? 0) + 1);
+  return () => {
+    const left = (views.get(room_id) ?? 1) - 1;
+    views.set(room_id, left);
+    if (left > 0) return;
+    leaving = request('leave_chat_room', { room_id }, room_leave_timeout_ms).catch(() => undefined);
+  };
 }
 
-export async function leaveRoom(room_id: number): Promise<void> {
-  await request('leave_chat_room', { room_id }, room_leave_timeout_ms).catch(() => undefined);
+/** Enters a room live; without an answer within a second it is taken as done, and the feed notices what is missing. */
+export async function joinRoom(room_id: number): Promise<ClientEventReply<'join_chat_room'> | null> {
+  await leaving;
+  return request('join_chat_room', { room_id }, room_join_timeout_ms).catch(() => null);
 }
+
+/** Enters all rooms of a session, so that their messages and notices come live. */
+export async function joinSessionRooms(session_id: number): Promise<void> {
+  await request('join_session_chat_rooms', { session_id }, room_join_timeout_ms).catch(() => undefined);
+}
+
+export async function leaveSessionRooms(session_id: number): Promise<void> {
+  await request('leave_session_chat_rooms', { session_id }, room_leave_timeout_ms).catch(() => undefined);
+}
+
+/** Tells the room that one types, or stopped. Nobody is told twice when it fails. */
+export async function tellTyping(room_id: number, is_typing: boolean): Promise<void> {
+  await request('typing_in_room', { room_id, is_typing }).catch(() => undefined);
+}
+
+/** Takes a message away, as a moderator. */
+export const deleteMessage = (room_id: number, message_id: number): Promise<unknown> =>
+  call(DeleteRoomMessage, { params: { room_id, message_id } });
 
 const attempts_max = 4;
 const pause_ms = 700;
@@ -63,6 +101,7 @@ export async function postMessage(room_id: number, content: string, client_id: s
 
 /** Tells how far one has read: by socket, else by HTTP. A lost mark is repeated by the next one. */
 export async function markRead(room_id: number, seq: number): Promise<void> {
+  noteRead(room_id, seq);
   await request('mark_room_read', { room_id, seq })
     .catch(() => call(MarkRoomRead, { params: { room_id }, body: { seq } }))
     .catch(() => undefined);

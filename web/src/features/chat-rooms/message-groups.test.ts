@@ -54,4 +54,19 @@ describe('groupMessages', () => {
   it('shows nothing of what was removed from sight', () => {
     expect(shape([{ id: 1, seq: 1, is_deleted: true }])).toEqual([]);
   });
+
+  it('begins a group where the unread ones begin, behind what is gone as well', () => {
+    const entries = [
+      message(1, 1, '2025-02-01T09:00:00'),
+      message(3, 1, '2025-02-01T09:00:01'),
+      message(4, 1, '2025-02-01T09:00:02'),
+    ];
+    const [day] = groupMessages(entries, 2);
+    expect(
+      day?.groups.map(({ messages, is_first_unread }) => [messages.map(({ seq }) => seq), is_first_unread]),
+    ).toEqual([
+      [[1], false],
+      [[3, 4], true],
+    ]);
+  });
 });

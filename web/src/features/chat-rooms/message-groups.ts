@@ -8,6 +8,8 @@ export interface MessageGroup {
   readonly key: string;
   readonly author: RoomMessage['user'];
   readonly messages: readonly RoomMessage[];
+  /** Whether what one has not read begins here. */
+  readonly is_first_unread: boolean;
 }
 
 export interface DayOfMessages {
@@ -21,12 +23,18 @@ const localDate = (instant_ms: number): string => {
   return `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`;
 };
 
-/** Groups whole messages; tombstones of messages one may not see are left out. */
-export function groupMessages(entries: readonly Entry[]): readonly DayOfMessages[] {
-  const days: {
-    date: string;
-    groups: { key: string; author: RoomMessage['user']; messages: RoomMessage[]; last_ms: number }[];
-  }[] = [];
+interface OpenGroup extends MessageGroup {
+  readonly messages: RoomMessage[];
+  last_ms: number;
+}
+
+/**
+ * Groups whole messages; tombstones of messages one may not see are left out.
+ * @param unread_from the first number one has not read: a group begins there
+ */
+export function groupMessages(entries: readonly Entry[], unread_from: number | null = null): readonly DayOfMessages[] {
+  const days: { date: string; groups: OpenGroup[] }[] = [];
+  let was_read = unread_from !== null;
   for (const message of entries.filter(isWhole)) {
     const sent_ms = Date.parse(message.created_at);
     const date = localDate(sent_ms);
@@ -35,12 +43,16 @@ export function groupMessages(entries: readonly Entry[]): readonly DayOfMessages
       day = { date, groups: [] };
       days.push(day);
     }
+    const is_first_unread = was_read && message.seq >= (unread_from ?? 0);
+    if (is_first_unread) was_read = false;
     const group = day.groups.at(-1);
-    if (group !== undefined && group.author.id === message.user.id && sent_ms - group.last_ms <= together_ms) {
+    const continues = group?.author.id === message.user.id && sent_ms - group.last_ms <= together_ms;
+    if (continues && !is_first_unread) {
       group.messages.push(message);
       group.last_ms = sent_ms;
     } else {
-      day.groups.push({ key: `g${message.seq}`, author: message.user, messages: [message], last_ms: sent_ms });
+      const key = `g${message.seq}`;
+      day.groups.push({ key, author: message.user, messages: [message], is_first_unread, last_ms: sent_ms });
     }
   }
   return days;

@@ -1,142 +1,157 @@
-import type { RoomMessage } from '@plenum/contracts/chat-rooms';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { formatLocale } from '../../lib/dates.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { t } from './chat-rooms.messages.ts';
-import { linkify } from './linkify.ts';
+import { Bubble, Message, type MessageActions } from './message-bubble.tsx';
 import { groupMessages, type MessageGroup } from './message-groups.ts';
+import { MessageText } from './message-text.tsx';
 import type { Entry, PendingMessage } from './transcript.ts';
 
 interface MessageListProps {
   readonly entries: readonly Entry[];
-  readonly pending: readonly PendingMessage[];
   readonly own_id: number;
+  /** The first number that was unread when the room was opened; null without any. */
+  readonly unread_from: number | null;
+  readonly actions: MessageActions;
+  /** The message whose actions Tab leads to. */
+  readonly tab_stop: number;
 }
 
-const clock = (instant: string): string =>
-  new Intl.DateTimeFormat(formatLocale(), { hour: 'numeric', minute: '2-digit' }).format(new Date(instant));
+const formats = new Map<string, Intl.DateTimeFormat>();
 
+function format(options: Intl.DateTimeFormatOptions, date: Date): string {
+  const key = formatLocale() + Object.keys(options).join(',');
+  const known = formats.get(key) ?? new Intl.DateTimeFormat(formatLocale(), options);
+  formats.set(key, known);
+  return known.format(date);
+}
+const clock = (instant: string): string => format({ hour: 'numeric', minute: '2-digit' }, new Date(instant));
+const moment = (instant: string): string => format({ dateStyle: 'full', timeStyle: 'short' }, new Date(instant));
 const dayName = (date: string): string =>
-  new Intl.DateTimeFormat(formatLocale(), { weekday: 'long', day: 'numeric', month: 'long' }).format(
-    new Date(`${date}T12:00`),
-  );
+  format({ weekday: 'long', day: 'numeric', month: 'long' }, new Date(`${date}T12:00`));
+
+const line_class =
+  'my-4 flex items-center gap-3 text-xs font-semibold before:h-px before:flex-1 after:h-px after:flex-1';
 
 /** The messages of a room by day and author; one’s own stand on the other side. */
-export function MessageList({ entries, pending, own_id }: MessageListProps) {
-  const days = useMemo(() => groupMessages(entries), [entries]);
-  return (
-    <>
-      {days.map(({ date, groups }) => (
-        <section key={date} aria-label={dayName(date)}>
-          <p
-            aria-hidden="true"
-            className="my-4 flex items-center gap-3 text-xs font-semibold text-muted before:h-px before:flex-1 before:bg-rule after:h-px after:flex-1 after:bg-rule"
-          >
-            {dayName(date)}
-          </p>
-          {groups.map((group) => (
-            <Group key={group.key} group={group} is_own={group.author.id === own_id} />
-          ))}
-        </section>
+export const MessageList = memo(function MessageList(props: MessageListProps) {
+  const { entries, unread_from, own_id } = props;
+  const days = useMemo(() => groupMessages(entries, unread_from), [entries, unread_from]);
+  return days.map(({ date, groups }) => (
+    <section key={date} aria-label={dayName(date)}>
+      <p aria-hidden="true" className={classNames(line_class, 'text-muted before:bg-rule after:bg-rule')}>
+        {dayName(date)}
+      </p>
+      {groups.map((group) => (
+        <Group key={group.key} group={group} is_own={group.author.id === own_id} {...props} />
       ))}
-      {pending.map(({ client_id, content }) => (
-        <div key={client_id} className="mt-1 flex justify-end" data-testid="pending-message">
-          <Bubble is_own is_pending>
-            <Text content={content} />
-          </Bubble>
-        </div>
-      ))}
-    </>
-  );
-}
+    </section>
+  ));
+});
 
-function Group({ group, is_own }: { readonly group: MessageGroup; readonly is_own: boolean }) {
-  const { author, messages } = group;
-  const [first] = messages;
-  const name = author.full_name === '' ? t('chat.unknown') : author.full_name;
-  const role =
-    author.role === 'ATTENDEE' || author.role === null ? (author.is_session_speaker ? 'SPEAKER' : null) : author.role;
-  return (
-    <div className={classNames('mt-4 flex gap-3', is_own && 'justify-end')}>
-      {!is_own && <Avatar name={name} image_url={author.image_url} size="small" className="mt-5" />}
-      <div
-        className={classNames(
-          'grid max-w-[min(36rem,85%)] gap-1',
-          is_own ? 'justify-items-end' : 'justify-items-start',
-        )}
-      >
-        <p className="flex flex-wrap items-center gap-x-2 text-xs text-muted">
-          <span className={classNames('font-semibold text-ink', is_own && 'sr-only')}>
-            {is_own ? t('chat.you') : name}
-          </span>
-          {role !== null && !is_own && (
-            <Badge tone={role === 'SPEAKER' ? 'green' : 'accent'}>{t(`chat.role.${role}`)}</Badge>
-          )}
-          {first !== undefined && (
-            <time dateTime={first.created_at} className="tabular">
-              {clock(first.created_at)}
-            </time>
-          )}
-        </p>
-        {messages.map((message) => (
-          <Bubble key={message.seq} is_own={is_own} seq={message.seq}>
-            {message.is_deleted ? <Deleted message={message} /> : <Text content={message.content} />}
-          </Bubble>
-        ))}
-      </div>
-    </div>
-  );
-}
-
-interface BubbleProps {
+interface GroupProps extends MessageListProps {
+  readonly group: MessageGroup;
   readonly is_own: boolean;
-  readonly is_pending?: boolean;
-  readonly seq?: number;
-  readonly children: React.ReactNode;
 }
 
-function Bubble({ is_own, is_pending = false, seq, children }: BubbleProps) {
-  return (
-    <div
-      data-seq={seq}
-      className={classNames(
-        'w-fit max-w-full rounded-lg px-3.5 py-2 text-[0.9375rem] leading-snug break-words whitespace-pre-wrap',
-        is_own
-          ? 'rounded-ee-sm bg-accent text-on-accent [&_a]:text-on-accent'
-          : 'rounded-es-sm border border-rule bg-surface [&_a]:text-accent',
-        is_pending && 'max-w-[min(36rem,85%)] opacity-65',
-      )}
-    >
-      {is_pending && <span className="sr-only">{t('chat.sending')}: </span>}
-      {children}
-    </div>
-  );
-}
-
-function Text({ content }: { readonly content: string }) {
+function Group({ group, is_own, actions, tab_stop }: GroupProps) {
+  const { author, messages } = group;
+  const name = author.full_name === '' ? t('chat.unknown') : author.full_name;
   return (
     <>
-      {linkify(content).map(({ text, url }, index) =>
-        url === null ? (
-          text
-        ) : (
-          // Parts of one text never change their order.
-          // oxlint-disable-next-line react/no-array-index-key
-          <a key={index} href={url} target="_blank" rel="noopener noreferrer ugc nofollow" className="underline">
-            {text}
-          </a>
-        ),
+      {group.is_first_unread && (
+        <p className={classNames(line_class, 'text-live before:bg-live after:bg-live')}>{t('chat.unread_from')}</p>
       )}
+      <div className={classNames('mt-4 flex gap-3', is_own && 'justify-end')}>
+        {!is_own && <Avatar name={name} image_url={author.image_url} size="small" className="mt-5" />}
+        <div
+          className={classNames(
+            'grid max-w-[min(40rem,88%)] min-w-0 gap-1',
+            is_own ? 'justify-items-end' : 'justify-items-start',
+          )}
+        >
+          <Heading group={group} name={name} is_own={is_own} />
+          {messages.map((message) => (
+            <Message
+              key={message.seq}
+              message={message}
+              is_own={is_own}
+              actions={actions}
+              is_tab_stop={message.seq === tab_stop}
+            />
+          ))}
+        </div>
+      </div>
     </>
   );
 }
 
-function Deleted({ message }: { readonly message: RoomMessage }) {
+interface HeadingProps {
+  readonly group: MessageGroup;
+  readonly name: string;
+  readonly is_own: boolean;
+}
+
+/** Who, in which role, and when. */
+function Heading({ group: { author, messages }, name, is_own }: HeadingProps) {
+  const [first] = messages;
+  const role = author.role === 'ATTENDEE' ? null : author.role;
+  const is_speaker = role === 'SPEAKER' || author.is_session_speaker;
   return (
-    <em className="opacity-80">
-      {t('chat.deleted_by', { name: message.deleted_by?.full_name ?? t('chat.moderator') })}
-    </em>
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-xs text-muted">
+      <span className={classNames('font-semibold text-ink', is_own && 'sr-only')}>{is_own ? t('chat.you') : name}</span>
+      {!is_own && role !== null && role !== 'SPEAKER' && (
+        <Badge tone={role === 'MODERATOR' ? 'blue' : 'accent'}>{t(`chat.role.${role}`)}</Badge>
+      )}
+      {!is_own && is_speaker && (
+        <Badge tone="green">{t(author.is_session_speaker ? 'chat.role.here' : 'chat.role.SPEAKER')}</Badge>
+      )}
+      {first !== undefined && (
+        <time dateTime={first.created_at} title={moment(first.created_at)} className="tabular">
+          {clock(first.created_at)}
+        </time>
+      )}
+    </p>
   );
+}
+
+interface PendingListProps {
+  readonly pending: readonly PendingMessage[];
+  readonly onRetry: (message: PendingMessage) => void;
+  readonly onDiscard: (message: PendingMessage) => void;
+}
+
+/** What is on its way, and what did not get there: that waits to be sent again or thrown away. */
+export function PendingList({ pending, onRetry, onDiscard }: PendingListProps) {
+  return pending.map((message) => {
+    const has_failed = message.failure !== undefined;
+    return (
+      <div
+        key={message.client_id}
+        className="mt-1 ms-auto grid w-fit max-w-[min(40rem,88%)] justify-items-end gap-1"
+        data-testid={has_failed ? 'failed-message' : 'pending-message'}
+      >
+        <Bubble is_own is_pending={!has_failed}>
+          <MessageText content={message.content} />
+        </Bubble>
+        {has_failed && (
+          <div className="flex flex-wrap items-center justify-end gap-x-1 text-xs">
+            <p className="me-1 font-semibold text-live">
+              {t('chat.not_sent')}
+              {message.failure !== '' && <span className="font-normal">: {message.failure}</span>}
+            </p>
+            <Button variant="ghost" className="px-3 text-sm" onClick={() => onRetry(message)}>
+              {t('chat.retry')}
+            </Button>
+            <Button variant="ghost" className="px-3 text-sm" onClick={() => onDiscard(message)}>
+              {t('chat.discard')}
+            </Button>
+          </div>
+        )}
+      </div>
+    );
+  });
 }

@@ -1,13 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import { type FeedSource, RoomFeed } from './room-feed.ts';
-import type { Entry } from './transcript.ts';
+import { type Entry, window_max } from './transcript.ts';
 
 const entry = (seq: number): Entry => ({ id: seq, seq, is_deleted: true });
 
 /** A room on a server: what was posted, read by keyset in pages of three. */
-function room(posted: number) {
+function room(posted: number, page = 3) {
   const stored = Array.from({ length: posted }, (_, index) => entry(index + 1));
-  const page = 3;
   const source = {
     after: vi.fn<FeedSource['after']>(async (seq) => ({
       messages: stored.filter((one) => one.seq > seq).slice(0, page),
@@ -74,5 +73,74 @@ describe('a room feed', () => {
     feed.receive([entry(2)]);
     expect(seqs(feed)).toEqual([1]);
     vi.useRealTimers();
+  });
+
+  it('keeps a window of a long room, and both its ends can be read on', async () => {
+    const { source } = room(1000, 100);
+    const feed = new RoomFeed(source);
+    await feed.wake();
+    feed.follow(false);
+    for (let pages = 0; pages < 9; pages += 1) {
+      await feed.older();
+      expect(seqs(feed).length).toBeLessThanOrEqual(window_max);
+    }
+    expect(seqs(feed)[0]).toBe(1);
+    feed.receive([entry(1000)]);
+    expect(seqs(feed)).not.toContain(1000);
+    while (feed.get().transcript.is_detached) await feed.newer();
+    expect(seqs(feed).at(-1)).toBe(1000);
+    expect(seqs(feed).length).toBeLessThanOrEqual(window_max);
+  });
+
+  it('goes straight to the newest messages from anywhere', async () => {
+    const { source } = room(1000, 100);
+    const feed = new RoomFeed(source);
+    await feed.wake();
+    feed.follow(false);
+    for (let pages = 0; pages < 5; pages += 1) await feed.older();
+    await feed.toNewest();
+    expect(seqs(feed)).toEqual(Array.from({ length: 100 }, (_, index) => 901 + index));
+  });
+
+  it('begins anew where more is missing than it keeps', async () => {
+    const { source, post } = room(5, 100);
+    const feed = new RoomFeed(source);
+    await feed.wake();
+    for (let count = 0; count < 2000; count += 1) post();
+    feed.head(2005);
+    await vi.waitFor(() => expect(seqs(feed).at(-1)).toBe(2005));
+    expect(seqs(feed)[0]).toBe(1906);
+    expect(source.after).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks once more for what it has, to see what was taken away meanwhile', async () => {
+    const { source } = room(7);
+    const feed = new RoomFeed(source);
+    await feed.wake();
+    source.after.mockClear();
+    await feed.refresh();
+    expect(source.after.mock.calls).toEqual([[4]]);
+  });
+
+  it('begins with what came on entering', () => {
+    const { source } = room(9);
+    const feed = new RoomFeed(source);
+    feed.enter([entry(8), entry(9)], 9);
+    expect(feed.get().is_loaded).toBe(true);
+    expect(seqs(feed)).toEqual([8, 9]);
+    expect(source.before).not.toHaveBeenCalled();
+  });
+
+  it('takes what is missing among the newest as gone, also when it was here before', () => {
+    const { source } = room(9);
+    const feed = new RoomFeed(source);
+    feed.enter([entry(6), { ...entry(7), id: 70 }, entry(8)], 8);
+    feed.enter([entry(6), entry(8)], 9);
+    expect(feed.get().transcript.entries.slice(1)).toEqual([
+      { id: 0, seq: 7, is_deleted: true },
+      entry(8),
+      { id: 0, seq: 9, is_deleted: true },
+    ]);
+    expect(source.after).not.toHaveBeenCalled();
   });
 });

@@ -1,8 +1,9 @@
 /**
  * Keeps the transcript of one room complete (spec: decisions 2): what is pushed is merged, and whenever a hole shows, a
- * head runs ahead, the connection comes back or the window wakes, it asks for what is missing by `after_seq`.
+ * head runs ahead, the connection comes back or the window wakes, it asks for what is missing by `after_seq`. Only a
+ * window of a long room is kept; both its ends are asked for as they are read.
  */
-import type { ListRoomMessages } from '@plenum/contracts/chat-rooms';
+import type { ListRoomMessages, RoomMessage } from '@plenum/contracts/chat-rooms';
 import type { ReplyBody } from '@plenum/contracts/operation';
 import {
   addPending,
@@ -13,8 +14,13 @@ import {
   missingAfter,
   noteHead,
   type PendingMessage,
+  restart,
   transcript_empty,
   type Transcript,
+  trim,
+  window_max,
+  withModerated,
+  withRemoved,
 } from './transcript.ts';
 
 type Messages = Pick<ReplyBody<typeof ListRoomMessages>, 'messages' | 'last_seq'>;
@@ -37,14 +43,33 @@ const newest = Number.MAX_SAFE_INTEGER;
 const retry_ms = 2000;
 const rounds_max = 1000;
 
+/** More than this many numbers without a message are asked for rather than taken as gone. */
+const gone_max = 1000;
+
+/**
+ * Whoever enters gets the newest messages they may see: numbers between them that are missing are of messages that are
+ * gone, also those that were here before.
+ */
+function withTombstones(messages: readonly Entry[], last_seq: number): readonly Entry[] {
+  const first = messages[0]?.seq;
+  if (first === undefined || last_seq - first > gone_max) return messages;
+  const by_seq = new Map(messages.map((message) => [message.seq, message]));
+  return Array.from({ length: last_seq - first + 1 }, (_, index): Entry => {
+    const seq = first + index;
+    return by_seq.get(seq) ?? { id: 0, seq, is_deleted: true };
+  });
+}
+
 /** One room's feed: an external store for React that mends itself. */
 export class RoomFeed {
   readonly #source: FeedSource;
   readonly #subscribers = new Set<() => void>();
   #state: FeedState = { transcript: transcript_empty, is_loaded: false, is_loading_older: false, failure: undefined };
   #catching_up: Promise<void> | undefined;
+  #loading_newer: Promise<void> | undefined;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #is_closed = false;
+  #reading: 'oldest' | 'newest' = 'newest';
 
   constructor(source: FeedSource) {
     this.#source = source;
@@ -68,6 +93,11 @@ export class RoomFeed {
     clearTimeout(this.#retry);
   }
 
+  /** Says whether the newest message is in sight: then the window moves on with the room, else it stays where it is. */
+  follow(is_following: boolean): void {
+    this.#reading = is_following ? 'newest' : 'oldest';
+  }
+
   /** Loads the newest messages, or what came since. Called at the start, after a reconnect and on waking. */
   async wake(): Promise<void> {
     await this.#catchUp();
@@ -78,9 +108,34 @@ export class RoomFeed {
     this.#mendIfNeeded();
   }
 
+  /** Takes the newest messages that came with entering the room. Before anything else is here they are the beginning. */
+  enter(messages: readonly Entry[], last_seq: number): void {
+    const { transcript, is_loaded } = this.#state;
+    const entered = noteHead(merge(transcript, withTombstones(messages, last_seq)), last_seq);
+    this.#set({ transcript: trim(entered, this.#reading), is_loaded: is_loaded || messages.length > 0 });
+    this.#mendIfNeeded();
+  }
+
+  /**
+   * Asks once more for what is here: while the connection was away messages may have been taken away or given back.
+   * @param until_seq what is known to be as it is, from here on
+   */
+  async refresh(until_seq: number = newest): Promise<void> {
+    const { entries } = this.#state.transcript;
+    const last = Math.min(entries.at(-1)?.seq ?? 0, until_seq - 1);
+    let from = (entries[0]?.seq ?? 1) - 1;
+    while (from < last && !this.#is_closed) {
+      const { messages, last_seq } = await this.#source.after(from);
+      this.#set({ transcript: noteHead(merge(this.#state.transcript, messages), last_seq) });
+      const reached = messages.at(-1)?.seq ?? last;
+      if (reached <= from) return;
+      from = reached;
+    }
+  }
+
   /** Merges what was pushed. */
   receive(entries: readonly Entry[]): void {
-    this.#set({ transcript: merge(this.#state.transcript, entries) });
+    this.#set({ transcript: trim(merge(this.#state.transcript, entries), this.#reading) });
     this.#mendIfNeeded();
   }
 
@@ -90,16 +145,48 @@ export class RoomFeed {
     this.#mendIfNeeded();
   }
 
+  removed(message: { readonly seq: number; readonly id: number }): void {
+    this.#set({ transcript: withRemoved(this.#state.transcript, message) });
+  }
+
+  moderated(seq: number, deleted_by: RoomMessage['deleted_by']): void {
+    this.#set({ transcript: withModerated(this.#state.transcript, seq, deleted_by) });
+  }
+
   /** Loads a page of messages before the first one here. */
   async older(): Promise<void> {
     const { transcript, is_loading_older } = this.#state;
     const [first] = transcript.entries;
     if (first === undefined || is_loading_older || !hasOlder(transcript)) return;
     this.#set({ is_loading_older: true });
-    await this.#take(this.#source.before(first.seq)).catch(() => undefined);
+    await this.#take(this.#source.before(first.seq), 'oldest').catch(() => undefined);
     this.#set({ is_loading_older: false });
   }
 
+  /** Loads a page behind the last one here, where newer ones were let go. */
+  newer(): Promise<void> {
+    const { entries, is_detached } = this.#state.transcript;
+    const last = entries.at(-1);
+    if (!is_detached || last === undefined) return Promise.resolve();
+    this.#loading_newer ??= this.#take(this.#source.after(last.seq), 'newest')
+      .then(() => this.#mendIfNeeded())
+      .catch(() => undefined)
+      .finally(() => {
+        this.#loading_newer = undefined;
+      });
+    return this.#loading_newer;
+  }
+
+  /** Goes to the newest messages, wherever the window was. */
+  async toNewest(): Promise<void> {
+    this.follow(true);
+    if (!this.#state.transcript.is_detached) return;
+    const { messages, last_seq } = await this.#source.before(newest);
+    this.#set({ transcript: noteHead(restart(this.#state.transcript, messages), last_seq) });
+    this.#mendIfNeeded();
+  }
+
+  /** Shows a message that is being sent, or could not be. */
   sent(message: PendingMessage): void {
     this.#set({ transcript: addPending(this.#state.transcript, message) });
   }
@@ -115,9 +202,9 @@ export class RoomFeed {
   }
 
   /** Merges an answer; tells how many messages it had. */
-  async #take(answer: Promise<Messages>): Promise<number> {
+  async #take(answer: Promise<Messages>, reading: 'oldest' | 'newest' = this.#reading): Promise<number> {
     const { messages, last_seq } = await answer;
-    this.#set({ transcript: noteHead(merge(this.#state.transcript, messages), last_seq) });
+    this.#set({ transcript: trim(noteHead(merge(this.#state.transcript, messages), last_seq), reading) });
     return messages.length;
   }
 
@@ -146,8 +233,14 @@ export class RoomFeed {
       this.#set({ is_loaded: true });
     }
     for (let round = 0; round < rounds_max && !this.#is_closed; round += 1) {
-      const after_seq = missingAfter(this.#state.transcript);
-      if (after_seq === null || (await this.#take(this.#source.after(after_seq))) === 0) return;
+      const { transcript } = this.#state;
+      const after_seq = missingAfter(transcript);
+      if (after_seq === null) return;
+      // More than fits: who follows goes on with the newest ones, and scrolls back through the rest as through any past.
+      if (transcript.head_seq - after_seq > window_max && this.#reading === 'newest') {
+        const { messages, last_seq } = await this.#source.before(newest);
+        this.#set({ transcript: noteHead(restart(this.#state.transcript, messages), last_seq) });
+      } else if ((await this.#take(this.#source.after(after_seq))) === 0) return;
     }
   }
 }

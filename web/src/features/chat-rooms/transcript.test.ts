@@ -1,6 +1,19 @@
 import type { RoomMessage } from '@plenum/contracts/chat-rooms';
 import { describe, expect, it } from 'vitest';
-import { addPending, dropPending, hasOlder, merge, missingAfter, noteHead, transcript_empty } from './transcript.ts';
+import {
+  addPending,
+  dropPending,
+  hasOlder,
+  merge,
+  missingAfter,
+  noteHead,
+  restart,
+  transcript_empty,
+  trim,
+  window_max,
+  withModerated,
+  withRemoved,
+} from './transcript.ts';
 
 const user = {
   id: 1,
@@ -64,5 +77,53 @@ describe('a transcript', () => {
     expect(back.pending).toEqual([first]);
     expect(merge(back, [message(2, { content: 'hi', client_id: null })]).pending).toEqual([first]);
     expect(dropPending(back, 'a').pending).toEqual([]);
+  });
+
+  it('lets go of the end that is not read when it grows too large', () => {
+    const many = (from: number, count: number) => Array.from({ length: count }, (_, index) => message(from + index));
+    const full = merge(transcript_empty, many(1, window_max));
+    expect(trim(full, 'newest')).toBe(full);
+    const over = merge(full, many(window_max + 1, 1));
+    const following = trim(over, 'newest');
+    expect(following.entries.at(-1)?.seq).toBe(window_max + 1);
+    expect(following.entries.length).toBeLessThan(window_max);
+    expect(following.is_detached).toBe(false);
+    const reading = trim(over, 'oldest');
+    expect(reading.entries[0]?.seq).toBe(1);
+    expect(reading.is_detached).toBe(true);
+  });
+
+  it('takes no news behind an open end, only what joins it, until it reaches the head again', () => {
+    const reading = { ...merge(transcript_empty, [message(1), message(2)]), head_seq: 4, is_detached: true };
+    expect(missingAfter(reading)).toBeNull();
+    const told = merge(reading, [message(4)]);
+    expect(told.entries.map(({ seq }) => seq)).toEqual([1, 2]);
+    const joined = merge(told, [message(3), message(4)]);
+    expect(joined.entries.map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
+    expect(joined.is_detached).toBe(false);
+    expect(restart(told, [message(4)]).entries.map(({ seq }) => seq)).toEqual([4]);
+  });
+
+  it('makes no hole of an old message that came back before its beginning', () => {
+    const loaded = merge(transcript_empty, [message(8), message(9)]);
+    expect(merge(loaded, [message(3)]).entries.map(({ seq }) => seq)).toEqual([8, 9]);
+    expect(merge(loaded, [message(6), message(7)]).entries.map(({ seq }) => seq)).toEqual([6, 7, 8, 9]);
+  });
+
+  it('shows who took a message away to those who may know, and nothing to others; it may come back', () => {
+    const loaded = merge(transcript_empty, [message(1)]);
+    const deleted_by = { id: 7, full_name: 'Grace H' };
+    const moderated = withModerated(loaded, 1, deleted_by);
+    expect(moderated.entries).toMatchObject([{ is_deleted: true, content: '', deleted_by }]);
+    expect(withRemoved(moderated, { seq: 1, id: 10 })).toEqual(moderated);
+    const gone = withRemoved(loaded, { seq: 1, id: 10 });
+    expect(gone.entries).toEqual([{ seq: 1, id: 10, is_deleted: true }]);
+    expect(merge(gone, [message(1)]).entries).toEqual([message(1)]);
+  });
+
+  it('gives a message that could not be sent its reason, once', () => {
+    const sent = { client_id: 'a', content: 'hi', sent_at_ms: 1 };
+    const failed = addPending(addPending(transcript_empty, sent), { ...sent, failure: 'No' });
+    expect(failed.pending).toEqual([{ ...sent, failure: 'No' }]);
   });
 });

@@ -1,13 +1,19 @@
+import type { RoomMessage } from '@plenum/contracts/chat-rooms';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { onServerEvent, useConnection } from '../../lib/socket.ts';
-import { feedSource, joinRoom, leaveRoom, markRead } from './chat-rooms.api.ts';
+import { feedSource, joinRoom, markRead, showRoom } from './chat-rooms.api.ts';
 import { type FeedState, RoomFeed } from './room-feed.ts';
+import { askForRooms } from './room-lists.ts';
+import { unsentOf } from './unsent.ts';
 
 const read_pause_ms = 2000;
+const arrival_shown_ms = 4000;
 
 export interface OpenRoom extends FeedState {
   readonly feed: RoomFeed;
   readonly user_count: number | null;
+  /** Who came into a small room a moment ago. */
+  readonly arrived: string | null;
   /** Tells that everything up to here was seen; sent at most every two seconds. */
   readonly seen: (seq: number) => void;
 }
@@ -18,49 +24,102 @@ export function useRoom(room_id: number): OpenRoom {
   const state = useSyncExternalStore(feed.subscribe, feed.get);
   const connections = useConnection((connection) => connection.connections);
   const [user_count, setUserCount] = useState<number | null>(null);
+  const arrived = useArrival(room_id);
   const seen = useReadMarks(room_id);
 
   useEffect(() => {
     feed.open();
-    const ends = [
-      onServerEvent('new_chat_message', (message) => {
-        if ('room_id' in message && message.room_id === room_id) feed.receive([message]);
-      }),
-      onServerEvent('room_head', (head) => {
-        if (head.room_id === room_id) feed.head(head.last_seq);
-      }),
-      onServerEvent('room_user_count', (count) => {
-        if (count.room_id === room_id) setUserCount(count.user_count);
-      }),
-    ];
+    for (const message of unsentOf(room_id)) feed.sent(message);
+    const end = listen(room_id, feed, setUserCount);
+    const leave = showRoom(room_id);
     const wake = (): void => {
       if (document.visibilityState === 'visible') void feed.wake();
     };
     document.addEventListener('visibilitychange', wake);
     return () => {
       document.removeEventListener('visibilitychange', wake);
-      for (const end of ends) end();
-      void leaveRoom(room_id);
+      end();
+      leave();
       feed.close();
     };
   }, [room_id, feed]);
 
   useEffect(() => {
+    const is_return = feed.get().is_loaded;
     // Live first, then what was missed: nothing falls between the two.
-    void joinRoom(room_id).then(() => feed.wake());
+    void joinRoom(room_id).then(async (joined) => {
+      if (joined !== null) {
+        feed.enter(joined.messages, joined.last_seq);
+        setUserCount(joined.user_count);
+      }
+      if (joined === null || !feed.get().is_loaded) await feed.wake();
+      if (is_return) await feed.refresh(joined?.messages[0]?.seq).catch(() => undefined);
+    });
   }, [room_id, feed, connections]);
 
-  return { ...state, feed, user_count, seen };
+  return { ...state, feed, user_count, arrived, seen };
 }
 
-/** Read marks of a room, coalesced: the newest one goes out when the pause is over. */
-function useReadMarks(room_id: number): (seq: number) => void {
-  const marks = useRef({ told: 0, seen: 0, timer: undefined as ReturnType<typeof setTimeout> | undefined });
+/** Hands the server events of one room to its feed. */
+function listen(room_id: number, feed: RoomFeed, onUserCount: (count: number) => void): () => void {
+  const isHere = (news: { readonly room_id: number }): boolean => news.room_id === room_id;
+  const ends = [
+    onServerEvent('new_chat_message', (message) => {
+      if ('room_id' in message && isHere(message)) feed.receive([message]);
+    }),
+    onServerEvent('new_chat_messages', (batch) => isHere(batch) && feed.receive(batch.messages)),
+    onServerEvent(
+      'chat_message_removed',
+      (news) => isHere(news) && feed.removed({ seq: news.seq, id: news.message_id }),
+    ),
+    onServerEvent('chat_message_moderated', (news) => isHere(news) && feed.moderated(news.seq, news.deleted_by)),
+    onServerEvent('room_head', (head) => isHere(head) && feed.head(head.last_seq)),
+    onServerEvent('chat_notification', (head) => isHere(head) && feed.head(head.last_seq)),
+    onServerEvent('room_user_count', (count) => isHere(count) && onUserCount(count.user_count)),
+    // One was shown out: whether the room is closed or gone, or one may not be there any more, is in the lists.
+    onServerEvent('chat_room_left', (news) => {
+      if (isHere(news)) askForRooms();
+    }),
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
+}
+
+/** Who came last, for a moment; it is shown and not read out. */
+function useArrival(room_id: number): string | null {
+  const [name, setName] = useState<string | null>(null);
   useEffect(() => {
-    const current = { told: 0, seen: 0, timer: undefined };
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const end = onServerEvent('user_joined_room', (arrival) => {
+      if (arrival.room_id !== room_id) return;
+      setName(arrival.user.full_name);
+      clearTimeout(timer);
+      timer = setTimeout(() => setName(null), arrival_shown_ms);
+    });
+    return () => {
+      clearTimeout(timer);
+      end();
+    };
+  }, [room_id]);
+  return name;
+}
+
+interface Marks {
+  told: number;
+  seen: number;
+  timer: ReturnType<typeof setTimeout> | undefined;
+}
+
+/** Read marks of a room, coalesced: the newest one goes out when the pause is over, or when the room is left. */
+function useReadMarks(room_id: number): (seq: number) => void {
+  const marks = useRef<Marks>({ told: 0, seen: 0, timer: undefined });
+  useEffect(() => {
+    const current: Marks = { told: 0, seen: 0, timer: undefined };
     marks.current = current;
     return () => {
-      clearTimeout(marks.current.timer);
+      clearTimeout(current.timer);
+      if (current.seen > current.told) void markRead(room_id, current.seen);
     };
   }, [room_id]);
   return useMemo(
@@ -77,3 +136,7 @@ function useReadMarks(room_id: number): (seq: number) => void {
     [room_id],
   );
 }
+
+/** The newest message of one’s own in sight, for the pause of slow mode. */
+export const newestOf = (open: OpenRoom, user_id: number): RoomMessage | undefined =>
+  open.transcript.entries.findLast((entry): entry is RoomMessage => 'content' in entry && entry.user_id === user_id);

@@ -52,7 +52,7 @@ interface SessionViewProps {
 /** A session: its stream, when, where, who, and what about. */
 export function SessionView({ session, may_edit, actions, is_main_stage = false }: SessionViewProps) {
   return (
-    <>
+    <div className="@container">
       <p className="mb-4">
         <Link
           to={
@@ -88,7 +88,7 @@ export function SessionView({ session, may_edit, actions, is_main_stage = false 
           {t('session.cancelled')}
         </Alert>
       )}
-      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_19rem]">
+      <div className="grid gap-8 @3xl:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="grid min-w-0 content-start gap-8">
           <PlayerBox session={session} />
           {session.description !== null && (
@@ -102,7 +102,7 @@ export function SessionView({ session, may_edit, actions, is_main_stage = false 
         <Facts session={session} is_main_stage={is_main_stage} />
       </div>
       <SessionNeighbours session={session} />
-    </>
+    </div>
   );
 }
 
@@ -138,9 +138,9 @@ function Facts({ session, is_main_stage }: FactsProps) {
   return (
     <dl
       className={classNames(
-        'grid grid-cols-2 content-start gap-4 self-start rounded-lg border border-rule bg-surface p-5 lg:grid-cols-1',
-        // On a phone the main stage begins with what is to be watched.
-        !is_main_stage && 'order-first lg:order-none',
+        'grid grid-cols-2 content-start gap-4 self-start rounded-lg border border-rule bg-surface p-5 @md:grid-cols-3 @3xl:grid-cols-1',
+        // Where it is narrow the main stage begins with what is to be watched.
+        !is_main_stage && 'order-first @3xl:order-none',
       )}
     >
       <Fact label={t('session.when')}>

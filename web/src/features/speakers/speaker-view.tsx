@@ -18,10 +18,12 @@ interface SpeakerViewProps {
   readonly speaker: EventSpeaker;
   /** What can be done with one of the sessions, in the corner of its card. */
   readonly renderAction?: (session: Session) => ReactNode;
+  /** What can be done about the speaker. */
+  readonly actions?: ReactNode;
 }
 
 /** A speaker: biography and sessions. */
-export function SpeakerView({ speaker, renderAction }: SpeakerViewProps) {
+export function SpeakerView({ speaker, renderAction, actions }: SpeakerViewProps) {
   const about = [speaker.title, speaker.company_name].filter((part) => part !== null).join(' · ');
   return (
     <>
@@ -32,10 +34,11 @@ export function SpeakerView({ speaker, renderAction }: SpeakerViewProps) {
       </p>
       <header className="mb-8 flex flex-wrap items-center gap-5">
         <Avatar name={speaker.full_name} image_url={speaker.image_url} size="huge" />
-        <div>
+        <div className="min-w-0 flex-1 basis-60">
           <h1 className="text-2xl sm:text-4xl">{speaker.full_name}</h1>
           {about !== '' && <p className="mt-1 text-lg text-muted">{about}</p>}
         </div>
+        {actions !== undefined && <div className="flex flex-wrap items-center gap-2 empty:hidden">{actions}</div>}
       </header>
       <div className="grid gap-8 lg:grid-cols-2">
         <Section title={t('speaker.on_stage')}>

@@ -8,7 +8,7 @@ import { ErrorState } from '../../ui/states.tsx';
 import { SwitchField } from '../../ui/switch.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { PrivacyForm } from './privacy-form.tsx';
-import { setOverrides, updatePrivacy, useEventsOf, usePrivacy } from './users.api.ts';
+import { setOverrides, updatePrivacy, updateProfile, useEventsOf, usePrivacy } from './users.api.ts';
 import { t } from './users.messages.ts';
 
 interface PartProps {
@@ -96,6 +96,34 @@ function PerEvent({ user, privacy }: PartProps) {
   );
 }
 
+/** Whether others are told what one has read. */
+function ReadReceipts({ user }: { readonly user: UserDetail }) {
+  const [busy, setBusy] = useState(false);
+  const turn = async (read_receipts: boolean) => {
+    setBusy(true);
+    try {
+      await updateProfile(user.id, { read_receipts });
+    } catch (failure) {
+      showToast({ tone: 'error', title: failureMessage(failure) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Section title={t('privacy.messages')}>
+      <SwitchField
+        label={t('privacy.receipts')}
+        description={t('privacy.receipts.text')}
+        checked={user.read_receipts}
+        busy={busy}
+        disabled={user.is_demo || busy}
+        onChange={(on) => void turn(on)}
+        className="max-w-xl"
+      />
+    </Section>
+  );
+}
+
 /** What others see of a person: everywhere, and event by event. */
 export function PrivacyPanel({ user }: { readonly user: UserDetail }) {
   const { data: privacy, error, mutate } = usePrivacy(user.id);
@@ -105,6 +133,7 @@ export function PrivacyPanel({ user }: { readonly user: UserDetail }) {
   return (
     <div className="grid max-w-3xl gap-12">
       <Everywhere user={user} privacy={privacy} />
+      <ReadReceipts user={user} />
       <Section title={t('privacy.event')}>
         <p className="mb-5 max-w-[60ch] text-muted">{t('privacy.event.text')}</p>
         <PerEvent user={user} privacy={privacy} />

@@ -148,7 +148,7 @@ export function ProfileForm({ user, onDone }: ProfileFormProps) {
       <LinkFields form={form} />
       <div
         data-save-bar
-        className="sticky bottom-0 -mx-4 flex flex-wrap items-center justify-end gap-3 border-t border-rule bg-surface px-4 py-3 sm:mx-0"
+        className="sticky bottom-(--dock-height) -mx-4 flex flex-wrap items-center justify-end gap-3 border-t border-rule bg-surface px-4 py-3 sm:mx-0"
       >
         {errors.root && (
           <p role="alert" className="flex-1 text-sm font-medium text-live">

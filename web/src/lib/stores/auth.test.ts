@@ -17,6 +17,7 @@ const ada: UserDetail = {
   email_verified: true,
   is_demo: false,
   locale: 'en',
+  read_receipts: true,
   created_at: '2026-01-01T00:00:00Z',
   updated_at: null,
   events: [],

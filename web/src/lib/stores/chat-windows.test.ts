@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   chat_windows_initial,
+  claimWindows,
   closeThread,
   minimizeThread,
-  openThread,
-  openThreadOnMobile,
   toggleThread,
   useChatWindows,
   withClosed,
+  withForward,
   withMinimized,
   withMobileOpened,
   withOpened,
@@ -39,6 +39,11 @@ describe('chat windows', () => {
     expect(withOpened(windows([1, 2, 3]), 1)).toEqual(windows([1, 2, 3]));
   });
 
+  it('bringing to the front makes a thread the newest, whether open or not', () => {
+    expect(withForward(windows([1, 2, 3]), 1)).toEqual(windows([2, 3, 1]));
+    expect(withForward(windows([1, 2, 3], [4]), 4)).toEqual(windows([2, 3, 4], [1]));
+  });
+
   it('closing removes from both lists, minimizing moves', () => {
     expect(withClosed(windows([1, 2], [3]), 3)).toEqual(windows([1, 2]));
     expect(withClosed(windows([1, 2], [3]), 1)).toEqual(windows([2], [3]));
@@ -62,9 +67,8 @@ describe('chat windows', () => {
 describe('the store of chat windows', () => {
   beforeEach(() => useChatWindows.setState(chat_windows_initial, true));
 
-  it('follows a person who opens four, minimizes, toggles and closes', () => {
-    for (const thread_id of [1, 2, 3, 4]) openThread(thread_id);
-    expect(useChatWindows.getState()).toEqual(windows([2, 3, 4], [1]));
+  it('follows a person who minimizes, toggles and closes', () => {
+    useChatWindows.setState(windows([2, 3, 4], [1]));
     minimizeThread(3);
     toggleThread(1);
     expect(useChatWindows.getState()).toEqual(windows([2, 4, 1], [3]));
@@ -73,8 +77,12 @@ describe('the store of chat windows', () => {
     expect(useChatWindows.getState()).toEqual(windows([2, 1]));
   });
 
-  it('opens one thread on a phone', () => {
-    openThreadOnMobile(8);
-    expect(useChatWindows.getState()).toMatchObject({ mobile_thread_id: 8, sidebar_expanded: true });
+  it('keeps the windows of the one person and none of another', () => {
+    claimWindows(7);
+    useChatWindows.setState({ active_threads: [1] });
+    claimWindows(7);
+    expect(useChatWindows.getState()).toMatchObject({ owner_id: 7, active_threads: [1] });
+    claimWindows(8);
+    expect(useChatWindows.getState()).toEqual({ ...chat_windows_initial, owner_id: 8 });
   });
 });

@@ -1,8 +1,14 @@
 import { chat_threads_active_max } from '@plenum/contracts/limits';
 import { create } from 'zustand';
+import { createJSONStorage, persist } from 'zustand/middleware';
+import { isSmallScreen } from '../media.ts';
+
+export type MobileTab = 'global' | 'event' | 'rooms' | 'session';
 
 /** The state of the messaging surfaces (spec: product 4, "Chat windows"). Threads by id, the oldest first. */
 export interface ChatWindows {
+  /** Whose windows these are: somebody else on this device begins with none. */
+  readonly owner_id: number | null;
   readonly sidebar_expanded: boolean;
   readonly active_threads: readonly number[];
   readonly minimized_threads: readonly number[];
@@ -10,10 +16,12 @@ export interface ChatWindows {
   readonly active_tab: 'general' | 'event';
   readonly active_room_id: number | null;
   readonly last_session_id: number | null;
+  readonly mobile_tab: MobileTab;
   readonly mobile_thread_id: number | null;
 }
 
 export const chat_windows_initial: ChatWindows = {
+  owner_id: null,
   sidebar_expanded: false,
   active_threads: [],
   minimized_threads: [],
@@ -21,6 +29,7 @@ export const chat_windows_initial: ChatWindows = {
   active_tab: 'general',
   active_room_id: null,
   last_session_id: null,
+  mobile_tab: 'global',
   mobile_thread_id: null,
 };
 
@@ -38,6 +47,10 @@ export function withOpened(windows: ChatWindows, thread_id: number): ChatWindows
     minimized_threads: crowded && oldest !== undefined ? [...minimized, oldest] : minimized,
   };
 }
+
+/** Brings a thread to the front, also one that is open but finds no place on a narrow screen. */
+export const withForward = (windows: ChatWindows, thread_id: number): ChatWindows =>
+  withOpened({ ...windows, active_threads: without(windows.active_threads, thread_id) }, thread_id);
 
 export function withClosed(windows: ChatWindows, thread_id: number): ChatWindows {
   return {
@@ -69,13 +82,40 @@ export function withMobileOpened(windows: ChatWindows, thread_id: number): ChatW
   return { ...windows, mobile_thread_id: thread_id, sidebar_expanded: true };
 }
 
-export const useChatWindows = create<ChatWindows>()(() => chat_windows_initial);
+/** The windows of this tab; a reload brings them back. */
+export const useChatWindows = create<ChatWindows>()(
+  persist(() => chat_windows_initial, {
+    name: 'plenum.chat',
+    storage: createJSONStorage(() => sessionStorage),
+  }),
+);
+
+/** Takes over the windows of this tab; those of somebody else are forgotten. */
+export function claimWindows(user_id: number): void {
+  useChatWindows.setState((windows) =>
+    windows.owner_id === user_id ? windows : { ...chat_windows_initial, owner_id: user_id },
+  );
+}
+
+interface FocusWish {
+  readonly thread_id: number | null;
+  /** Where the focus was when the window was asked for, and goes back to. */
+  readonly opener: HTMLElement | null;
+}
+
+/** Which window should take the focus; a reload wishes nothing. */
+export const useFocusWish = create<FocusWish>()(() => ({ thread_id: null, opener: null }));
 
 const change = (step: (windows: ChatWindows, thread_id: number) => ChatWindows) => (thread_id: number) =>
   useChatWindows.setState((windows) => step(windows, thread_id));
 
-export const openThread = change(withOpened);
 export const closeThread = change(withClosed);
 export const minimizeThread = change(withMinimized);
 export const toggleThread = change(withToggled);
-export const openThreadOnMobile = change(withMobileOpened);
+
+/** Shows a thread where this screen shows conversations and puts the focus into it. */
+export function showThread(thread_id: number): void {
+  const { activeElement } = document;
+  useFocusWish.setState({ thread_id, opener: activeElement instanceof HTMLElement ? activeElement : null });
+  change(isSmallScreen() ? withMobileOpened : withForward)(thread_id);
+}

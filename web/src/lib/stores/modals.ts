@@ -6,6 +6,8 @@ export interface ModalData {
   readonly 'sign-up': { readonly email?: string };
   readonly 'forgot-password': { readonly email?: string };
   readonly confirm: ConfirmData;
+  readonly icebreaker: IcebreakerData;
+  readonly report: ReportData;
 }
 
 export interface ConfirmData {
@@ -16,6 +18,26 @@ export interface ConfirmData {
   readonly destructive?: boolean;
   /** If it fails the dialog stays open and says why. */
   readonly onConfirm: () => unknown;
+}
+
+/** Whom to ask to connect, and in which event. */
+export interface IcebreakerData {
+  readonly event_id: number;
+  readonly person: {
+    readonly user_id: number;
+    readonly full_name: string;
+    readonly image_url: string | null;
+    /** Title and company, as far as they are shown. */
+    readonly about: string;
+  };
+}
+
+/** What is reported to the moderators of an event: a room message, or a member. */
+export interface ReportData {
+  readonly event_id: number;
+  readonly reported:
+    | { readonly kind: 'message'; readonly message_id: number; readonly name: string; readonly excerpt: string }
+    | { readonly kind: 'person'; readonly user_id: number; readonly name: string };
 }
 
 export type ModalName = keyof ModalData;

@@ -58,6 +58,32 @@ const parts = {
        from connections c join users o on o.id = case when c.requester_id = $1 then c.recipient_id else c.requester_id end
       where (c.requester_id = $1 or c.recipient_id = $1) and $2::text is not null order by c.id`,
   ),
+  blocked_people: part(
+    'blocked-people',
+    `select b.blocked_id as user_id, u.first_name || ' ' || u.last_name as name, b.created_at
+       from blocks b join users u on u.id = b.blocked_id
+      where b.blocker_id = $1 and $2::text is not null order by b.created_at, b.blocked_id`,
+  ),
+  reports_made: part(
+    'reports-made',
+    `select c.event_id, c.kind, c.message_id, p.reason, p.created_at
+       from moderation_reports p join moderation_cases c on c.id = p.case_id
+      where p.reporter_id = $1 and $2::text is not null order by p.id`,
+  ),
+  direct_message_threads: part(
+    'direct-message-threads',
+    `select s.thread_id, t.event_scope_id, s.other_user_id, u.first_name || ' ' || u.last_name as other_name,
+            s.first_seq, s.read_seq, s.receipt_seq, t.created_at
+       from direct_message_sides s
+       join direct_message_threads t on t.id = s.thread_id
+       left join users u on u.id = s.other_user_id
+      where s.user_id = $1 and $2::text is not null order by s.thread_id`,
+  ),
+  direct_messages: part(
+    'direct-messages',
+    `select thread_id, seq, content, encrypted_content, created_at from direct_messages
+      where sender_id = $1 and $2::text is not null order by created_at desc, id desc`,
+  ),
   invitations_received: part(
     'invitations-received',
     `select kind, organization_id, event_id, email, first_name, last_name, role, status, message, created_at, accepted_at,

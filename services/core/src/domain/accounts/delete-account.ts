@@ -14,8 +14,8 @@ import { findSolelyOwned } from './accounts.queries.ts';
 const deleted_user_email = 'deleted-user';
 
 /**
- * Deletes the own account. What it wrote in rooms stays, in its place and without a name; everything else of the person
- * goes, also their picture, their place among the speakers and the invitations they got. Every login ends within a
+ * Deletes the own account. What it wrote in rooms and to other people stays, in its place and without a name; everything
+ * else of the person goes, also their picture, their place among the speakers and the invitations they got. Every login ends within a
  * second. An organization that has nobody else and no events goes with its owner.
  * Refuses: `forbidden`, `current_password_incorrect`, `account_owns_organizations` naming them, `overloaded`.
  */
@@ -55,6 +55,14 @@ async function deletedUser(tx: Transaction): Promise<number> {
 /** What others still need: the transcript with its numbers, and the fact that the logins have ended. */
 async function leaveTraces(tx: Transaction, user_id: number, nobody: number): Promise<void> {
   await tx.execute('update room_messages set user_id = ?, client_id = null where user_id = ?', [nobody, user_id]);
+  // A conversation that nobody has any more goes; of the others the other person keeps their side.
+  await tx.execute(
+    `delete from direct_message_threads t using direct_message_sides s
+      where s.thread_id = t.id and s.user_id = ?
+        and not exists (select from direct_message_sides o where o.thread_id = t.id and o.user_id <> s.user_id)`,
+    [user_id],
+  );
+  await tx.execute('update direct_messages set sender_id = ?, client_id = null where sender_id = ?', [nobody, user_id]);
   // Every process learns of ended logins from these rows; the hourly purge removes them.
   await tx.execute(
     `update logins set user_id = ?, user_agent = null, revoked_at = coalesce(revoked_at, now()) where user_id = ?`,

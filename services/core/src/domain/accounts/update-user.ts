@@ -4,6 +4,7 @@ import type { UpdateUser, UserDetail } from '@plenum/contracts/users';
 import type { Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
+import { record } from '../domain-events.ts';
 import { authorizeSelf } from '../policy.ts';
 import { avatarIdIn, avatarKey } from '../uploads/object-key.rules.ts';
 import { imageUrlOfUpload, removeUpload } from '../uploads/uploads.steps.ts';
@@ -26,6 +27,7 @@ export async function updateUser(scope: Scope, user_id: number, input: Input): P
     if (user === null) throw fail('token_revoked');
     const former = user.imageUrl ?? null;
     tx.assign(user, { ...checkedChanges(user, input, image_url), updatedAt: scope.clock.date() });
+    if (judged_fields.some((name) => input[name])) record(tx, 'profile.changed', { user_id, event_id: null });
     if (former !== (user.imageUrl ?? null)) await removePicture(tx, user_id, former);
   });
   const row = await findUserDetail(scope.db, user_id);
@@ -33,8 +35,11 @@ export async function updateUser(scope: Scope, user_id: number, input: Input): P
   return viewUserDetail(row);
 }
 
+/** What the rules of events look at. */
+const judged_fields = ['first_name', 'last_name', 'company_name', 'title', 'bio'] as const;
+
 type Changes = Partial<
-  Pick<User, 'firstName' | 'lastName' | 'companyName' | 'title' | 'bio' | 'imageUrl' | 'socialLinks'>
+  Pick<User, 'firstName' | 'lastName' | 'companyName' | 'title' | 'bio' | 'imageUrl' | 'socialLinks' | 'readReceipts'>
 >;
 
 function checkedChanges(user: User, input: Input, image_url: string | null): Changes {
@@ -48,6 +53,7 @@ function checkedChanges(user: User, input: Input, image_url: string | null): Cha
     ...(input.social_links === undefined
       ? {}
       : { socialLinks: mergedLinks(user.socialLinks ?? {}, input.social_links) }),
+    ...(input.read_receipts === undefined ? {} : { readReceipts: input.read_receipts }),
   };
 }
 

@@ -2,6 +2,7 @@ import type { EventUserRole } from '@plenum/contracts/enums';
 /** Membership rows, for commands of other slices inside their own transaction. */
 import { isSpeakerRole } from '@plenum/contracts/permissions';
 import type { Transaction } from '../../platform/db/database.ts';
+import { record } from '../domain-events.ts';
 import { profileOfMember } from '../speakers/speaker.steps.ts';
 
 interface NewMember {
@@ -23,5 +24,7 @@ export async function addEventMember(tx: Transaction, { event_id, user_id, role 
     [event_id, user_id, role],
   );
   if (rows.length > 0 && isSpeakerRole(role)) await profileOfMember(tx, event_id, user_id);
+  // What people say about themselves comes into the event with them.
+  if (rows.length > 0) record(tx, 'profile.changed', { user_id, event_id });
   return rows.length > 0;
 }

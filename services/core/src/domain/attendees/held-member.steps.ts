@@ -4,6 +4,7 @@ import { isHighestRole } from '@plenum/contracts/permissions';
 import type { Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { record, type Standing } from '../domain-events.ts';
+import { standing_columns, standingOf, type StandingRow } from './standings.queries.ts';
 
 export interface HeldMember {
   readonly role: EventUserRole;
@@ -37,13 +38,6 @@ export async function requireAnotherAdmin(tx: Transaction, event_id: number, mem
   if ((admins?.members ?? 0) <= 1) throw fail('last_event_admin');
 }
 
-interface StandingRow {
-  readonly role: EventUserRole;
-  readonly is_banned: boolean;
-  readonly is_chat_banned: boolean;
-  readonly until_ms: number | null;
-}
-
 /**
  * Records that what somebody is or may do in an event has changed; `announce` it after the commit as well. Call it after
  * the change.
@@ -51,23 +45,10 @@ interface StandingRow {
 export async function recordStanding(tx: Transaction, event_id: number, user_id: number): Promise<Standing> {
   await tx.flush();
   const [row]: StandingRow[] = await tx.execute(
-    `select role, is_banned, is_chat_banned and (chat_ban_until is null or chat_ban_until > now()) as is_chat_banned,
-            (extract(epoch from chat_ban_until) * 1000)::float8 as until_ms
-       from event_users where event_id = ? and user_id = ?`,
+    `select ${standing_columns} from event_users eu where eu.event_id = ? and eu.user_id = ?`,
     [event_id, user_id],
   );
-  const is_banned = row?.is_banned ?? false;
-  const is_chat_banned = row?.is_chat_banned ?? false;
-  const until_ms = is_chat_banned ? (row?.until_ms ?? null) : null;
-  const standing: Standing = {
-    event_id,
-    user_id,
-    role: row?.role ?? null,
-    is_banned,
-    is_chat_banned,
-    chat_ban_until: until_ms === null ? null : new Date(until_ms).toISOString(),
-    can_use_chat: row !== undefined && !is_banned && !is_chat_banned,
-  };
+  const standing = standingOf({ event_id, user_id }, row);
   record(tx, 'event_user.standing_changed', standing);
   return standing;
 }

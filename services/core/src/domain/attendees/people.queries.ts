@@ -46,6 +46,8 @@ export interface PersonRow extends MemberRow {
   readonly connection_status: ConnectionStatus | null;
   readonly connection_requester_id: number | null;
   readonly connection_changed_at: Date | null;
+  /** Whether either has blocked the other. */
+  readonly is_blocked: boolean;
 }
 
 /** A timed mute ends by itself: what has run out is none. */
@@ -178,7 +180,9 @@ export function findPeople(
   const viewer = bindings.bind(viewer_id);
   const text = `
     select ${member_columns}, c.id as connection_id, c.status as connection_status,
-           c.requester_id as connection_requester_id, coalesce(c.updated_at, c.created_at) as connection_changed_at
+           c.requester_id as connection_requester_id, coalesce(c.updated_at, c.created_at) as connection_changed_at,
+           (exists (select from blocks b where b.blocker_id = ${viewer}::bigint and b.blocked_id = eu.user_id)
+            or exists (select from blocks b where b.blocker_id = eu.user_id and b.blocked_id = ${viewer}::bigint)) as is_blocked
       from (select eu.* from event_users eu where ${where} order by ${order} limit ${limit}${offset}) eu
       join lateral (select account.* from users account where account.id = eu.user_id limit 1) u on true
       left join lateral (

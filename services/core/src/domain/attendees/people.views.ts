@@ -1,7 +1,7 @@
 import type { EventUserAdmin, EventUserDetail, EventUserPublic, ModerationStatus } from '@plenum/contracts/attendees';
-import { connection_retry_days } from '@plenum/contracts/limits';
 /** Members as the wire carries them (spec: contract 3.9). */
 import { isSpeakerRole, isOrganizerRole } from '@plenum/contracts/permissions';
+import { refusalByFormer } from '../connections/connection-request.rules.ts';
 import { type EventClock, toWireTimes } from '../sessions/session-times.rules.ts';
 import { fullName } from '../users/person-name.rules.ts';
 import {
@@ -59,13 +59,15 @@ function connectionOf(row: PersonRow, viewer: Viewer) {
   return { connection_status: row.connection_status, connection_id: row.connection_id, connection_direction } as const;
 }
 
-const day_ms = 24 * 60 * 60 * 1000;
-
-/** Who was turned down may ask again later, the other side at once (spec: decisions 6). */
+/**
+ * Whether what is between the two lets the viewer ask, by the rule of asking itself (spec: contract 9.5). An open request
+ * or a connection is shown in place of the question, and says nothing against it.
+ */
 function mayAskAgain(row: PersonRow, viewer: Viewer, now_ms: number): boolean {
-  if (row.connection_status === 'BLOCKED') return false;
-  if (row.connection_status !== 'REJECTED' || row.connection_requester_id !== viewer.user_id) return true;
-  return now_ms - (row.connection_changed_at?.getTime() ?? 0) >= connection_retry_days * day_ms;
+  const { connection_status: status, connection_requester_id: requester_id, connection_changed_at: changed_at } = row;
+  if (row.is_blocked || status === 'BLOCKED') return false;
+  if (status === null || requester_id === null || changed_at === null) return true;
+  return refusalByFormer({ status, requester_id, changed_at }, viewer.user_id, now_ms) !== 'connection_too_soon';
 }
 
 /** A member with what the viewer may see of them. */

@@ -2,6 +2,7 @@
 import { speaker_bio_length_max, speaker_title_length_max } from '@plenum/contracts/limits';
 import type { Transaction } from '../../platform/db/database.ts';
 import { requireLine, requireText } from '../../platform/text.ts';
+import { record } from '../domain-events.ts';
 import { forgetProfileTexts } from '../speakers/speaker.steps.ts';
 
 export interface SpeakerTexts {
@@ -41,6 +42,7 @@ export async function writeSpeakerTexts(
       event_id,
       user_id,
     ]);
+  if (speaker_title || speaker_bio) record(tx, 'profile.changed', { user_id, event_id });
   await forgetProfileTexts(tx, event_id, user_id, {
     title: speaker_title !== undefined,
     bio: speaker_bio !== undefined,

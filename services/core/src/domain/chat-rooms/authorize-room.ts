@@ -1,10 +1,11 @@
 /** The one door to a room, for HTTP and socket alike. */
 import { eventRoleMay } from '@plenum/contracts/permissions';
-import { fail } from '../../platform/errors.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { fail, Refusal } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { admitToEvent, type EventAccess, mayReadRoom } from '../policy.ts';
-import { findRoomAccess, type RoomAccessRow } from './chat-rooms.queries.ts';
+import { findRoomAccess, listRoomAccess, type RoomAccessRow } from './chat-rooms.queries.ts';
 
 /** A person's standing in a room they may enter. */
 export type RoomAccess = RoomAccessRow &
@@ -20,9 +21,29 @@ export type RoomAccess = RoomAccessRow &
 export async function authorizeRoom(scope: Scope, room_id: number): Promise<RoomAccess> {
   const row = await findRoomAccess(scope.db, room_id, requireActor(scope).user_id);
   if (row === undefined) throw fail('not_found');
+  return admitToRoom(row);
+}
+
+function admitToRoom(row: RoomAccessRow): RoomAccess {
   const access = { ...row, ...admitToEvent(row, 'event:read') };
   if (!mayReadRoom(access, row)) {
     throw fail(mayReadRoom(access, { ...row, is_enabled: true }) ? 'room_disabled' : 'room_access_denied');
   }
   return { ...access, sees_deleted: eventRoleMay(access.role, 'room_message:delete') };
+}
+
+/** Who of some people may be in a room, with one query; nobody when there is no such room. */
+export async function listAdmitted(db: Database, room_id: number, user_ids: readonly number[]): Promise<Set<number>> {
+  const rows = await listRoomAccess(db, room_id, user_ids);
+  return new Set(rows.filter(isAdmitted).map(({ user_id }) => user_id));
+}
+
+function isAdmitted(row: RoomAccessRow): boolean {
+  try {
+    admitToRoom(row);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
 }

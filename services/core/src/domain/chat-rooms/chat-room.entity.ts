@@ -5,10 +5,19 @@ import { Event } from '../events/event.entity.ts';
 import { Session } from '../sessions/session.entity.ts';
 import { User } from '../users/user.entity.ts';
 
+/** Rooms of the event itself have different names. */
+export const event_room_name_unique = 'chat_rooms_event_name_unique';
+
 const ChatRoomSchema = defineEntity({
   name: 'ChatRoom',
   tableName: 'chat_rooms',
   uniques: [{ properties: ['session', 'subtype'] }],
+  indexes: [
+    {
+      name: event_room_name_unique,
+      expression: `create unique index "${event_room_name_unique}" on "chat_rooms" ("event_id", folded("name")) where "session_id" is null`,
+    },
+  ],
   properties: {
     id: p.bigint('number').primary(),
     event: () => p.manyToOne(Event).ref().deleteRule('cascade').index(),
@@ -21,6 +30,8 @@ const ChatRoomSchema = defineEntity({
     displayOrder: p.double().$type<number>().default(1),
     slowModeSeconds: p.integer().default(0),
     announceOnly: p.boolean().default(false),
+    /** Of the stage wall's token; null while there is none. */
+    wallTokenHash: p.string().length(64).nullable().unique(),
     createdAt: p.datetime().defaultRaw('now()'),
     updatedAt: p.datetime().nullable(),
   },
@@ -72,6 +83,8 @@ const RoomCursorSchema = defineEntity({
     user: () => p.manyToOne(User).ref().primary().deleteRule('cascade'),
     room: () => p.manyToOne(ChatRoom).ref().primary().deleteRule('cascade').index(),
     readSeq: p.bigint('number').default(0),
+    /** When this person last posted here, for slow mode. */
+    postedAt: p.datetime().nullable(),
     updatedAt: p.datetime().defaultRaw('now()'),
   },
 });

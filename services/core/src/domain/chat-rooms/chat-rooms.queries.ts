@@ -1,8 +1,8 @@
 /** Reading of rooms and messages: hand-written statements, because they are the hottest of the product. */
-import type { RoomSubtype, RoomType } from '@plenum/contracts/enums';
+import type { EventStatus } from '@plenum/contracts/enums';
 import { type Database, statement } from '../../platform/db/database.ts';
 import { event_access_columns, type EventAccessRow } from '../access.queries.ts';
-import type { RoomFacts } from '../policy.ts';
+import { type RoomFacts, standsOpen } from '../policy.ts';
 import { type AuthorRow, message_columns, message_joins, type MessageRow } from './room-messages.queries.ts';
 
 const rooms_per_event_max = 1_000;
@@ -10,7 +10,9 @@ const rooms_per_event_max = 1_000;
 /** Everything that deciding about one person in one room takes, and that person as an author. */
 export interface RoomAccessRow extends EventAccessRow, RoomFacts, AuthorRow {
   readonly room_id: number;
+  readonly session_id: number | null;
   readonly name: string;
+  readonly slow_mode_seconds: number;
   readonly last_seq: number;
   readonly message_count: number;
   readonly read_seq: number;
@@ -21,61 +23,103 @@ const speaks_in_session = `
      select 1 from session_speakers ss join speaker_profiles sp on sp.id = ss.profile_id
       where ss.session_id = r.session_id and sp.user_id = u.id)) as is_session_speaker`;
 
-const room_access = statement<RoomAccessRow>(
-  'room-access',
-  `select r.id as room_id, r.name, r.room_type, r.subtype, r.is_enabled, r.announce_only, s.chat_mode,
-          h.last_seq, h.message_count, coalesce(c.read_seq, 0) as read_seq,
-          u.id as user_id, u.first_name, u.last_name, u.image_url, ${speaks_in_session}, ${event_access_columns}
-     from chat_rooms r
-     join room_heads h on h.room_id = r.id
-     join events e on e.id = r.event_id
-     join users u on u.id = $2
-     left join sessions s on s.id = r.session_id
-     left join room_cursors c on c.user_id = u.id and c.room_id = r.id
-     left join event_users eu on eu.event_id = e.id and eu.user_id = u.id
-     left join organization_users ou on ou.organization_id = e.organization_id and ou.user_id = u.id
-    where r.id = $1`,
-);
+const roomAccess = (name: string, people: string) =>
+  statement<RoomAccessRow>(
+    name,
+    `select r.id as room_id, r.session_id, r.name, r.room_type, r.subtype, r.is_enabled, r.announce_only,
+            r.slow_mode_seconds, s.chat_mode, h.last_seq, h.message_count, coalesce(c.read_seq, 0) as read_seq,
+            u.id as user_id, u.first_name, u.last_name, u.image_url, ${speaks_in_session}, ${event_access_columns}
+       from chat_rooms r
+       join room_heads h on h.room_id = r.id
+       join events e on e.id = r.event_id
+       join users u on ${people}
+       left join sessions s on s.id = r.session_id
+       left join room_cursors c on c.user_id = u.id and c.room_id = r.id
+       left join event_users eu on eu.event_id = e.id and eu.user_id = u.id
+       left join organization_users ou on ou.organization_id = e.organization_id and ou.user_id = u.id
+      where r.id = $1`,
+  );
+
+const room_access = roomAccess('room-access', 'u.id = $2');
+const room_access_of_people = roomAccess('room-access-of-people', 'u.id = any($2::bigint[])');
 
 /** A person's relation to a room, or nothing when there is no such room. */
 export const findRoomAccess = (db: Database, room_id: number, user_id: number) =>
   db.row(room_access, [room_id, user_id]);
 
-export interface EventRoomRow {
+/** The relations of many people to one room; empty when there is no such room. */
+export const listRoomAccess = (db: Database, room_id: number, user_ids: readonly number[]) =>
+  db.rows(room_access_of_people, [room_id, user_ids]);
+
+/** A room with how far somebody has read it and what decides who enters. */
+export interface RoomRow extends RoomFacts {
   readonly id: number;
   readonly event_id: number;
   readonly session_id: number | null;
   readonly name: string;
   readonly description: string | null;
-  readonly room_type: RoomType;
-  readonly subtype: RoomSubtype | null;
-  readonly is_enabled: boolean;
   readonly display_order: number;
   readonly slow_mode_seconds: number;
-  readonly announce_only: boolean;
   readonly created_at: Date;
   readonly updated_at: Date | null;
+  readonly has_wall: boolean;
+  readonly event_title: string;
+  readonly session_title: string | null;
   readonly last_seq: number;
   readonly message_count: number;
   readonly read_seq: number;
 }
 
-const rooms_of_event = statement<EventRoomRow>(
+/** Rooms as one person (`$2`) sees them. */
+const rooms = (name: string, cut: string) =>
+  statement<RoomRow>(
+    name,
+    `select r.id, r.event_id, r.session_id, r.name, r.description, r.room_type, r.subtype, r.is_enabled,
+            r.display_order, r.slow_mode_seconds, r.announce_only, r.created_at, r.updated_at,
+            r.wall_token_hash is not null as has_wall, e.title as event_title, s.title as session_title, s.chat_mode,
+            h.last_seq, h.message_count, coalesce(c.read_seq, 0) as read_seq, ${speaks_in_session}
+       from chat_rooms r
+       join room_heads h on h.room_id = r.id
+       join events e on e.id = r.event_id
+       join users u on u.id = $2
+       left join sessions s on s.id = r.session_id
+       left join room_cursors c on c.user_id = u.id and c.room_id = r.id
+      where ${cut}
+      limit ${rooms_per_event_max}`,
+  );
+
+const rooms_of_event = rooms(
   'rooms-of-event',
-  `select r.id, r.event_id, r.session_id, r.name, r.description, r.room_type, r.subtype, r.is_enabled, r.display_order,
-          r.slow_mode_seconds, r.announce_only, r.created_at, r.updated_at,
-          h.last_seq, h.message_count, coalesce(c.read_seq, 0) as read_seq
-     from chat_rooms r
-     join room_heads h on h.room_id = r.id
-     left join room_cursors c on c.user_id = $2 and c.room_id = r.id
-    where r.event_id = $1 and r.session_id is null
-    order by array_position(array['GLOBAL', 'GREEN_ROOM', 'ADMIN'], r.room_type), r.display_order, r.id
-    limit ${rooms_per_event_max}`,
+  `r.event_id = $1 and r.session_id is null
+      order by array_position(array['GLOBAL', 'GREEN_ROOM', 'ADMIN'], r.room_type), r.display_order, r.id`,
 );
 
 /** The rooms of an event itself (not of its sessions) in their fixed order, whoever may enter them. */
 export const listEventRooms = (db: Database, event_id: number, user_id: number) =>
   db.rows(rooms_of_event, [event_id, user_id]);
+
+const rooms_of_session = rooms(
+  'rooms-of-session',
+  `r.session_id = $1 order by array_position(array['PUBLIC', 'BACKSTAGE'], r.subtype)`,
+);
+
+/** The rooms of a session, the public one first, whoever may enter them. */
+export const listSessionRooms = (db: Database, session_id: number, user_id: number) =>
+  db.rows(rooms_of_session, [session_id, user_id]);
+
+const room_by_id = rooms('room-by-id', 'r.id = $1');
+
+/** One room, whoever may enter it. */
+export const findRoom = (db: Database, room_id: number, user_id: number) => db.row(room_by_id, [room_id, user_id]);
+
+const event_of_session = statement<{ readonly event_id: number }>(
+  'event-of-session-with-rooms',
+  'select event_id from sessions where id = $1',
+);
+
+/** The event a session belongs to, or nothing when there is no such session. */
+export const findEventOfRooms = async (db: Database, session_id: number): Promise<number | undefined> =>
+  (await db.row(event_of_session, [session_id]))?.event_id;
 
 const newest_of_rooms = statement<MessageRow>(
   'newest-messages-of-rooms',
@@ -115,11 +159,22 @@ const room_ids_of_event = statement<RoomIdRow>(
 /** All rooms of an event, those of its sessions among them. */
 export const listRoomIds = (db: Database, event_id: number) => db.rows(room_ids_of_event, [event_id]);
 
-const backstage_rooms = statement<RoomIdRow>(
-  'backstage-rooms-among',
-  `select id from chat_rooms where id = any($1::bigint[]) and event_id = $2 and subtype = 'BACKSTAGE'`,
+interface RoomDoorRow extends Pick<RoomFacts, 'room_type' | 'subtype' | 'is_enabled' | 'chat_mode'> {
+  readonly id: number;
+  readonly status: EventStatus;
+}
+
+const room_doors = statement<RoomDoorRow>(
+  'room-doors',
+  `select r.id, r.room_type, r.subtype, r.is_enabled, s.chat_mode, e.status
+     from chat_rooms r
+     join events e on e.id = r.event_id
+     left join sessions s on s.id = r.session_id
+    where r.id = any($1::bigint[])`,
 );
 
-/** Which of some rooms are backstage rooms of an event's sessions. */
-export const listBackstageRooms = (db: Database, room_ids: readonly number[], event_id: number) =>
-  db.rows(backstage_rooms, [room_ids, event_id]);
+/** Which of some rooms stand open to every member; people in the others must be asked for one by one. */
+export async function listOpenDoors(db: Database, room_ids: readonly number[]): Promise<Set<number>> {
+  const rows = await db.rows(room_doors, [room_ids]);
+  return new Set(rows.filter((row) => row.status !== 'DELETED' && standsOpen(row)).map(({ id }) => id));
+}

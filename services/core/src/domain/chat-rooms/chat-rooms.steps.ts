@@ -7,7 +7,11 @@ import type { Session } from '../sessions/session.entity.ts';
 const public_suffix = ' - Chat';
 const backstage_suffix = ' - Backstage';
 /** Rooms of a room type are ordered in steps, so that one can be put between two others. */
-const display_order_step = 10;
+export const display_order_step = 10;
+
+/** What every room has beside its row: a head for its posts, and a mark for the rules. */
+const begin_rooms = `, head as (insert into room_heads (room_id) select id from room)
+  insert into room_scans (room_id) select id from room`;
 
 const create_event_rooms = `
   with room as (
@@ -15,8 +19,7 @@ const create_event_rooms = `
     values (?, 'General', 'For everybody at this event', 'GLOBAL', true, ${display_order_step}),
            (?, 'Green room', 'For speakers and organizers', 'GREEN_ROOM', true, ${display_order_step}),
            (?, 'Organizers', 'For organizers only', 'ADMIN', true, ${display_order_step})
-    returning id)
-  insert into room_heads (room_id) select id from room`;
+    returning id)${begin_rooms}`;
 
 /** `left` counts code points; the title gives way so that the suffix always tells the two rooms apart. */
 const create_session_rooms = `
@@ -31,8 +34,7 @@ const create_session_rooms = `
      where s.id in (select value::bigint from jsonb_array_elements_text(?::jsonb))
      order by s.id, kind.display_order
         on conflict (session_id, subtype) do nothing
-    returning id)
-  insert into room_heads (room_id) select id from room`;
+    returning id)${begin_rooms}`;
 
 /** Gives a new event its three rooms (spec: decisions 6). What the unit of work holds is stored first. */
 export async function createEventRooms(tx: Transaction, event: Pick<Event, 'id'>): Promise<void> {

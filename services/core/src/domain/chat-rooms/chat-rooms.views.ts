@@ -1,13 +1,23 @@
 /** Rows into the wire's shapes. */
-import type { ChatRoom, MessageAuthor, RoomMessage, RoomMessageTombstone } from '@plenum/contracts/chat-rooms';
+import type {
+  ChatRoom,
+  ChatRoomDetail,
+  MessageAuthor,
+  RoomMessage,
+  RoomMessageTombstone,
+} from '@plenum/contracts/chat-rooms';
+import type { RoomSubtype, RoomType } from '@plenum/contracts/enums';
+import type { ServerEventPayload } from '@plenum/contracts/server-events';
 import { effectiveEventRole } from '../policy.ts';
-import type { EventRoomRow } from './chat-rooms.queries.ts';
+import type { RoomRow } from './chat-rooms.queries.ts';
 import type { AuthorRow, MessageRow } from './room-messages.queries.ts';
+
+type RoomChange = ServerEventPayload<'chat_room_updated'>;
 
 const fullName = (first: string, last: string): string => `${first} ${last}`.trim();
 
 /** A person as they appear beside a message, with the role that counts in the room's event. */
-const authorView = (row: AuthorRow): MessageAuthor => ({
+export const authorView = (row: AuthorRow): MessageAuthor => ({
   id: row.user_id,
   full_name: fullName(row.first_name, row.last_name),
   image_url: row.image_url,
@@ -60,7 +70,7 @@ interface RoomSurroundings {
 }
 
 /** A room as one person sees it; unread is what lies behind their cursor. */
-export const roomView = (row: EventRoomRow, around: RoomSurroundings): ChatRoom => ({
+export const roomView = (row: RoomRow, around: RoomSurroundings): ChatRoom => ({
   id: row.id,
   event_id: row.event_id,
   session_id: row.session_id,
@@ -84,3 +94,30 @@ export const roomView = (row: EventRoomRow, around: RoomSurroundings): ChatRoom 
   latest_message: around.last_message,
   can_post: around.can_post,
 });
+
+/** A room with where it belongs. */
+export const roomDetailView = (row: RoomRow, room: ChatRoom): ChatRoomDetail => ({
+  ...room,
+  event: { id: row.event_id, title: row.event_title },
+  session: row.session_id === null ? null : { id: row.session_id, title: row.session_title ?? '' },
+});
+
+interface ChangedRoom {
+  readonly id: number;
+  readonly event_id: number;
+  readonly session_id: number | null;
+  readonly name: string;
+  readonly description: string | null;
+  readonly room_type: RoomType;
+  readonly subtype: RoomSubtype | null;
+  readonly is_enabled: boolean;
+  readonly display_order: number;
+  readonly slow_mode_seconds: number;
+  readonly announce_only: boolean;
+}
+
+/** A room as its news carry it: flat, and what can change once more (spec: contract T-19). */
+export function roomChangeView(room: ChangedRoom): RoomChange {
+  const { id, event_id, session_id, room_type, subtype, ...updates } = room;
+  return { room_id: id, id, event_id, session_id, room_type, subtype, ...updates, updates };
+}

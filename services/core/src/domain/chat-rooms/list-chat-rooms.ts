@@ -1,49 +1,59 @@
-/** The rooms of an event that somebody may enter. */
+/** The rooms that somebody may enter. */
 import { type ChatRoom, ListChatRooms } from '@plenum/contracts/chat-rooms';
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
-import { countPresent } from '../../platform/realtime/presence-counts.ts';
+import { fail } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { pageFrame, rowsBefore } from '../page-envelope.ts';
-import { authorizeEvent, type EventAccess, isEffectivelyMuted, mayPostInRoom, mayReadRoom } from '../policy.ts';
-import { type EventRoomRow, listEventRooms, listNewestOfRooms } from './chat-rooms.queries.ts';
-import { messageView, roomView } from './chat-rooms.views.ts';
+import { authorizeEvent, type EventAccess, isEffectivelyMuted, mayReadRoom } from '../policy.ts';
+import { findEventOfRooms, listEventRooms, listSessionRooms, type RoomRow } from './chat-rooms.queries.ts';
+import { describeRooms } from './describe-rooms.ts';
 
 interface WantedRooms extends Query<typeof ListChatRooms> {
   readonly event_id: number;
 }
 
-/** Event-level rooms have no session, hence neither a chat mode nor speakers of their own. */
-const factsOf = (row: EventRoomRow) => ({ ...row, chat_mode: null, is_session_speaker: false });
+/** Muted people get none (spec: product 6); a room they have open stays readable. */
+async function openTo(access: EventAccess, list: () => Promise<RoomRow[]>): Promise<RoomRow[]> {
+  if (isEffectivelyMuted(access)) return [];
+  return (await list()).filter((row) => row.is_enabled && mayReadRoom(access, row));
+}
+
+const openRoomsOfEvent = (scope: Scope, access: EventAccess): Promise<RoomRow[]> =>
+  openTo(access, () => listEventRooms(scope.db, access.event_id, requireActor(scope).user_id));
 
 /**
- * The open rooms of the event itself that the actor may enter: GLOBAL, GREEN_ROOM, ADMIN, then by `display_order`.
- * Muted people get none (spec: product 6); a room they have open stays readable. Refuses with `not_found`,
- * `event_access_denied` or `event_banned`.
+ * A page of the open rooms of the event itself that the actor may enter: GLOBAL, GREEN_ROOM, ADMIN, then by
+ * `display_order`. Refuses with `not_found`, `event_access_denied` or `event_banned`.
  */
 export async function listChatRooms(scope: Scope, wanted: WantedRooms): Promise<ReplyBody<typeof ListChatRooms>> {
   const access = await authorizeEvent(scope, wanted.event_id, 'event:read');
-  const rows = isEffectivelyMuted(access)
-    ? []
-    : await listEventRooms(scope.db, access.event_id, requireActor(scope).user_id);
-  const open = rows.filter((row) => row.is_enabled && mayReadRoom(access, factsOf(row)));
+  const open = await openRoomsOfEvent(scope, access);
   const skip = rowsBefore(wanted);
   const { event_id, ...query } = wanted;
+  const described = await describeRooms(scope, access, open.slice(skip, skip + wanted.per_page));
   return {
     ...pageFrame({ operation: ListChatRooms, params: { event_id }, query: { ...query } }, open.length),
-    chat_rooms: await describeRooms(scope, access, open.slice(skip, skip + wanted.per_page)),
+    chat_rooms: described.map(({ room }) => room),
   };
 }
 
-async function describeRooms(scope: Scope, access: EventAccess, rows: readonly EventRoomRow[]): Promise<ChatRoom[]> {
-  const ids = rows.map((row) => row.id);
-  const [newest, present] = await Promise.all([listNewestOfRooms(scope.db, ids), countPresent(scope, ids)]);
-  return rows.map((row) => {
-    const message = newest.find((candidate) => candidate.room_id === row.id);
-    return roomView(row, {
-      last_message: message === undefined ? null : messageView(message, { sees_deleted: false }),
-      active_users: present.get(row.id) ?? 0,
-      can_post: mayPostInRoom(access, factsOf(row)),
-    });
-  });
+/** As `listChatRooms`, all of them. */
+export async function listAllChatRooms(scope: Scope, event_id: number): Promise<ChatRoom[]> {
+  const access = await authorizeEvent(scope, event_id, 'event:read');
+  const described = await describeRooms(scope, access, await openRoomsOfEvent(scope, access));
+  return described.map(({ room }) => room);
+}
+
+/**
+ * The open rooms of a session that the actor may enter, the public one first (spec: contract 9.4). Refuses with
+ * `not_found`, `event_access_denied` or `event_banned`.
+ */
+export async function listSessionChatRooms(scope: Scope, session_id: number): Promise<ChatRoom[]> {
+  const event_id = await findEventOfRooms(scope.db, session_id);
+  if (event_id === undefined) throw fail('not_found');
+  const access = await authorizeEvent(scope, event_id, 'event:read');
+  const { user_id } = requireActor(scope);
+  const open = await openTo(access, () => listSessionRooms(scope.db, session_id, user_id));
+  return (await describeRooms(scope, access, open)).map(({ room }) => room);
 }

@@ -86,3 +86,11 @@ const message_by_client_id = statement<MessageRow>(
 /** The message that a person sent under a `client_id`, in whichever room. */
 export const findMessageByClientId = (db: Database, user_id: number, client_id: string) =>
   db.row(message_by_client_id, [user_id, client_id]);
+
+const message_by_id = statement<MessageRow>(
+  'room-message-by-id',
+  `select ${message_columns} from room_messages m ${message_joins} where m.id = $1`,
+);
+
+/** A message by its id, deleted or not. */
+export const findRoomMessage = (db: Database, message_id: number) => db.row(message_by_id, [message_id]);

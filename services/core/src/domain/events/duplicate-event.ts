@@ -75,6 +75,7 @@ async function storeCopy(tx: Transaction, source: Event, wanted: Wanted): Promis
     joinCode: newJoinCode(),
     status: 'DRAFT',
     description: source.description,
+    moderationRules: source.moderationRules,
     eventType: source.eventType,
     timezone: source.timezone,
     dayChange: source.dayChange,

@@ -2,6 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { event_formats, event_statuses, event_types, join_policies } from '@plenum/contracts/enums';
 import type { EventBase } from '@plenum/contracts/events';
 import { company_name_length_max, event_title_length_max, join_code_length } from '@plenum/contracts/limits';
+import { default_moderation_rules, type ModerationRules } from '@plenum/contracts/moderation-rules';
 import { Organization } from '../organizations/organization.entity.ts';
 import { User } from '../users/user.entity.ts';
 
@@ -46,6 +47,7 @@ const EventSchema = defineEntity({
     mainSessionId: p.bigint('number').nullable(),
     autoSessionStatus: p.boolean().default(true),
     allowCustomIcebreaker: p.boolean().default(true),
+    moderationRules: p.json<ModerationRules>().defaultRaw(`'${JSON.stringify(default_moderation_rules)}'`),
     joinPolicy: p.enum(join_policies).default('INVITE_ONLY'),
     joinCode: p.string().length(join_code_length).unique(),
     /** Grows whenever something that the agenda shows changes; caches are keyed by it. */

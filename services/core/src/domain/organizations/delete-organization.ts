@@ -21,7 +21,10 @@ export async function deleteOrganization(scope: Scope, organization_id: number):
       [organization_id],
     );
     await tx.execute('delete from organizations where id = ?', [organization_id]);
-    for (const { id } of events) record(tx, 'event.changed', { event_id: id });
+    for (const { id } of events) {
+      record(tx, 'event.changed', { event_id: id });
+      record(tx, 'room_doors.changed', { event_id: id });
+    }
     await tx.flush();
   });
 }

@@ -1,6 +1,7 @@
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
+import { record } from '../domain-events.ts';
 import { authorizeOrganization, requireManageable } from '../policy.ts';
 import { holdMembership } from './organization-members.steps.ts';
 
@@ -27,6 +28,7 @@ export async function removeOrganizationUser(
       organization_id,
       member_id,
     ]);
+    record(tx, 'organization_user.changed', { organization_id, user_id: member_id });
   });
   return { message: is_leaving ? 'You have left the organization.' : 'The member has been removed.' };
 }

@@ -3,6 +3,7 @@ import type { OrganizationUserDetail } from '@plenum/contracts/organizations';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
+import { record } from '../domain-events.ts';
 import { authorizeOrganization, requireManageable } from '../policy.ts';
 import { findMember } from './organization-members.queries.ts';
 import { holdMembership } from './organization-members.steps.ts';
@@ -36,6 +37,7 @@ export async function updateOrganizationUser(
       organization_id,
       member_id,
     ]);
+    record(tx, 'organization_user.changed', { organization_id, user_id: member_id });
   });
   const row = await findMember(scope.db, organization_id, member_id);
   if (row === undefined) throw fail('not_found');

@@ -3,7 +3,7 @@ import type { Body, ReplyBody } from '@plenum/contracts/operation';
 import type { ChangeSessions } from '@plenum/contracts/sessions';
 import type { Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
-import { type Scope, transaction } from '../../scope.ts';
+import { announce, type Scope, transaction } from '../../scope.ts';
 import { record } from '../domain-events.ts';
 import { authorizeEvent } from '../policy.ts';
 import { bumpAgenda } from './agenda.steps.ts';
@@ -29,18 +29,23 @@ export async function changeSessions(
   await authorizeEvent(scope, event_id, 'session:write');
   const ids = [...new Set(input.ids)].toSorted((one, other) => one - other);
   const now = scope.clock.date();
-  return transaction(scope, async (tx) => {
+  /** What is removed takes its rooms along; a chat mode shuts them. */
+  const shuts = input.delete === true || input.changes?.chat_mode !== undefined;
+  const changed = await transaction(scope, async (tx) => {
     const event = await lockEventOfSessions(tx, event_id);
-    const changed =
+    const count =
       input.delete === true
         ? await removeAll(tx, event_id, ids)
         : await changeAll(tx, { event_id, ids, event, changes: input.changes ?? {}, now });
-    if (changed > 0) {
+    if (count > 0) {
       await bumpAgenda(tx, event_id);
       record(tx, 'event.changed', { event_id });
+      if (shuts) record(tx, 'room_doors.changed', { event_id });
     }
-    return { changed };
+    return count;
   });
+  if (shuts && changed > 0) announce(scope, 'room_doors.changed', { event_id });
+  return { changed };
 }
 
 async function removeAll(tx: Transaction, event_id: number, ids: readonly number[]): Promise<number> {

@@ -1,5 +1,5 @@
 import { fail } from '../../platform/errors.ts';
-import { type Scope, transaction } from '../../scope.ts';
+import { announce, type Scope, transaction } from '../../scope.ts';
 import { record } from '../domain-events.ts';
 import { bumpAgenda } from './agenda.steps.ts';
 import { lockEventOfSessions } from './locked-event.ts';
@@ -17,5 +17,7 @@ export async function deleteSession(scope: Scope, session_id: number): Promise<v
     if ((await removeSessions(tx, event_id, [session_id])) === 0) throw fail('not_found');
     await bumpAgenda(tx, event_id);
     record(tx, 'session.changed', { event_id, session_id });
+    record(tx, 'room_doors.changed', { event_id });
   });
+  announce(scope, 'room_doors.changed', { event_id });
 }

@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import type { SessionDetail } from '@plenum/contracts/sessions';
 import { fail } from '../../platform/errors.ts';
-import { type Scope, transaction } from '../../scope.ts';
+import { announce, type Scope, transaction } from '../../scope.ts';
 import { record } from '../domain-events.ts';
 import { bumpAgenda } from './agenda.steps.ts';
 import { getSession } from './get-session.ts';
@@ -19,7 +19,7 @@ import { changedColumns, storeColumns } from './store-session-change.ts';
 export async function updateSession(scope: Scope, session_id: number, input: SessionInput): Promise<SessionDetail> {
   const { event_id } = await authorizeSession(scope, session_id, 'session:write');
   if (Object.keys(input).length > 0) {
-    await transaction(scope, async (tx) => {
+    const shuts = await transaction(scope, async (tx) => {
       const event = await lockEventOfSessions(tx, event_id);
       const session = await tx.findOne(
         Session,
@@ -28,10 +28,15 @@ export async function updateSession(scope: Scope, session_id: number, input: Ses
       );
       if (session === null) throw fail('not_found');
       const now = scope.clock.date();
-      if (!storeColumns(tx, session, changedColumns(session, input, event, now), now)) return;
+      const { chatMode } = session;
+      if (!storeColumns(tx, session, changedColumns(session, input, event, now), now)) return false;
       await bumpAgenda(tx, event_id);
       record(tx, 'session.changed', { event_id, session_id });
+      if (session.chatMode === chatMode) return false;
+      record(tx, 'room_doors.changed', { event_id });
+      return true;
     });
+    if (shuts) announce(scope, 'room_doors.changed', { event_id });
   }
   return getSession(scope, session_id);
 }

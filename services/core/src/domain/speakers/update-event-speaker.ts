@@ -48,6 +48,8 @@ async function storeChanges(scope: Scope, event_id: number, profile_id: number, 
       await bumpAgenda(tx, event_id);
       record(tx, 'event.changed', { event_id });
       if (input.user_id !== undefined) record(tx, 'stage.changed', { event_id });
+      const user_id = profile.user?.id ?? null;
+      if (user_id !== null) record(tx, 'profile.changed', { user_id, event_id });
     });
   } catch (error) {
     if (uniqueViolation(error) !== null) throw fail('speaker_already_known', { cause: error });

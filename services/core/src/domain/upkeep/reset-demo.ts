@@ -88,6 +88,14 @@ const move_days = statement<{ days: number }>(
      from move m where e.id = m.id and m.days <> 0 returning m.days`,
 );
 
+/** Whoever enters the demo next must not find what the last visitor wrote to anybody, asked, or blocked. */
+const forget_meetings = [
+  `delete from direct_message_threads t using direct_message_sides s, users u
+    where s.thread_id = t.id and u.id = s.user_id and u.is_demo`,
+  'delete from connections c using users u where u.is_demo and u.id in (c.requester_id, c.recipient_id)',
+  'delete from blocks b using users u where u.is_demo and u.id in (b.blocker_id, b.blocked_id)',
+];
+
 async function renewTalk(tx: Transaction, event_id: number): Promise<void> {
   const planted_like = `${planted_client_id_prefix}%`;
   for (const { room_id } of await rowsInTransaction(tx, used_rooms, [event_id, planted_like])) {
@@ -97,8 +105,15 @@ async function renewTalk(tx: Transaction, event_id: number): Promise<void> {
   }
 }
 
+/** What visitors reported is about messages that go; held ones could not be given back. */
+async function forgetModeration(tx: Transaction, event_id: number): Promise<void> {
+  await tx.execute('delete from moderation_cases where event_id = ?', [event_id]);
+  await tx.execute('delete from moderation_log where event_id = ?', [event_id]);
+}
+
 async function resetEvent(tx: Transaction, event_id: number): Promise<void> {
   await rowsInTransaction(tx, remove_visitors, [event_id]);
+  await forgetModeration(tx, event_id);
   await rowsInTransaction(tx, pardon_people, [event_id]);
   await renewTalk(tx, event_id);
   const moved = await rowsInTransaction(tx, move_days, [event_id]);
@@ -110,5 +125,9 @@ async function resetEvent(tx: Transaction, event_id: number): Promise<void> {
 export async function resetDemo(scope: Deps): Promise<void> {
   const events = await scope.db.rows(demo_events, [demo_organization]);
   for (const { id } of events) await transaction(scope, (tx) => resetEvent(tx, id));
+  if (events.length > 0)
+    await transaction(scope, async (tx) => {
+      for (const sql of forget_meetings) await tx.execute(sql);
+    });
   scope.log.info({ events: events.length }, 'demo reset');
 }

@@ -21,6 +21,8 @@ const UserSchema = defineEntity({
     locale: p.string().length(35).default('en'),
     isActive: p.boolean().default(true),
     isDemo: p.boolean().default(false),
+    /** Whether others are told how far this person has read a direct thread. */
+    readReceipts: p.boolean().default(true),
     emailVerifiedAt: p.datetime().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
     updatedAt: p.datetime().nullable(),

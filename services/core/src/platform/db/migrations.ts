@@ -1,8 +1,10 @@
 /** The migrations in the order of their making; a name never changes once released. */
 import { Migration0001Initial } from './migrations/0001-initial.ts';
 import { Migration0002Organizers } from './migrations/0002-organizers.ts';
+import { Migration0003Messaging } from './migrations/0003-messaging.ts';
 
 export const migrations = [
   { name: '0001-initial', class: Migration0001Initial },
   { name: '0002-organizers', class: Migration0002Organizers },
+  { name: '0003-messaging', class: Migration0003Messaging },
 ];

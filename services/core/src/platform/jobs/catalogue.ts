@@ -1,6 +1,6 @@
 /** The catalogue of jobs: background work in BullMQ. A job carries ids, never tokens, addresses or texts. */
 
-interface JobSpec {
+export interface JobSpec {
   readonly queue: QueueName;
   readonly attempts: number;
   /** First pause before trying again; it doubles each time, with jitter. */
@@ -9,10 +9,13 @@ interface JobSpec {
   readonly backoff_max_ms: number;
   /** An attempt that takes longer counts as failed. */
   readonly timeout_ms: number;
+  /** How long a job is remembered that comes back by itself, done or given up; others are kept much longer. */
+  readonly kept_s?: number;
 }
 
 export const queues = {
   mail: { concurrency: 10 },
+  moderation: { concurrency: 5 },
   schedule: { concurrency: 1 },
   upkeep: { concurrency: 1 },
 } as const;
@@ -34,6 +37,16 @@ const upkeep = {
   timeout_ms: 300_000,
 } as const satisfies JobSpec;
 
+/** What fails is found again by the next sweep. */
+const moderation = {
+  queue: 'moderation',
+  attempts: 3,
+  backoff_ms: 1_000,
+  backoff_max_ms: 10_000,
+  timeout_ms: 60_000,
+  kept_s: 60,
+} as const satisfies JobSpec;
+
 export const jobs = {
   'send-verification-email': mail,
   'send-reset-email': mail,
@@ -49,6 +62,12 @@ export const jobs = {
     backoff_max_ms: 30_000,
     timeout_ms: 300_000,
   },
+  'moderate-room': moderation,
+  'sweep-rooms': { ...moderation, attempts: 1 },
+  'end-lapsed-mutes': { ...moderation, attempts: 1 },
+  /** Nothing else finds these. */
+  'moderate-icebreaker': { ...moderation, attempts: 50, backoff_max_ms: 60_000, kept_s: 24 * 3600 },
+  'moderate-profile': { ...moderation, attempts: 50, backoff_max_ms: 60_000, kept_s: 24 * 3600 },
   /** The storage may be away for hours; nobody waits for this. */
   'remove-stored-object': { ...upkeep, attempts: 50, timeout_ms: 30_000 },
   /** The next tick comes soon anyway. */
@@ -67,6 +86,12 @@ export interface JobPayloads {
   'send-email-change-notice': { readonly mail_link_id: string };
   'send-invitation-email': { readonly invitation_id: number };
   'import-schedule': { readonly import_id: number };
+  'moderate-room': { readonly room_id: number };
+  'sweep-rooms': Record<string, never>;
+  'end-lapsed-mutes': Record<string, never>;
+  'moderate-icebreaker': { readonly connection_id: number };
+  /** Null is every event that the person belongs to. */
+  'moderate-profile': { readonly user_id: number; readonly event_id: number | null };
   'remove-stored-object': { readonly object_key: string };
   'advance-session-statuses': Record<string, never>;
   'reset-demo': Record<string, never>;

@@ -4,14 +4,14 @@ import { Queue } from 'bullmq';
 import { connectRedis, type Redis } from '../redis/connections.ts';
 import type { Log } from '../telemetry/log.ts';
 import { backoff_type } from './backoff.ts';
-import { type JobName, type JobPayload, jobs, type QueueName, queues } from './catalogue.ts';
+import { type JobName, type JobPayload, jobs, type JobSpec, type QueueName, queues } from './catalogue.ts';
 
 /** Finished jobs stay known longer than outbox rows live, so that a row delivered twice makes one job. */
 const completed_kept = { age: 24 * 3600, count: 10_000 };
 
 export interface Jobs {
-  /** Adds a job; the same `job_id` again adds nothing. Rejects when Redis is away. */
-  enqueue<N extends JobName>(name: N, payload: JobPayload<N>, job_id: string): Promise<void>;
+  /** Adds a job, to be done after a while; the same `job_id` again adds nothing. Rejects when Redis is away. */
+  enqueue<N extends JobName>(name: N, payload: JobPayload<N>, job_id: string, delay_ms?: number): Promise<void>;
   /** Failed jobs that an operator may look at, newest first. */
   listFailed(limit: number): Promise<FailedJob[]>;
   /** Puts failed jobs back into their queue; all of them without ids. Returns how many. */
@@ -45,14 +45,20 @@ const queueNames = Object.keys(queues).filter((name): name is QueueName => name 
 /** Where BullMQ keeps the queues in Redis; producers and consumers must agree. */
 export const queuePrefix = (redis_prefix: string): string => `${redis_prefix}bull`;
 
-/** How a job is retried and kept. Failed jobs stay until an operator re-drives or removes them. */
-const jobOptions = (name: JobName) => ({
-  attempts: jobs[name].attempts,
-  backoff: { type: backoff_type },
-  removeOnComplete: completed_kept,
-  removeOnFail: false,
-  stackTraceLimit: 1,
-});
+/**
+ * How a job is retried and kept. Failed jobs stay until an operator re-drives or removes them, but not those that come
+ * back by themselves.
+ */
+function jobOptions(name: JobName) {
+  const { attempts, kept_s }: JobSpec = jobs[name];
+  return {
+    attempts,
+    backoff: { type: backoff_type },
+    removeOnComplete: kept_s === undefined ? completed_kept : { age: kept_s },
+    removeOnFail: kept_s === undefined ? false : { age: kept_s },
+    stackTraceLimit: 1,
+  };
+}
 
 interface OpenQueues {
   /** The queue, once Redis is there; rejects when it is not there in time. */
@@ -125,8 +131,9 @@ export function createJobs(redis_url: string, redis_prefix: string, log: Log): J
   }
 
   return {
-    async enqueue(name, payload, job_id) {
-      await (await queueOf(jobs[name].queue)).add(name, payload, { ...jobOptions(name), jobId: job_id });
+    async enqueue(name, payload, job_id, delay_ms = 0) {
+      const options = { ...jobOptions(name), jobId: job_id, delay: delay_ms };
+      await (await queueOf(jobs[name].queue)).add(name, payload, options);
     },
     async listFailed(limit) {
       return (await failedJobs(limit)).slice(0, limit).map(({ queue, job }) => ({

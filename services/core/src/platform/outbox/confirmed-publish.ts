@@ -3,35 +3,36 @@
  * behind it stays until it did.
  */
 import type { ServerEventName, ServerEventPayload } from '@plenum/contracts/server-events';
-import type { Channel } from '../realtime/channels.ts';
-import { createPublish } from '../realtime/publish.ts';
+import type { Audience, Channel } from '../realtime/channels.ts';
+import { createPublish, type RealtimeSettings } from '../realtime/publish.ts';
 import type { Redis } from '../redis/connections.ts';
 import type { Log } from '../telemetry/log.ts';
 
 /** Rejects when Redis is away. */
 export type ConfirmedPublish = <N extends ServerEventName>(
-  channel: Channel,
+  target: Channel | Audience,
   name: N,
   payload: ServerEventPayload<N>,
 ) => Promise<void>;
 
-export function createConfirmedPublish(redis: Redis, redis_prefix: string, log: Log): ConfirmedPublish {
+export function createConfirmedPublish(redis: Redis, settings: RealtimeSettings, log: Log): ConfirmedPublish {
   let sent: Promise<unknown>[] = [];
+  const noted = (taken: Promise<unknown>): Promise<unknown> => {
+    sent.push(taken);
+    return taken;
+  };
   const publish = createPublish(
     {
-      publish(channel, message) {
-        const taken = redis.publish(channel, message);
-        sent.push(taken);
-        return taken;
-      },
+      publish: (channel, message) => noted(redis.publish(channel, message)),
+      spublish: (channel, message) => noted(redis.spublish(channel, message)),
     },
-    redis_prefix,
+    settings,
     log,
   );
-  return async (channel, name, payload) => {
-    // The emitter hands its message to Redis before it returns, so what was sent meanwhile belongs to this event.
+  return async (target, name, payload) => {
+    // The publisher hands its message to Redis before it returns, so what was sent meanwhile belongs to this event.
     sent = [];
-    publish(channel, name, payload);
+    publish(target, name, payload);
     await Promise.all(sent);
   };
 }

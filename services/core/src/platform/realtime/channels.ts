@@ -8,6 +8,16 @@ const channel = (name: string): Channel => ({ name: name.length === never_length
 
 export interface Channel {
   readonly name: string;
+  /** Of the channel of a chat room. */
+  readonly room_id?: number;
+}
+
+/** Several channels told at once; a socket in two of them hears it once, and one that is also in `except` not at all. */
+export interface Audience {
+  readonly channels: readonly Channel[];
+  readonly except?: readonly Channel[];
+  /** The room was told this message before, and it counts nevertheless: a message that was gone and is back. */
+  readonly is_repeated?: boolean;
 }
 
 /** No sockets but every gateway process itself, which acts and then tells the sockets it concerns. */
@@ -21,4 +31,4 @@ export const eventChannel = (event_id: number): Channel => channel(`event_${even
 /** People in charge who watch the rooms of an event. */
 export const eventAdminChannel = (event_id: number): Channel => channel(`event_${event_id}_admin`);
 /** Sockets that entered a chat room. */
-export const roomChannel = (room_id: number): Channel => channel(`room_${room_id}`);
+export const roomChannel = (room_id: number): Channel => ({ ...channel(`room_${room_id}`), room_id });

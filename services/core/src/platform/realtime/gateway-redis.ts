@@ -12,6 +12,9 @@ export interface AdapterClient {
   unsubscribe(channels: string[]): Promise<unknown>;
   psubscribe(pattern: string): Promise<unknown>;
   punsubscribe(pattern: string): Promise<unknown>;
+  spublish(channel: string, message: string | Buffer): Promise<unknown>;
+  ssubscribe(channels: string | string[]): Promise<unknown>;
+  sunsubscribe(channels: string | string[]): Promise<unknown>;
 }
 
 export interface GatewayRedis {
@@ -19,6 +22,8 @@ export interface GatewayRedis {
   readonly subscriber: AdapterClient;
   /** Settles once everything asked of the subscriber so far has been done, however long Redis is away. */
   subscribed(): Promise<void>;
+  /** Whether the subscriber may have missed something since this was asked last: it is, or was, without Redis. */
+  hasBeenDeaf(): boolean;
   close(): void;
 }
 
@@ -39,6 +44,9 @@ function quiet(redis: Redis, log: Log): AdapterClient {
     unsubscribe: (channels) => heard(redis.unsubscribe(...channels)),
     psubscribe: (pattern) => heard(redis.psubscribe(pattern)),
     punsubscribe: (pattern) => heard(redis.punsubscribe(pattern)),
+    spublish: (channel, message) => heard(redis.spublish(channel, message)),
+    ssubscribe: (channels) => heard(redis.ssubscribe(...[channels].flat())),
+    sunsubscribe: (channels) => heard(redis.sunsubscribe(...[channels].flat())),
   };
 }
 
@@ -48,11 +56,20 @@ function quiet(redis: Redis, log: Log): AdapterClient {
  */
 export function openGatewayRedis(config: Pick<Config, 'REALTIME_REDIS_URL'>, realtime: Redis, log: Log): GatewayRedis {
   const subscriber = connectPatientRedis(config.REALTIME_REDIS_URL, log, 'gateway-subscriber');
+  let has_been_deaf = false;
+  subscriber.on('close', () => {
+    has_been_deaf = true;
+  });
   return {
     publisher: quiet(realtime, log),
     subscriber: quiet(subscriber, log),
     async subscribed() {
       await subscriber.ping();
+    },
+    hasBeenDeaf() {
+      const was_deaf = has_been_deaf;
+      has_been_deaf = subscriber.status !== 'ready';
+      return was_deaf || has_been_deaf;
     },
     close: () => subscriber.disconnect(),
   };

@@ -24,27 +24,37 @@ local function release(entry)
     redis.call('HDEL', p .. 'room:' .. room, person)
   end
   tally(event, room)
+  return redis.call('HEXISTS', p .. 'room:' .. room, person) == 0
+end
+local function people(entry)
+  local event, room = place(entry)
+  return redis.call('HLEN', p .. 'room:' .. room)
 end
 `;
 
-/** ARGV: process, lifetime in ms, entries. Returns 1 when the process was not known, so that it declares everything. */
+/**
+ * ARGV: process, lifetime in ms, entries. Returns 1 when the process was not known, so that it declares everything;
+ * how many came into their room with this; and how many people are now in the room of the last entry.
+ */
 export const enter_script = `${shared}
 local unknown = redis.call('ZADD', p .. 'gateways', 'NX', now_ms() + ARGV[2], ARGV[1])
+local came = 0
 for i = 3, #ARGV do
   if redis.call('SADD', p .. 'held:' .. ARGV[1], ARGV[i]) == 1 then
     local event, room, person = place(ARGV[i])
-    redis.call('HINCRBY', p .. 'room:' .. room, person, 1)
+    if redis.call('HINCRBY', p .. 'room:' .. room, person, 1) == 1 then came = came + 1 end
     tally(event, room)
   end
 end
-return unknown`;
+return { unknown, came, people(ARGV[#ARGV]) }`;
 
-/** ARGV: process, entries. */
+/** ARGV: process, entries. Returns how many went from their room, and how many are left in the room of the last entry. */
 export const leave_script = `${shared}
+local went = 0
 for i = 2, #ARGV do
-  if redis.call('SREM', p .. 'held:' .. ARGV[1], ARGV[i]) == 1 then release(ARGV[i]) end
+  if redis.call('SREM', p .. 'held:' .. ARGV[1], ARGV[i]) == 1 and release(ARGV[i]) then went = went + 1 end
 end
-return 0`;
+return { went, people(ARGV[#ARGV]) }`;
 
 /** ARGV: process, lifetime in ms. Returns 1 when the process was not known, then the processes that died. */
 export const beat_script = `${shared}

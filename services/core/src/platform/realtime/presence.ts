@@ -10,11 +10,14 @@ import { entryOf, HeldPlaces, type Place } from './held-places.ts';
 import { type PresenceDeps, presencePrefix, readEventCounts, readRoomCounts } from './presence-counts.ts';
 import { beat_script, bury_script, enter_script, leave_script } from './presence-scripts.ts';
 
+/** Distinct people now in a room that somebody came into or went from; null when nobody did, or while Redis is away. */
+export type Passage = number | null;
+
 export interface Presence {
-  /** One more socket of this process in that place. */
-  enter(place: Place): void;
-  /** One socket less. */
-  leave(place: Place): void;
+  /** One more socket of this process in that place. Tells the room's new count when the person came with it. */
+  enter(place: Place): Promise<Passage>;
+  /** One socket less. Tells the room's new count when the person went with it. */
+  leave(place: Place): Promise<Passage>;
   /** Distinct people in a room; while Redis is away those of this process. */
   count(room_id: number): Promise<number>;
   /** Rejects while Redis is away. */
@@ -36,16 +39,25 @@ function createLedger({ realtime, config }: PresenceDeps, process_id: string) {
   const prefix = presencePrefix(config.REDIS_PREFIX);
   const run = (script: string, ...args: (string | number)[]) => realtime.eval(script, 1, prefix, ...args);
   return {
-    /** Resolves to true when Redis did not know this process. */
-    async declare(entries: readonly string[]): Promise<boolean> {
+    /** Whether Redis did not know this process, and what became of the room when only one entry is declared. */
+    async declare(entries: readonly string[]): Promise<{ readonly unknown: boolean; readonly passage: Passage }> {
       let unknown = false;
+      let passage: Passage = null;
       for (const part of parts(entries)) {
-        unknown = (await run(enter_script, process_id, dead_after_ms, ...part)) === 1 || unknown;
+        const [first, came = 0, people = 0] = numbers(await run(enter_script, process_id, dead_after_ms, ...part));
+        unknown = first === 1 || unknown;
+        passage = came > 0 ? people : null;
       }
-      return unknown;
+      return { unknown, passage };
     },
-    async withdraw(entries: readonly string[]): Promise<void> {
-      for (const part of parts(entries)) await run(leave_script, process_id, ...part);
+    /** What became of the room when only one entry is withdrawn. */
+    async withdraw(entries: readonly string[]): Promise<Passage> {
+      let passage: Passage = null;
+      for (const part of parts(entries)) {
+        const [went = 0, people = 0] = numbers(await run(leave_script, process_id, ...part));
+        passage = went > 0 ? people : null;
+      }
+      return passage;
     },
     /** Shows that this process lives, and buries those that do not. Resolves to true when Redis did not know it. */
     async beat(): Promise<boolean> {
@@ -58,6 +70,8 @@ function createLedger({ realtime, config }: PresenceDeps, process_id: string) {
     goodbye: () => run(bury_script, process_id, '1'),
   };
 }
+
+const numbers = (reply: unknown): number[] => (Array.isArray(reply) ? reply.map(Number) : []);
 
 function* parts(entries: readonly string[]): Generator<string[]> {
   for (let at = 0; at < entries.length; at += entries_per_call_max) yield entries.slice(at, at + entries_per_call_max);
@@ -102,18 +116,20 @@ export function createPresence(deps: PresenceDeps & { readonly log: Log }): Pres
     beating = beat();
   }
 
-  async function tell(place: Place, by: 1 | -1): Promise<void> {
+  async function tell(place: Place, by: 1 | -1): Promise<Passage> {
     try {
-      if (by < 0) await ledger.withdraw([entryOf(place)]);
-      else if (await ledger.declare([entryOf(place)])) doubt();
+      if (by < 0) return await ledger.withdraw([entryOf(place)]);
+      const { unknown, passage } = await ledger.declare([entryOf(place)]);
+      if (unknown) doubt();
+      return passage;
     } catch {
       doubt();
+      return null;
     }
   }
 
-  function change(place: Place, by: 1 | -1): void {
-    if (held.change(place, by)) void tell(place, by);
-  }
+  const change = async (place: Place, by: 1 | -1): Promise<Passage> =>
+    held.change(place, by) ? tell(place, by) : null;
 
   return {
     enter: (place) => change(place, 1),

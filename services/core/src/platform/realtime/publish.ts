@@ -2,35 +2,78 @@ import type { ServerEventName, ServerEventPayload } from '@plenum/contracts/serv
 /**
  * The one seam by which server events leave the product code. It reaches every gateway process through Redis; when
  * Redis is away the event is dropped and counted, because clients notice gaps by themselves (`seq`, `room_head`).
+ * What is told to a chat room goes to the room's own feed, which only gateways with somebody in the room hear;
+ * everything else goes through the adapter of the socket servers.
  */
 import { Emitter } from '@socket.io/redis-emitter';
+import type { Config } from '../../config.ts';
 import type { Log } from '../telemetry/log.ts';
-import { type Channel, every_gateway } from './channels.ts';
+import { type Audience, type Channel, every_gateway } from './channels.ts';
+import { feedChannel, feedText } from './room-feed-text.ts';
+import { createShardedEmitter, type SocketEmitter } from './sharded-emitter.ts';
 
 /** What a publisher needs of Redis. */
 export interface PublishingRedis {
   publish(channel: string, message: string | Buffer): Promise<unknown>;
+  spublish(channel: string, message: string): Promise<unknown>;
 }
 
-export type Publish = <N extends ServerEventName>(channel: Channel, name: N, payload: ServerEventPayload<N>) => void;
+export type RealtimeSettings = Pick<Config, 'REDIS_PREFIX' | 'REALTIME_ADAPTER'>;
+
+export type Publish = <N extends ServerEventName>(
+  target: Channel | Audience,
+  name: N,
+  payload: ServerEventPayload<N>,
+) => void;
+
+const namesOf = (channels: readonly Channel[]): string[] => channels.map(({ name }) => name);
 
 /** Key under which the gateway's adapter and this publisher meet in Redis. */
 export const adapterKey = (redis_prefix: string): string => `${redis_prefix}socket.io`;
 
-/** Makes the publisher of a process that is not a gateway itself. */
-export function createPublish(redis: PublishingRedis, redis_prefix: string, log: Log): Publish {
-  let lost = 0;
-  const client = {
-    publish(channel: string, message: string | Buffer): void {
-      redis.publish(channel, message).catch(() => {
-        lost += 1;
-        if (lost === 1 || lost % 1000 === 0) log.warn({ lost }, 'server events lost while redis is away');
-      });
-    },
+function createClassicEmitter(
+  publish: (channel: string, message: string | Buffer) => void,
+  key: string,
+): SocketEmitter {
+  const emitter = new Emitter({ publish }, { key });
+  return {
+    toEveryGateway: (name, payload) => emitter.serverSideEmit(name, payload),
+    toChannels: (channels, except, name, payload) =>
+      void emitter
+        .to([...channels])
+        .except([...except])
+        .emit(name, payload),
   };
-  const emitter = new Emitter(client, { key: adapterKey(redis_prefix) });
-  return (channel, name, payload) => {
-    if (channel === every_gateway) emitter.serverSideEmit(name, payload);
-    else emitter.to(channel.name).emit(name, payload);
+}
+
+/** Makes the publisher of a process. */
+export function createPublish(redis: PublishingRedis, settings: RealtimeSettings, log: Log): Publish {
+  let lost = 0;
+  const lose = (): void => {
+    lost += 1;
+    if (lost === 1 || lost % 1000 === 0) log.warn({ lost }, 'server events lost while redis is away');
+  };
+  const publishSharded = (channel: string, message: string) => void redis.spublish(channel, message).catch(lose);
+  const publishPlain = (channel: string, message: string | Buffer) => void redis.publish(channel, message).catch(lose);
+  const is_sharded = settings.REALTIME_ADAPTER === 'sharded';
+  const key = adapterKey(settings.REDIS_PREFIX);
+  const emitter = is_sharded ? createShardedEmitter(publishSharded, key) : createClassicEmitter(publishPlain, key);
+  const publishFeed = is_sharded ? publishSharded : publishPlain;
+
+  return (target, name, payload) => {
+    if (target === every_gateway) {
+      emitter.toEveryGateway(name, payload);
+      return;
+    }
+    const audience: Audience = 'channels' in target ? target : { channels: [target] };
+    const { channels, except = [] } = audience;
+    const [only, ...others] = channels;
+    // An adapter takes an audience of nobody for everybody.
+    if (only === undefined) return;
+    if (only.room_id !== undefined && others.length === 0) {
+      publishFeed(feedChannel(settings.REDIS_PREFIX, only.room_id), feedText(name, payload, audience));
+    } else {
+      emitter.toChannels(namesOf(channels), namesOf(except), name, payload);
+    }
   };
 }

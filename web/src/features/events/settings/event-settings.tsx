@@ -1,7 +1,7 @@
 import type { EventDetail } from '@plenum/contracts/events';
 import { GetOrganization } from '@plenum/contracts/organizations';
 import { organizationRoleMay } from '@plenum/contracts/permissions';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useQuery } from '../../../lib/swr.ts';
 import { Loading } from '../../../ui/spinner.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
@@ -17,10 +17,10 @@ const NetworkingSettings = lazy(() =>
 const JoiningSettings = lazy(() => import('./joining-settings.tsx').then((m) => ({ default: m.JoiningSettings })));
 const DangerZone = lazy(() => import('./danger-zone.tsx').then((m) => ({ default: m.DangerZone })));
 
-const tabs = ['basic', 'venue', 'branding', 'content', 'networking', 'joining', 'danger'] as const;
+const tabs = ['basic', 'venue', 'branding', 'content', 'networking', 'moderation', 'joining', 'danger'] as const;
 type SettingsTab = (typeof tabs)[number];
 
-function tabOf(tab: SettingsTab, event: EventDetail) {
+function tabOf(tab: SettingsTab, event: EventDetail, moderation: ReactNode) {
   switch (tab) {
     case 'basic':
       return <BasicSettings event={event} />;
@@ -32,6 +32,8 @@ function tabOf(tab: SettingsTab, event: EventDetail) {
       return <ContentSettings event={event} />;
     case 'networking':
       return <NetworkingSettings event={event} />;
+    case 'moderation':
+      return moderation;
     case 'joining':
       return <JoiningSettings event={event} />;
     case 'danger':
@@ -39,8 +41,14 @@ function tabOf(tab: SettingsTab, event: EventDetail) {
   }
 }
 
+interface EventSettingsProps {
+  readonly event: EventDetail;
+  /** The rules of the chat. */
+  readonly moderation: ReactNode;
+}
+
 /** Everything that organizers set, tab by tab; each is saved on its own. */
-export function EventSettings({ event }: { readonly event: EventDetail }) {
+export function EventSettings({ event, moderation }: EventSettingsProps) {
   // Who does not belong to the organization is refused, and so is no owner.
   const { data: organization, error } = useQuery(GetOrganization, {
     params: { organization_id: event.organization.id },
@@ -55,7 +63,9 @@ export function EventSettings({ event }: { readonly event: EventDetail }) {
       tabs={shown.map((value) => ({ value, label: s(`settings.tab.${value}`) }))}
     >
       {(tab) => (
-        <Suspense fallback={<Loading />}>{tab === 'danger' && !is_known ? <Loading /> : tabOf(tab, event)}</Suspense>
+        <Suspense fallback={<Loading />}>
+          {tab === 'danger' && !is_known ? <Loading /> : tabOf(tab, event, moderation)}
+        </Suspense>
       )}
     </Tabs>
   );

@@ -9,6 +9,7 @@ export const s = catalogue({
   'settings.tab.branding': 'Branding',
   'settings.tab.content': 'Content',
   'settings.tab.networking': 'Networking',
+  'settings.tab.moderation': 'Moderation',
   'settings.tab.joining': 'Joining',
   'settings.tab.danger': 'Danger zone',
   'settings.optional': 'optional',

@@ -6,7 +6,7 @@ import type { UndoableDelete } from './use-undoable-delete.ts';
 /** Says what was deleted, as long as it can be taken back. */
 export function UndoBar({ waiting, undo }: Pick<UndoableDelete, 'waiting' | 'undo'>) {
   return (
-    <div role="status" className="fixed start-4 bottom-4 z-30 max-w-[calc(100vw-2rem)]">
+    <div role="status" className="fixed start-4 bottom-[calc(var(--dock-height)+1rem)] z-30 max-w-[calc(100vw-2rem)]">
       {waiting !== null && (
         <div className="flex animate-rise items-center gap-3 rounded-lg border border-rule bg-surface py-2 ps-4 pe-2 shadow-float">
           <span className="min-w-0 text-sm break-words">

@@ -1,0 +1,65 @@
+/**
+ * The baselines of the chat benchmarks: `ws` as it comes, one frame built per message (`/bare`), and socket.io as it
+ * comes, everybody in one of its rooms, in memory (`/socket.io`). `POST /say/ws` and `POST /say/io` tell everybody the
+ * body.
+ */
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { Duplex } from 'node:stream';
+import { repository_root } from '../embedded/paths.ts';
+import { bare_variables } from './bare-settings.ts';
+
+interface BareSocket {
+  readonly _sender: { sendFrame(list: readonly Buffer[]): void };
+  on(event: 'close', listener: () => void): void;
+}
+interface Ws {
+  readonly WebSocketServer: new (options: object) => {
+    handleUpgrade(request: object, socket: Duplex, head: Buffer, then: (socket: BareSocket) => void): void;
+  };
+  readonly Sender: { frame(data: Buffer, options: object): Buffer[] };
+}
+interface SocketIo {
+  readonly Server: new (
+    http: object,
+    options: object,
+  ) => {
+    on(event: 'connection', listener: (socket: { join(room: string): void }) => void): void;
+    to(room: string): { emit(name: string, payload: unknown): void };
+  };
+}
+
+/** The very packages that the gateway runs on. */
+const ofGateway = createRequire(join(repository_root, 'services', 'gateway', 'package.json'));
+const { Server } = ofGateway('socket.io') as SocketIo;
+const { WebSocketServer, Sender } = createRequire(ofGateway.resolve('socket.io'))('ws') as Ws;
+
+const web_sockets = new Set<BareSocket>();
+const server = createServer((request, response) => {
+  const parts: Buffer[] = [];
+  request.on('data', (part: Buffer) => parts.push(part));
+  request.on('end', () => {
+    const body = Buffer.concat(parts);
+    if (request.url === '/say/ws') {
+      const frame = Sender.frame(body, { fin: true, opcode: 1, mask: false, rsv1: false, readOnly: false });
+      const bytes = [Buffer.concat(frame)];
+      for (const socket of web_sockets) socket._sender.sendFrame(bytes);
+    } else if (request.url === '/say/io') {
+      io.to('room').emit('new_chat_message', JSON.parse(body.toString()));
+    }
+    response.end('ok');
+  });
+});
+const bare = new WebSocketServer({ noServer: true, perMessageDeflate: false });
+server.on('upgrade', (request, socket: Duplex, head: Buffer) => {
+  if (request.url !== '/bare') return;
+  bare.handleUpgrade(request, socket, head, (web_socket) => {
+    web_sockets.add(web_socket);
+    web_socket.on('close', () => web_sockets.delete(web_socket));
+  });
+});
+const io = new Server(server, { perMessageDeflate: false, destroyUpgrade: false, serveClient: false });
+io.on('connection', (socket) => socket.join('room'));
+process.on('SIGTERM', () => process.exit(0));
+server.listen(Number(process.env[bare_variables.port]), '127.0.0.1');

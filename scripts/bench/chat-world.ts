@@ -1,0 +1,147 @@
+/** The conference with many people who have open logins, and gateways in front. */
+import { randomUUID } from 'node:crypto';
+import { statement } from '@plenum/core/platform/db/database';
+import { roomChannel } from '@plenum/core/platform/realtime/channels';
+import { type Service, startService } from '../embedded/product-processes.ts';
+import { makePeople } from '../seed-data/many-people.ts';
+import { sentNow } from './crowd.ts';
+import { type ImportedConference, startImportedConference } from './imported-conference.ts';
+
+export interface ChatWorld {
+  readonly conference: ImportedConference;
+  /** Socket tokens of members. */
+  readonly tokens: readonly string[];
+  /** Access tokens of the same members. */
+  readonly access_tokens: readonly string[];
+  readonly user_ids: readonly number[];
+  /** Public rooms of sessions, all open to every member. */
+  readonly room_ids: readonly number[];
+  startGateway(settings?: Readonly<Record<string, string>>): Promise<Service>;
+  stop(): Promise<void>;
+}
+
+interface LoginRow {
+  readonly id: string;
+  readonly user_id: number;
+}
+
+const open_logins = statement<LoginRow>(
+  'bench-open-logins',
+  `insert into logins (id, user_id, refresh_hash, created_at, expires_at)
+   select gen_random_uuid(), user_id, md5(random()::text) || md5(random()::text), now(), now() + interval '1 day'
+     from event_users where event_id = $1 order by user_id limit $2
+   returning id, user_id`,
+);
+
+const public_rooms = statement<{ id: number }>(
+  'bench-public-rooms',
+  `select id from chat_rooms where event_id = $1 and subtype = 'PUBLIC' order by id limit 1000`,
+);
+const open_rooms = statement('bench-open-rooms', 'update chat_rooms set is_enabled = true where event_id = $1');
+const open_sessions = statement('bench-open-sessions', `update sessions set chat_mode = 'ENABLED' where event_id = $1`);
+
+/** Starts everything with that many members; gateways are started when they are asked for. */
+export async function startChatWorld(people: number): Promise<ChatWorld> {
+  const conference = await startImportedConference(0);
+  const { deps, event_id, servers } = conference;
+  const gateways: Service[] = [];
+  const stop = async (): Promise<void> => {
+    for (const gateway of gateways) await gateway.stop();
+    await conference.stop();
+  };
+  try {
+    await makePeople(deps.db, { event_id, count: people, domain: 'chat.example' });
+    await deps.db.rows(open_rooms, [event_id]);
+    await deps.db.rows(open_sessions, [event_id]);
+    const logins = await deps.db.rows(open_logins, [event_id, people]);
+    const sign = (kind: 'socket' | 'access') =>
+      Promise.all(logins.map(({ id, user_id }) => deps.tokens.sign(kind, { user_id, login_id: id, generation: 1 })));
+    return {
+      conference,
+      tokens: await sign('socket'),
+      access_tokens: await sign('access'),
+      user_ids: logins.map(({ user_id }) => user_id),
+      room_ids: (await deps.db.rows(public_rooms, [event_id])).map(({ id }) => id),
+      async startGateway(settings = {}) {
+        const gateway = await startService({
+          kind: 'gateway',
+          index: gateways.length,
+          env: {
+            ...servers.env,
+            PATH: process.env['PATH'] ?? '',
+            NODE_OPTIONS: process.env['BENCH_NODE_OPTIONS'] ?? '',
+            ...settings,
+          },
+          log_dir: servers.data_dir,
+          watch: false,
+          restart: false,
+          say: (text) => console.log(text),
+        });
+        gateways.push(gateway);
+        return gateway;
+      },
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+const padding = 'x'.repeat(40);
+
+/** A message of about 250 bytes that says when it was sent. */
+export function invented(room_id: number, seq: number): Parameters<typeof roomMessage>[0] {
+  return { room_id, seq, content: `${sentNow()}${padding}` };
+}
+
+/** The whole of a message as gateways are told it, without a database behind it. */
+export function roomMessage({ room_id, seq, content }: { room_id: number; seq: number; content: string }) {
+  const user = { id: 1, full_name: 'A', image_url: null, first_name: 'A', last_name: 'B', role: null };
+  const author = { ...user, is_session_speaker: false };
+  return {
+    id: seq,
+    room_id,
+    seq,
+    user_id: 1,
+    client_id: randomUUID(),
+    content,
+    created_at: new Date().toISOString(),
+    is_deleted: false,
+    deleted_at: null,
+    deleted_by_id: null,
+    deleted_by: null,
+    user: author,
+    sender: author,
+  };
+}
+
+/** Tells a room messages at a steady rate, past the database, and settles when all were told. */
+export async function tellRoom(
+  { conference }: ChatWorld,
+  { room_id, first_seq, count, per_s }: { room_id: number; first_seq: number; count: number; per_s: number },
+): Promise<void> {
+  await paced(count, per_s, (at) => {
+    const message = roomMessage(invented(room_id, first_seq + at));
+    conference.deps.publish(roomChannel(room_id), 'new_chat_message', message);
+  });
+}
+
+/** Does something `count` times, each when it is due. */
+export async function paced(count: number, per_s: number, work: (at: number) => void): Promise<void> {
+  const begun_ms = performance.now();
+  for (let done = 0; done < count;) {
+    const due = Math.min(count, Math.floor(((performance.now() - begun_ms) / 1_000) * per_s) + 1);
+    for (; done < due; done += 1) work(done);
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+}
+
+/** Waits until something holds. */
+export async function until(what: string, holds: () => boolean, timeout_ms = 20_000): Promise<void> {
+  const end_ms = performance.now() + timeout_ms;
+  while (!holds()) {
+    if (performance.now() > end_ms) throw new Error(`Waited in vain: ${what}.`);
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+}

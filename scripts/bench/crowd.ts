@@ -1,0 +1,93 @@
+/** Many clients in one room, and what they were told. */
+import { connectClient, engine_path, type MeasuringClient } from './socket-client.ts';
+
+export interface Crowd {
+  readonly clients: readonly MeasuringClient[];
+  /** Messages that were delivered, counted over all clients. */
+  delivered(): number;
+  /** Milliseconds from posting to delivery, of the clients that read what they get; begins anew. */
+  takeLatencies(): number[];
+  close(): void;
+}
+
+interface CrowdOptions {
+  readonly count: number;
+  /** Connects the client with that number. */
+  readonly connect: (index: number, onText: (frame: Buffer) => void) => Promise<MeasuringClient>;
+}
+
+/** So many are let in at the same time. */
+const at_once = 20;
+/** So many read every message; the others only count them. */
+const readers = 20;
+
+/** When a message was sent, in its text: `sent_ms=1234.5 `, by the clock of this process. */
+export const sentNow = (): string => `sent_ms=${performance.now()} `;
+const sent_at = /sent_ms=([\d.]+) /g;
+
+/** How many messages a frame carries. All clients get the same bytes, so each frame is looked at once. */
+function createFrameCounter(): (frame: Buffer) => number {
+  let last: Buffer = Buffer.alloc(0);
+  let count = 0;
+  return (frame) => {
+    if (!frame.equals(last)) {
+      last = Buffer.from(frame);
+      count = frame.toString().match(sent_at)?.length ?? 0;
+    }
+    return count;
+  };
+}
+
+/** Connects everybody. */
+export async function gatherCrowd({ count, connect }: CrowdOptions): Promise<Crowd> {
+  const clients: MeasuringClient[] = [];
+  const countMessages = createFrameCounter();
+  let delivered = 0;
+  let latencies: number[] = [];
+
+  const listenerOf = (index: number) => (frame: Buffer) => {
+    delivered += countMessages(frame);
+    if (index >= readers) return;
+    const now_ms = performance.now();
+    for (const [, text] of frame.toString().matchAll(sent_at)) latencies.push(now_ms - Number(text));
+  };
+  for (let first = 0; first < count; first += at_once) {
+    const indexes = Array.from({ length: Math.min(at_once, count - first) }, (_, at) => first + at);
+    clients.push(...(await Promise.all(indexes.map((index) => connect(index, listenerOf(index))))));
+  }
+  return {
+    clients,
+    delivered: () => delivered,
+    takeLatencies() {
+      const taken = latencies;
+      latencies = [];
+      return taken;
+    },
+    close() {
+      for (const client of clients) client.close();
+    },
+  };
+}
+
+interface RoomCrowdOptions {
+  readonly urls: readonly string[];
+  readonly tokens: readonly string[];
+  readonly room_ids: readonly number[];
+  readonly count: number;
+  readonly capabilities?: readonly string[];
+}
+
+/** People of the conference, spread over gateways, in some rooms. */
+export const gatherInRooms = ({ urls, tokens, room_ids, count, capabilities = [] }: RoomCrowdOptions): Promise<Crowd> =>
+  gatherCrowd({
+    count,
+    async connect(index, onText) {
+      const auth = { token: tokens[index % tokens.length], capabilities };
+      const client = await connectClient({ url: urls[index % urls.length] ?? '', path: engine_path, auth, onText });
+      for (const room_id of room_ids) {
+        const answer = await client.request('join_chat_room', { room_id });
+        if (!answer.startsWith('{"ok":true')) throw new Error(answer.slice(0, 200));
+      }
+      return client;
+    },
+  });

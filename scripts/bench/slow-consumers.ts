@@ -1,0 +1,117 @@
+/** P21: clients that stop reading, the memory they take, and what the others notice. */
+import { readFileSync } from 'node:fs';
+import { roomChannel } from '@plenum/core/platform/realtime/channels';
+import { type ChatWorld, paced, roomMessage, startChatWorld, until } from './chat-world.ts';
+import { type Crowd, gatherInRooms, sentNow } from './crowd.ts';
+import { type Figure, quantileOf, summarize } from './figures.ts';
+
+const rounds = 5;
+const quick_count = 20;
+const slow_count = 10;
+const per_s = 200;
+const wait_max_ms = 30_000;
+/** So large that the buffers of the kernel are full after seconds. */
+const padding = 'x'.repeat(16_000);
+
+const residentKb = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN);
+
+function tellerOf({ conference }: ChatWorld, room_id: number) {
+  let seq = 0;
+  return (count: number) =>
+    paced(count, per_s, () => {
+      seq += 1;
+      const message = roomMessage({ room_id, seq, content: `${sentNow()}${padding}` });
+      conference.deps.publish(roomChannel(room_id), 'new_chat_message', message);
+    });
+}
+
+async function p99Of(crowd: Crowd, tell: () => Promise<void>): Promise<number> {
+  crowd.takeLatencies();
+  await tell();
+  return quantileOf(crowd.takeLatencies(), 0.99);
+}
+
+interface Round {
+  readonly growth_kb: number;
+  readonly closed_ms: number;
+  readonly beside_ms: number;
+}
+
+/** Some clients stop reading, until the gateway has closed all of them. */
+async function withSlow(
+  pid: number,
+  slow: Crowd,
+  quick: Crowd,
+  tell: (count: number) => Promise<void>,
+): Promise<Round> {
+  let open = slow.clients.length;
+  const before_kb = residentKb(pid);
+  let most_kb = before_kb;
+  const begun_ms = performance.now();
+  for (const { tcp } of slow.clients) {
+    tcp.on('close', () => (open -= 1));
+    tcp.on('error', () => undefined);
+    tcp.pause();
+  }
+  const beside_ms = await p99Of(quick, async () => {
+    while (open > 0 && performance.now() - begun_ms < wait_max_ms) {
+      await tell(per_s / 10);
+      most_kb = Math.max(most_kb, residentKb(pid));
+      // A paused connection does not notice its end; a written byte does.
+      for (const client of slow.clients) if (!client.tcp.destroyed) client.send('3');
+    }
+  });
+  const closed_ms = performance.now() - begun_ms;
+  slow.close();
+  await until('they are gone', () => slow.clients.every(({ tcp }) => tcp.destroyed));
+  return { growth_kb: (most_kb - before_kb) / slow_count, closed_ms, beside_ms };
+}
+
+const medianOf = (values: readonly number[]): number => summarize(values).median;
+
+/** Measures and returns its figures; everything it starts it ends. */
+export async function benchSlowConsumers(): Promise<Figure[]> {
+  const world = await startChatWorld(quick_count + slow_count);
+  const crowds: Crowd[] = [];
+  try {
+    const [room_id = 0] = world.room_ids;
+    const gateway = await world.startGateway();
+    const gather = async (tokens: readonly string[]): Promise<Crowd> => {
+      const crowd = await gatherInRooms({ urls: [gateway.url], tokens, room_ids: [room_id], count: tokens.length });
+      crowds.push(crowd);
+      return crowd;
+    };
+    const quick = await gather(world.tokens.slice(0, quick_count));
+    const tell = tellerOf(world, room_id);
+    const calm: number[] = [];
+    const slices: Round[] = [];
+    for (let round = -1; round < rounds; round += 1) {
+      const calm_ms = await p99Of(quick, () => tell(2 * per_s));
+      const slow = await gather(world.tokens.slice(quick_count));
+      const slice = await withSlow(gateway.current().pid, slow, quick, tell);
+      if (round < 0) continue;
+      calm.push(calm_ms);
+      slices.push(slice);
+    }
+    const growth_kb = medianOf(slices.map((slice) => slice.growth_kb));
+    const closed_s = medianOf(slices.map((slice) => slice.closed_ms)) / 1_000;
+    return [
+      { kind: 'plain', name: 'P21 memory per slow client', unit: 'kB', value: growth_kb, limit: 2_048 },
+      { kind: 'plain', name: 'P21 until all slow ones are closed', unit: 's', value: closed_s, limit: null },
+      {
+        kind: 'comparison',
+        name: 'P21 the others beside slow ones : alone',
+        unit: 'ms, p99',
+        ours: summarize(slices.map((slice) => slice.beside_ms)),
+        baseline: summarize(calm),
+        more_is_better: false,
+        gate: 1.5,
+        goal: 1.2,
+      },
+    ];
+  } finally {
+    for (const crowd of crowds) crowd.close();
+    await world.stop();
+  }
+}

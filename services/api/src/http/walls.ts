@@ -1,0 +1,117 @@
+/** Stage walls: the only plain WebSockets of the API (spec: decisions 6). They say what a wall shows and hear nothing. */
+import type { IncomingMessage } from 'node:http';
+import fastifyWebsocket, { type WebSocket } from '@fastify/websocket';
+import { socket_backlog_max_bytes, wall_closing_ms, wall_heartbeat_ms } from '@plenum/contracts/limits';
+import { wall_close_codes } from '@plenum/contracts/walls';
+import type { WallFeeds } from '@plenum/core/domain/chat-rooms/wall-feeds';
+import { fail, Refusal } from '@plenum/core/platform/errors';
+import type { Log } from '@plenum/core/platform/telemetry/log';
+import type { FastifyInstance } from 'fastify';
+import { base_path } from './serve.ts';
+
+interface WallParams {
+  readonly token: string;
+}
+
+interface WallOptions {
+  readonly feeds: WallFeeds;
+  readonly log: Log;
+  /** How often the other side must show that it is there. */
+  readonly heartbeat_ms?: number | undefined;
+}
+
+const wall_path = /^\/api\/wall\/[\w-]{1,100}(?:\?|$)/;
+
+/**
+ * Whether a request may leave HTTP for a WebSocket; for the server's own decision. Every other one is answered as if
+ * it had not asked, since nobody would end a connection that no route has taken.
+ */
+export const mayUpgrade = ({ method, url = '', headers }: IncomingMessage): boolean =>
+  method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket' && wall_path.test(url);
+
+function closeWith(socket: WebSocket, reason: keyof typeof wall_close_codes): void {
+  socket.close(wall_close_codes[reason], reason);
+}
+
+/** Ends connections whose other side has not answered since the last time it was asked. */
+function startHeartbeat(sockets: ReadonlySet<WebSocket>, heartbeat_ms: number): NodeJS.Timeout {
+  const silent = new WeakSet<WebSocket>();
+  return setInterval(() => {
+    for (const socket of sockets) {
+      if (silent.has(socket)) {
+        socket.terminate();
+        continue;
+      }
+      silent.add(socket);
+      socket.once('pong', () => silent.delete(socket));
+      socket.ping();
+    }
+  }, heartbeat_ms).unref();
+}
+
+/** Sends what a wall shows, until either side ends it. */
+async function showWall(feeds: WallFeeds, token: string, socket: WebSocket): Promise<void> {
+  const opened = feeds.open(token, {
+    show(frame) {
+      // Who does not keep up comes back and gets the newest frame; the old ones are worth nothing.
+      if (socket.bufferedAmount > socket_backlog_max_bytes) socket.terminate();
+      else socket.send(JSON.stringify(frame));
+    },
+    end: () => closeWith(socket, 'wall_unknown'),
+  });
+  socket.on('message', () => closeWith(socket, 'nothing_to_say'));
+  // Also when it closes before the wall is open.
+  socket.once('close', () => {
+    opened.then(
+      (close) => close(),
+      () => undefined,
+    );
+  });
+  await opened;
+}
+
+function closeFor(error: unknown, socket: WebSocket, log: Log): void {
+  const code = error instanceof Refusal ? error.code : null;
+  if (code === 'wall_unknown' || code === 'wall_full') return closeWith(socket, code);
+  log.warn({ reason: error instanceof Error ? error.message : '' }, 'a wall could not be shown');
+  return closeWith(socket, 'service_unavailable');
+}
+
+/**
+ * Serves `GET /api/wall/:token`. The token is the only key: no login is asked for and any site may show a wall. Frames
+ * are `WallFrame` as JSON; the codes of a close are `wall_close_codes`.
+ */
+export async function serveWalls(
+  app: FastifyInstance,
+  { feeds, log, heartbeat_ms = wall_heartbeat_ms }: WallOptions,
+): Promise<void> {
+  // A part of its own, so that the plugin does not wrap the handlers of all other routes.
+  await app.register(async (part) => {
+    await part.register(fastifyWebsocket, {
+      options: { maxPayload: 1, perMessageDeflate: false },
+      // What a connection dies of, or is thrown out for, is its own affair.
+      errorHandler: (_error, socket) => socket.terminate(),
+      preClose: async () => {
+        clearInterval(heartbeat);
+        await feeds.stop();
+        const { clients } = part.websocketServer;
+        for (const socket of clients) closeWith(socket, 'restarting');
+        setTimeout(() => {
+          for (const socket of clients) socket.terminate();
+        }, wall_closing_ms).unref();
+        part.websocketServer.close();
+      },
+    });
+    const heartbeat = startHeartbeat(part.websocketServer.clients, heartbeat_ms);
+    part.route<{ Params: WallParams }>({
+      method: 'GET',
+      url: `${base_path}/wall/:token`,
+      exposeHeadRoute: false,
+      handler: () => {
+        throw fail('not_found');
+      },
+      wsHandler: (socket, request) =>
+        showWall(feeds, request.params.token, socket).catch((error: unknown) => closeFor(error, socket, log)),
+    });
+  });
+}

@@ -1,0 +1,192 @@
+/** Connections between people, and blocking (spec: contract 3.8, 7.16, 9.5; decisions 6). */
+import * as Type from 'typebox';
+import { connection_statuses } from './enums.ts';
+import { EventParams } from './events.ts';
+import { icebreaker_length_max, page_size_default, page_size_max_connections } from './limits.ts';
+import { operation } from './operation.ts';
+import { Id, nullable, oneOf, page, PageQuery, PersonMini, shape, Timestamp } from './primitives.ts';
+import { SocialLinks } from './users.ts';
+
+/** One side of a connection, as the caller may see it (spec: contract 6). */
+const ConnectedPerson = shape({
+  ...PersonMini.properties,
+  email: nullable(Type.String()),
+  company_name: nullable(Type.String()),
+  title: nullable(Type.String()),
+  social_links: nullable(SocialLinks),
+});
+export type ConnectedPerson = Type.Static<typeof ConnectedPerson>;
+
+export const Connection = shape({
+  id: Id,
+  requester_id: Id,
+  recipient_id: Id,
+  status: oneOf(connection_statuses),
+  icebreaker_message: Type.String(),
+  originating_event_id: nullable(Id),
+  created_at: Timestamp,
+  updated_at: nullable(Timestamp),
+  requester: ConnectedPerson,
+  recipient: ConnectedPerson,
+  originating_event: nullable(shape({ id: Id, title: Type.String() })),
+});
+export type Connection = Type.Static<typeof Connection>;
+
+const ConnectionParams = shape({ connection_id: Id });
+
+/** `per_page` goes up to 1,000 here (spec: decisions 1.6). */
+const ConnectionsQuery = shape({
+  page: PageQuery.properties.page,
+  per_page: Type.Integer({ minimum: 1, maximum: page_size_max_connections, default: page_size_default }),
+  status: Type.Optional(oneOf(connection_statuses)),
+  /** Only what the caller asked for, or only what others asked of the caller. */
+  direction: Type.Optional(oneOf(['sent', 'received'] as const)),
+  /** Parts of the other person's name, company, title, or of the event's title. */
+  search: Type.Optional(Type.String({ maxLength: 100 })),
+});
+
+export const ListConnections = operation({
+  method: 'GET',
+  path: '/connections',
+  summary: 'The caller’s connections and requests, newest first',
+  access: 'login',
+  query: ConnectionsQuery,
+  replies: { 200: page('connections', Connection) },
+});
+
+export const RequestConnection = operation({
+  method: 'POST',
+  path: '/connections',
+  summary: 'Ask somebody of a shared event to connect, with an icebreaker',
+  access: 'login',
+  body: shape({
+    recipient_id: Id,
+    /** One of the event's lines, or one's own words where the event allows them. */
+    icebreaker_message: Type.String({ maxLength: icebreaker_length_max * 4 }),
+    originating_event_id: Type.Optional(nullable(Id)),
+  }),
+  replies: { 201: Connection },
+  errors: [
+    'not_found',
+    'connection_to_oneself',
+    'connection_exists',
+    'connection_too_soon',
+    'connection_needs_event',
+    'connection_event_not_shared',
+    'connection_not_wanted',
+    'event_banned',
+    'blocked',
+    'icebreaker_empty',
+    'icebreaker_too_long',
+    'icebreaker_not_offered',
+  ],
+  rate_limits: ['contact'],
+});
+
+export const ListPendingConnections = operation({
+  method: 'GET',
+  path: '/connections/pending',
+  summary: 'Requests that wait for the caller’s answer, newest first',
+  access: 'login',
+  query: PageQuery,
+  replies: { 200: page('connections', Connection) },
+});
+
+export const GetConnection = operation({
+  method: 'GET',
+  path: '/connections/:connection_id',
+  summary: 'One connection of the caller',
+  access: 'login',
+  params: ConnectionParams,
+  replies: { 200: Connection },
+  errors: ['not_found', 'forbidden'],
+});
+
+export const AnswerConnection = operation({
+  method: 'PUT',
+  path: '/connections/:connection_id',
+  summary: 'Accept or decline a request; accepting opens the thread that begins with the icebreaker',
+  access: 'login',
+  params: ConnectionParams,
+  body: shape({ status: oneOf(['ACCEPTED', 'REJECTED'] as const) }),
+  replies: { 200: Connection },
+  errors: ['not_found', 'connection_not_party', 'connection_not_recipient', 'connection_not_pending', 'blocked'],
+});
+
+export const RemoveConnection = operation({
+  method: 'DELETE',
+  path: '/connections/:connection_id',
+  summary: 'End a connection together with its thread, or take back an own open request',
+  access: 'login',
+  params: ConnectionParams,
+  replies: { 204: Type.Null() },
+  errors: ['not_found', 'connection_not_party', 'connection_not_accepted'],
+});
+
+export const ListEventConnections = operation({
+  method: 'GET',
+  path: '/events/:event_id/connections',
+  summary: 'Members of an event with whom the caller is connected',
+  access: 'login',
+  params: EventParams,
+  query: PageQuery,
+  replies: { 200: page('users', ConnectedPerson) },
+  errors: ['not_found', 'event_access_denied', 'event_banned'],
+});
+
+const OtherParams = shape({ other_id: Id });
+
+/** How the caller and somebody they have met here stand to each other. */
+export const Acquaintance = shape({
+  user: PersonMini,
+  /** The latest request or connection between the two, whatever became of it. */
+  connection: nullable(Connection),
+  /** Whether the caller may ask now, in the event that was named; without an event nobody may. */
+  can_send_connection_request: Type.Boolean(),
+  /** Whether the caller has blocked them; nobody learns who has blocked oneself. */
+  is_blocked: Type.Boolean(),
+});
+export type Acquaintance = Type.Static<typeof Acquaintance>;
+
+export const GetAcquaintance = operation({
+  method: 'GET',
+  path: '/users/:other_id/acquaintance',
+  summary: 'What is between the caller and somebody they have met: a request, a connection, a block',
+  access: 'login',
+  params: OtherParams,
+  query: shape({ event_id: Type.Optional(Id) }),
+  replies: { 200: Acquaintance },
+  errors: ['not_found'],
+});
+
+const Blocked = shape({ user_id: Id, is_blocked: Type.Boolean() });
+
+export const BlockUser = operation({
+  method: 'POST',
+  path: '/users/:other_id/block',
+  summary: 'Have nothing to do with somebody: no messages, no requests, in neither direction',
+  access: 'login',
+  params: OtherParams,
+  replies: { 200: Blocked },
+  errors: ['not_found', 'block_oneself'],
+  rate_limits: ['contact'],
+});
+
+export const UnblockUser = operation({
+  method: 'DELETE',
+  path: '/users/:other_id/block',
+  summary: 'Take a block back',
+  access: 'login',
+  params: OtherParams,
+  replies: { 200: Blocked },
+  errors: ['not_found'],
+});
+
+export const ListBlockedUsers = operation({
+  method: 'GET',
+  path: '/users/blocked',
+  summary: 'Whom the caller has blocked, newest first',
+  access: 'login',
+  query: PageQuery,
+  replies: { 200: page('users', PersonMini) },
+});

@@ -1,0 +1,213 @@
+/**
+ * Direct messages between two people (spec: contract 3.8, 7.17, 9.6, 9.7; decisions 2). A thread numbers its messages
+ * `seq` 1, 2, 3 … without gaps; order is by `seq` alone.
+ */
+import * as Type from 'typebox';
+import { direct_message_statuses } from './enums.ts';
+import { encrypted_content_max_bytes, messages_by_seq_max } from './limits.ts';
+import { operation } from './operation.ts';
+import { Id, nullable, oneOf, page, PageQuery, PersonMini, shape, Timestamp, Uuid } from './primitives.ts';
+
+const Seq = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
+
+/** The other person of a thread; somebody whose account is gone has the id 0 and the name “Deleted user”. */
+const ThreadPerson = shape({
+  ...PersonMini.properties,
+  id: Type.Integer({ minimum: 0 }),
+  first_name: Type.String(),
+});
+export type ThreadPerson = Type.Static<typeof ThreadPerson>;
+
+export const DirectMessage = shape({
+  id: Id,
+  thread_id: Id,
+  seq: Seq,
+  /** 0 when their account is gone. */
+  sender_id: Type.Integer({ minimum: 0 }),
+  sender: ThreadPerson,
+  client_id: nullable(Uuid),
+  content: Type.String(),
+  /** Given back as it came. */
+  encrypted_content: nullable(Type.String()),
+  /** SENT, then READ: the sender sees it when the other side allows receipts. */
+  status: oneOf(direct_message_statuses),
+  created_at: Timestamp,
+  /** Whether the receiver of this object wrote it. */
+  is_sender: Type.Boolean(),
+});
+export type DirectMessage = Type.Static<typeof DirectMessage>;
+
+const LastMessage = shape({
+  id: Id,
+  seq: Seq,
+  content: Type.String(),
+  sender_id: Type.Integer({ minimum: 0 }),
+  created_at: Timestamp,
+  status: oneOf(direct_message_statuses),
+});
+
+const thread = {
+  id: Id,
+  user1_id: Type.Integer({ minimum: 0 }),
+  user2_id: Type.Integer({ minimum: 0 }),
+  is_encrypted: Type.Boolean(),
+  /** Null for the pair's thread of its own. */
+  event_scope_id: nullable(Id),
+  created_at: Timestamp,
+  /** That of its making while nobody has written. */
+  last_message_at: Timestamp,
+  last_seq: Seq,
+  /** Up to here the caller has read. */
+  read_seq: Seq,
+  /** The first message the caller still sees. */
+  first_seq: Seq,
+  /** Up to here the other person has read, as far as they let it be known. */
+  other_read_seq: Seq,
+  other_user: ThreadPerson,
+  last_message: nullable(LastMessage),
+  unread_count: Type.Integer(),
+  /** Events in which both are. */
+  shared_event_ids: Type.Array(Id),
+  /** Whether the caller may write here now. */
+  can_send: Type.Boolean(),
+  /** Whether the caller has blocked the other person. */
+  is_blocked: Type.Boolean(),
+};
+
+export const Thread = shape(thread);
+export type Thread = Type.Static<typeof Thread>;
+
+/** With what only a caller who names an event learns. */
+const ListedThread = shape({ ...thread, other_user_in_event: nullable(Type.Boolean()) });
+export const OpenedThread = shape({ ...thread, is_new: Type.Boolean() });
+export type OpenedThread = Type.Static<typeof OpenedThread>;
+
+export const Threads = shape({
+  threads: Type.Array(ListedThread),
+  total_items: Type.Integer(),
+  total_pages: Type.Literal(1),
+  current_page: Type.Literal(1),
+  per_page: Type.Integer(),
+});
+export type Threads = Type.Static<typeof Threads>;
+
+export const ThreadMessages = shape({
+  /** `has_next` says whether there is more in the direction that was asked for. */
+  ...page('messages', DirectMessage).properties,
+  thread_id: Id,
+  pagination: shape({
+    page: Type.Integer(),
+    per_page: Type.Integer(),
+    total: Type.Integer(),
+    total_pages: Type.Integer(),
+  }),
+  last_seq: Seq,
+  first_seq: Seq,
+  other_read_seq: Seq,
+  other_user: ThreadPerson,
+  is_encrypted: Type.Boolean(),
+  can_send: Type.Boolean(),
+});
+export type ThreadMessages = Type.Static<typeof ThreadMessages>;
+
+const ThreadParams = shape({ thread_id: Id });
+const thread_errors = ['not_found', 'thread_access_denied'] as const;
+
+export const ListThreads = operation({
+  method: 'GET',
+  path: '/direct-messages/threads',
+  summary: 'The caller’s conversations, the newest 500, by their last message',
+  access: 'login',
+  query: shape({
+    /** Adds `other_user_in_event`; it filters nothing. */
+    event_id: Type.Optional(Id),
+  }),
+  replies: { 200: Threads },
+});
+
+export const OpenThread = operation({
+  method: 'POST',
+  path: '/direct-messages/threads',
+  summary: 'The thread with a person: theirs everywhere when connected, else that of an event',
+  access: 'login',
+  body: shape({ user_id: Id, event_id: Type.Optional(nullable(Id)) }),
+  replies: { 201: OpenedThread },
+  errors: ['not_found', 'thread_with_oneself', 'not_connected_to_start', 'blocked'],
+  rate_limits: ['contact'],
+});
+
+export const GetThread = operation({
+  method: 'GET',
+  path: '/direct-messages/threads/:thread_id',
+  summary: 'One conversation of the caller',
+  access: 'login',
+  params: ThreadParams,
+  replies: { 200: Thread },
+  errors: thread_errors,
+});
+
+export const ListThreadMessages = operation({
+  method: 'GET',
+  path: '/direct-messages/threads/:thread_id/messages',
+  summary: 'Messages of a thread: a page (1 is the newest, and reading it marks them read) or a range by `seq`',
+  access: 'login',
+  params: ThreadParams,
+  query: shape({
+    ...PageQuery.properties,
+    after_seq: Type.Optional(Seq),
+    before_seq: Type.Optional(Seq),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: messages_by_seq_max })),
+  }),
+  replies: { 200: ThreadMessages },
+  errors: thread_errors,
+});
+
+export const NewDirectMessage = shape({
+  content: Type.String(),
+  encrypted_content: Type.Optional(nullable(Type.String({ maxLength: encrypted_content_max_bytes }))),
+  client_id: Type.Optional(Uuid),
+});
+
+export const SendDirectMessage = operation({
+  method: 'POST',
+  path: '/direct-messages/threads/:thread_id/messages',
+  summary: 'Write to the other person; repeating it with the same `client_id` answers 200 with the stored message',
+  access: 'login',
+  params: ThreadParams,
+  body: NewDirectMessage,
+  replies: { 200: DirectMessage, 201: DirectMessage },
+  errors: [
+    ...thread_errors,
+    'not_connected_to_send',
+    'blocked',
+    'message_empty',
+    'message_too_long',
+    'encrypted_content_too_long',
+    'client_id_conflict',
+  ],
+  rate_limits: ['direct_message'],
+});
+
+export const MarkThreadRead = operation({
+  method: 'POST',
+  path: '/direct-messages/threads/:thread_id/read',
+  summary: 'Mark a thread as read, up to a message or to its end',
+  access: 'login',
+  params: ThreadParams,
+  body: shape({ seq: Type.Optional(Seq) }),
+  body_optional: true,
+  replies: {
+    200: shape({ thread_id: Id, marked_read: Type.Boolean(), message: Type.String(), read_seq: Seq }),
+  },
+  errors: thread_errors,
+});
+
+export const ClearThread = operation({
+  method: 'DELETE',
+  path: '/direct-messages/threads/:thread_id/clear',
+  summary: 'Remove what a thread holds from the caller’s side only; it comes back with the next message',
+  access: 'login',
+  params: ThreadParams,
+  replies: { 200: Thread },
+  errors: thread_errors,
+});

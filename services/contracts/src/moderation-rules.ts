@@ -1,0 +1,65 @@
+/** The rules that an event's messages are held against (spec: decisions 6). */
+import * as Type from 'typebox';
+import { link_policies, rule_actions } from './enums.ts';
+import { EventParams } from './events.ts';
+import {
+  flood_messages_max,
+  flood_window_max_s,
+  moderation_word_length_max,
+  moderation_words_max,
+  repeat_limit_max,
+} from './limits.ts';
+import { operation } from './operation.ts';
+import { oneOf, shape } from './primitives.ts';
+
+export const ModerationRules = shape({
+  /** Whole words, whatever their case and accents. */
+  words: Type.Array(Type.String({ minLength: 1, maxLength: moderation_word_length_max, 'x-trim': true }), {
+    maxItems: moderation_words_max,
+  }),
+  link_policy: oneOf(link_policies),
+  /** More than this many messages of one person in a room within the window are a flood; 0 is off. */
+  flood_messages: Type.Integer({ minimum: 0, maximum: flood_messages_max }),
+  flood_window_s: Type.Integer({ minimum: 1, maximum: flood_window_max_s }),
+  /** The same text of one person more often than this among their last messages; 0 is off. */
+  repeat_limit: Type.Integer({ minimum: 0, maximum: repeat_limit_max }),
+  action: oneOf(rule_actions),
+});
+export type ModerationRules = Type.Static<typeof ModerationRules>;
+
+/**
+ * What a new event begins with: links are free, and what only machines write is removed. Rules that people notice are
+ * for organizers to set.
+ */
+export const default_moderation_rules: ModerationRules = {
+  words: [],
+  link_policy: 'ALLOW',
+  flood_messages: 60,
+  flood_window_s: 30,
+  repeat_limit: 10,
+  action: 'REMOVE',
+};
+
+const staff_errors = ['not_found', 'event_access_denied', 'event_banned', 'forbidden'] as const;
+
+export const GetModerationRules = operation({
+  method: 'GET',
+  path: '/events/:event_id/moderation/rules',
+  summary: 'The rules of an event’s chat, for its staff alone',
+  access: 'login',
+  params: EventParams,
+  replies: { 200: ModerationRules },
+  errors: staff_errors,
+});
+
+export const PutModerationRules = operation({
+  method: 'PUT',
+  path: '/events/:event_id/moderation/rules',
+  summary: 'Replace the rules; what was written before stays as it is',
+  access: 'login',
+  params: EventParams,
+  body: ModerationRules,
+  replies: { 200: ModerationRules },
+  errors: staff_errors,
+  demo_refused: true,
+});

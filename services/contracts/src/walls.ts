@@ -1,0 +1,46 @@
+/** Stage walls: a public room for projectors and streaming overlays (spec: decisions 6). */
+import * as Type from 'typebox';
+import { EventUserRole } from './enums.ts';
+import { Id, nullable, shape, Timestamp } from './primitives.ts';
+
+const WallMessage = shape({
+  id: Id,
+  seq: Type.Integer(),
+  content: Type.String(),
+  created_at: Timestamp,
+  user: shape({
+    full_name: Type.String(),
+    image_url: nullable(Type.String()),
+    role: nullable(EventUserRole),
+    is_session_speaker: Type.Boolean(),
+  }),
+});
+export type WallMessage = Type.Static<typeof WallMessage>;
+
+/** All that a wall shows: sent whole whenever it has changed, so that what was removed is gone. */
+export const WallFrame = shape({
+  room: shape({ id: Id, name: Type.String() }),
+  event: shape({ id: Id, title: Type.String() }),
+  /** False while nobody may write there; then there are no messages. */
+  is_open: Type.Boolean(),
+  last_seq: Type.Integer(),
+  /** The newest, at most 50, ascending. */
+  messages: Type.Array(WallMessage),
+});
+export type WallFrame = Type.Static<typeof WallFrame>;
+
+/**
+ * Why the server ends the connection of a wall; the name is also the reason it gives. Only after the first there is no
+ * use in coming back.
+ */
+export const wall_close_codes = {
+  /** The address was never one, or has ended. */
+  wall_unknown: 4404,
+  /** It is shown on too many screens. */
+  wall_full: 4429,
+  /** This process stops; another one takes over at once. */
+  restarting: 1012,
+  service_unavailable: 1013,
+  /** The screen sent something: walls are read only. */
+  nothing_to_say: 1008,
+} as const;

@@ -1,0 +1,164 @@
+/**
+ * Bans and mutes inside somebody's transaction: what the people list, the moderation queue and the clock do to a member.
+ * All rules about whom a measure may reach stand here. A ban leaves a mute as it is, and the other way round.
+ */
+import type { EventUserRole, ModerationLogAction } from '@plenum/contracts/enums';
+import { eventRoleMayBan, eventRoleMayMute, takesSeat } from '@plenum/contracts/permissions';
+import type { Config } from '../../config.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import { fail } from '../../platform/errors.ts';
+import type { Standing } from '../domain-events.ts';
+import { logModeration } from '../moderation-log/moderation-log.steps.ts';
+import { requireAttendeeSeat } from './attendee-seats.steps.ts';
+import { type HeldMember, holdMember, recordStanding, requireAnotherAdmin } from './held-member.steps.ts';
+
+/** Who acts, with the role that counts. */
+export interface Moderator {
+  readonly user_id: number;
+  readonly role: EventUserRole;
+}
+
+export interface MeasureTarget {
+  readonly event_id: number;
+  readonly attendee_id: number;
+}
+
+interface Measure {
+  readonly action: ModerationLogAction;
+  readonly mayTouch: (role: EventUserRole, target: EventUserRole) => boolean;
+  readonly reason?: string | null;
+  readonly duration_hours?: number | null;
+  readonly apply: (member: HeldMember) => Promise<void>;
+}
+
+/**
+ * Whoever moderates stands above, or is refused; the row is held, so that two measures never mix. Hand the standing to
+ * `announce(scope, 'event_user.standing_changed', …)` after the commit.
+ */
+async function take(
+  tx: Transaction,
+  by: Moderator,
+  { event_id, attendee_id }: MeasureTarget,
+  measure: Measure,
+): Promise<Standing> {
+  if (by.user_id === attendee_id) throw fail('own_membership');
+  const member = await holdMember(tx, event_id, attendee_id);
+  if (!measure.mayTouch(by.role, member.role)) throw fail('forbidden');
+  await measure.apply(member);
+  await logModeration(tx, {
+    event_id,
+    action: measure.action,
+    actor_id: by.user_id,
+    subject_id: attendee_id,
+    reason: measure.reason ?? null,
+    duration_hours: measure.duration_hours ?? null,
+  });
+  return recordStanding(tx, event_id, attendee_id);
+}
+
+/** Shuts a member out. Refuses: `own_membership`, `not_found`, `forbidden`, `already_banned`, `last_event_admin`. */
+export function banMember(
+  tx: Transaction,
+  by: Moderator,
+  target: MeasureTarget,
+  { reason, now }: { readonly reason: string; readonly now: Date },
+): Promise<Standing> {
+  return take(tx, by, target, {
+    action: 'BANNED',
+    mayTouch: eventRoleMayBan,
+    reason,
+    async apply(member) {
+      if (member.is_banned) throw fail('already_banned');
+      await requireAnotherAdmin(tx, target.event_id, member);
+      await tx.execute(
+        `update event_users set is_banned = true, banned_at = ?, banned_by_id = ?, ban_reason = ?
+          where event_id = ? and user_id = ?`,
+        [now, by.user_id, reason, target.event_id, target.attendee_id],
+      );
+    },
+  });
+}
+
+/**
+ * Lets a banned member back in; an attendee needs a seat. Refuses: `own_membership`, `not_found`, `forbidden`,
+ * `not_banned`, `attendee_limit_reached`.
+ */
+export function unbanMember(tx: Transaction, by: Moderator, target: MeasureTarget, config: Config): Promise<Standing> {
+  return take(tx, by, target, {
+    action: 'UNBANNED',
+    mayTouch: eventRoleMayBan,
+    async apply(member) {
+      if (!member.is_banned) throw fail('not_banned');
+      await tx.execute(
+        `update event_users set is_banned = false, banned_at = null, banned_by_id = null, ban_reason = null
+          where event_id = ? and user_id = ?`,
+        [target.event_id, target.attendee_id],
+      );
+      if (takesSeat(member.role)) await requireAttendeeSeat(tx, config, target.event_id);
+    },
+  });
+}
+
+/**
+ * Mutes a member for some hours, or until it is taken back (null). Refuses: `own_membership`, `not_found`, `forbidden`,
+ * `event_user_banned`, `already_muted`.
+ */
+export function muteMember(
+  tx: Transaction,
+  by: Moderator,
+  target: MeasureTarget,
+  { reason, hours }: { readonly reason: string; readonly hours: number | null },
+): Promise<Standing> {
+  return take(tx, by, target, {
+    action: 'MUTED',
+    mayTouch: eventRoleMayMute,
+    reason,
+    duration_hours: hours,
+    async apply(member) {
+      if (member.is_banned) throw fail('event_user_banned');
+      if (member.is_chat_banned) throw fail('already_muted');
+      // By the database's clock, which decides when it ends as well.
+      await tx.execute(
+        `update event_users set is_chat_banned = true, chat_ban_until = now() + ?::float8 * interval '1 hour',
+                chat_ban_reason = ? where event_id = ? and user_id = ?`,
+        [hours, reason, target.event_id, target.attendee_id],
+      );
+    },
+  });
+}
+
+const unmute = `
+  update event_users set is_chat_banned = false, chat_ban_until = null, chat_ban_reason = null
+   where event_id = ? and user_id = ?`;
+
+/** Lets a muted member speak. Refuses: `own_membership`, `not_found`, `forbidden`, `not_muted`. */
+export function unmuteMember(tx: Transaction, by: Moderator, target: MeasureTarget): Promise<Standing> {
+  return take(tx, by, target, {
+    action: 'UNMUTED',
+    mayTouch: eventRoleMayMute,
+    async apply(member) {
+      if (!member.is_chat_banned) throw fail('not_muted');
+      await tx.execute(unmute, [target.event_id, target.attendee_id]);
+    },
+  });
+}
+
+/**
+ * Takes down mutes whose time is over, at most so many, each of them once whoever else does the same at this moment.
+ * They ended by themselves already; this has it told and noted.
+ */
+export async function endLapsedMutes(tx: Transaction, count_max: number): Promise<Standing[]> {
+  const lapsed: { readonly event_id: number; readonly user_id: number }[] = await tx.execute(
+    `select event_id::float8 as event_id, user_id::float8 as user_id from event_users
+      where is_chat_banned and chat_ban_until <= now()
+      order by event_id, user_id limit ? for update skip locked`,
+    [count_max],
+  );
+  const standings: Standing[] = [];
+  for (const { event_id, user_id } of lapsed) {
+    await tx.execute(unmute, [event_id, user_id]);
+    await logModeration(tx, { event_id, action: 'UNMUTED', actor_id: null, subject_id: user_id });
+    standings.push(await recordStanding(tx, event_id, user_id));
+  }
+  return standings;
+}

@@ -1,0 +1,57 @@
+/** What people are and may do in events now, as their sockets are told. */
+import type { EventUserRole } from '@plenum/contracts/enums';
+import { type Database, statement } from '../../platform/db/database.ts';
+import type { Standing } from '../domain-events.ts';
+
+/** Of a member; all null where somebody is none. */
+export interface StandingRow {
+  readonly role: EventUserRole | null;
+  readonly is_banned: boolean | null;
+  /** Whether a mute holds at this moment. */
+  readonly is_chat_banned: boolean | null;
+  readonly until_ms: number | null;
+}
+
+/** For statements that read `event_users eu`. */
+export const standing_columns = `
+  eu.role, eu.is_banned, eu.is_chat_banned and (eu.chat_ban_until is null or eu.chat_ban_until > now()) as is_chat_banned,
+  (extract(epoch from eu.chat_ban_until) * 1000)::float8 as until_ms`;
+
+/** A standing as it is told; without a row the person is no member. */
+export function standingOf(
+  { event_id, user_id }: Pick<Standing, 'event_id' | 'user_id'>,
+  row: StandingRow | undefined,
+): Standing {
+  const role = row?.role ?? null;
+  const is_banned = row?.is_banned ?? false;
+  const is_chat_banned = row?.is_chat_banned ?? false;
+  const until_ms = is_chat_banned ? (row?.until_ms ?? null) : null;
+  return {
+    event_id,
+    user_id,
+    role,
+    is_banned,
+    is_chat_banned,
+    chat_ban_until: until_ms === null ? null : new Date(until_ms).toISOString(),
+    can_use_chat: role !== null && !is_banned && !is_chat_banned,
+  };
+}
+
+/** More events than anybody has open. */
+const events_max = 500;
+
+const standings_in_organization = statement<StandingRow & { readonly event_id: number }>(
+  'standings-in-organization',
+  `select e.id as event_id, ${standing_columns}
+     from events e
+     left join event_users eu on eu.event_id = e.id and eu.user_id = $2
+    where e.organization_id = $1 and e.status <> 'DELETED'
+    order by e.end_date desc, e.id desc
+    limit ${events_max}`,
+);
+
+/** Somebody's standing in each event of an organization, whether they are members or not; those that end last. */
+export async function listStandings(db: Database, organization_id: number, user_id: number): Promise<Standing[]> {
+  const rows = await db.rows(standings_in_organization, [organization_id, user_id]);
+  return rows.map((row) => standingOf({ event_id: row.event_id, user_id }, row));
+}

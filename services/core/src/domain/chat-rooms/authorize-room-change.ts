@@ -1,0 +1,18 @@
+/** The door for those who manage a room, whether or not they may sit in it. */
+import type { EventPermission } from '@plenum/contracts/permissions';
+import { fail } from '../../platform/errors.ts';
+import type { Scope } from '../../scope.ts';
+import { requireActor } from '../actor.ts';
+import { admitToEvent, type EventAccess } from '../policy.ts';
+import { findRoomAccess, type RoomAccessRow } from './chat-rooms.queries.ts';
+
+/** Refuses: `not_found`, `event_access_denied`, `event_banned`, `forbidden`. */
+export async function authorizeRoomChange(
+  scope: Scope,
+  room_id: number,
+  permission: EventPermission,
+): Promise<RoomAccessRow & EventAccess> {
+  const row = await findRoomAccess(scope.db, room_id, requireActor(scope).user_id);
+  if (row === undefined) throw fail('not_found');
+  return { ...row, ...admitToEvent(row, permission) };
+}

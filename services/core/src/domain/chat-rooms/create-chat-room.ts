@@ -1,0 +1,65 @@
+import { LockMode, ref } from '@mikro-orm/core';
+/** A new room of an event. */
+import type { ChatRoomDetail, CreateChatRoom } from '@plenum/contracts/chat-rooms';
+import { event_rooms_max } from '@plenum/contracts/limits';
+import type { Body } from '@plenum/contracts/operation';
+import type { Transaction } from '../../platform/db/database.ts';
+import { fail } from '../../platform/errors.ts';
+import { announce, type Scope, transaction } from '../../scope.ts';
+import { Event } from '../events/event.entity.ts';
+import { authorizeEvent } from '../policy.ts';
+import { ChatRoom } from './chat-room.entity.ts';
+import { display_order_step } from './chat-rooms.steps.ts';
+import { describeRoom } from './describe-rooms.ts';
+import { requireRoomDescription, requireRoomName } from './room-fields.rules.ts';
+import { namingRoom } from './room-names.ts';
+import { recordRoomNews } from './room-news.steps.ts';
+
+/**
+ * Makes a room behind those of its kind; closed unless said otherwise. Refuses: `not_found`, `event_access_denied`,
+ * `event_banned`, `forbidden`, `invalid_request`, `room_name_taken`, `rooms_full`.
+ */
+export async function createChatRoom(
+  scope: Scope,
+  event_id: number,
+  input: Body<typeof CreateChatRoom>,
+): Promise<ChatRoomDetail> {
+  const access = await authorizeEvent(scope, event_id, 'room:create');
+  const columns = {
+    name: requireRoomName(input.name),
+    description: requireRoomDescription(input.description ?? null),
+    roomType: input.room_type ?? 'GLOBAL',
+    subtype: null,
+    session: null,
+    isEnabled: input.is_enabled ?? false,
+    slowModeSeconds: input.slow_mode_seconds ?? 0,
+    announceOnly: input.announce_only ?? false,
+    createdAt: scope.clock.date(),
+  } as const;
+  const news = await namingRoom(() =>
+    transaction(scope, async (tx) => {
+      // Others must not fill the list meanwhile.
+      const event = await tx.findOne(Event, { id: event_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      if (event === null) throw fail('not_found');
+      const displayOrder = await nextPlace(tx, event_id, columns.roomType);
+      const room = tx.create(ChatRoom, { event: ref(event), ...columns, displayOrder });
+      await tx.persist(room).flush();
+      await tx.execute('insert into room_heads (room_id) values (?)', [room.id]);
+      await tx.execute('insert into room_scans (room_id) values (?)', [room.id]);
+      return recordRoomNews(tx, 'room.created', room, false);
+    }),
+  );
+  announce(scope, 'room.created', news);
+  return describeRoom(scope, access, news.room.id);
+}
+
+/** Behind the last room of its kind. Refuses: `rooms_full`. */
+async function nextPlace(tx: Transaction, event_id: number, room_type: string): Promise<number> {
+  const [row]: { rooms: number; last: number | null }[] = await tx.execute(
+    `select count(*)::int as rooms, max(display_order) filter (where room_type = ?) as last
+       from chat_rooms where event_id = ? and session_id is null`,
+    [room_type, event_id],
+  );
+  if ((row?.rooms ?? 0) >= event_rooms_max) throw fail('rooms_full');
+  return (row?.last ?? 0) + display_order_step;
+}

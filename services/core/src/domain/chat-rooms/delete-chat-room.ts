@@ -1,0 +1,23 @@
+import { LockMode } from '@mikro-orm/core';
+/** The end of a room. */
+import { fail } from '../../platform/errors.ts';
+import { announce, type Scope, transaction } from '../../scope.ts';
+import { authorizeRoomChange } from './authorize-room-change.ts';
+import { ChatRoom } from './chat-room.entity.ts';
+import { recordRoomNews } from './room-news.steps.ts';
+
+/**
+ * Removes a room for good, with its messages; everybody in it leaves (spec: contract 4.11). Refuses: `not_found`,
+ * `event_access_denied`, `event_banned`, `forbidden`.
+ */
+export async function deleteChatRoom(scope: Scope, room_id: number): Promise<void> {
+  await authorizeRoomChange(scope, room_id, 'room:delete');
+  const news = await transaction(scope, async (tx) => {
+    const room = await tx.findOne(ChatRoom, { id: room_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (room === null) throw fail('not_found');
+    const recorded = await recordRoomNews(tx, 'room.deleted', room, room.isEnabled);
+    await tx.execute('delete from chat_rooms where id = ?', [room_id]);
+    return recorded;
+  });
+  announce(scope, 'room.deleted', news);
+}

@@ -1,0 +1,40 @@
+/** A moderator removes a message. */
+import { statement } from '../../platform/db/database.ts';
+import { fail } from '../../platform/errors.ts';
+import { announce, type Scope, transaction } from '../../scope.ts';
+import { closeCaseOfMessage, logModeration } from '../moderation-log/moderation-log.steps.ts';
+import { requireEventPermission } from '../policy.ts';
+import { authorizeRoom } from './authorize-room.ts';
+import { type MessageReference, removeRoomMessage } from './removed-messages.steps.ts';
+
+const message_in_room = statement<{ readonly id: number }>(
+  'message-in-room',
+  'select id from room_messages where room_id = $1 and id = $2',
+);
+
+/**
+ * Takes a message away (spec: contract 7.15, 8.5): staff keep its author and who removed it, everybody else its number.
+ * Removing it once more changes nothing. Refuses as `authorizeRoom` does, and: `forbidden`, `not_found`.
+ */
+export async function deleteRoomMessage(scope: Scope, reference: MessageReference): Promise<void> {
+  const room = await authorizeRoom(scope, reference.room_id);
+  requireEventPermission(room, 'room_message:delete');
+  if ((await scope.db.row(message_in_room, [room.room_id, reference.message_id])) === undefined)
+    throw fail('not_found');
+  const removed = await transaction(scope, async (tx) => {
+    const gone = await removeRoomMessage(tx, reference, room.user_id);
+    if (gone === undefined) return undefined;
+    const { event_id, room_id, message_id, author_id } = gone;
+    await logModeration(tx, {
+      event_id,
+      action: 'MESSAGE_REMOVED',
+      actor_id: room.user_id,
+      subject_id: author_id,
+      room_id,
+      message_id,
+    });
+    await closeCaseOfMessage(tx, { event_id, message_id, removed_by: room.user_id });
+    return gone;
+  });
+  if (removed !== undefined) announce(scope, 'room_message.removed', removed.removal);
+}

@@ -1,0 +1,29 @@
+/** Closing everything that is open to everybody. */
+import type { DisablePublicChatRooms } from '@plenum/contracts/chat-rooms';
+import type { ReplyBody } from '@plenum/contracts/operation';
+import { announce, type Scope, transaction } from '../../scope.ts';
+import { record } from '../domain-events.ts';
+import { authorizeEvent } from '../policy.ts';
+
+const close_public_rooms = `
+  update chat_rooms set is_enabled = false, updated_at = ?
+   where event_id = ? and session_id is null and room_type = 'GLOBAL' and is_enabled
+  returning id`;
+
+/**
+ * Closes the GLOBAL rooms of an event; everybody but its staff leaves them. Refuses: `not_found`, `event_access_denied`,
+ * `event_banned`, `forbidden`.
+ */
+export async function disablePublicChatRooms(
+  scope: Scope,
+  event_id: number,
+): Promise<ReplyBody<typeof DisablePublicChatRooms>> {
+  await authorizeEvent(scope, event_id, 'room:update');
+  const disabled_count = await transaction(scope, async (tx) => {
+    const closed: unknown[] = await tx.execute(close_public_rooms, [scope.clock.date(), event_id]);
+    if (closed.length > 0) record(tx, 'public_rooms.closed', { event_id });
+    return closed.length;
+  });
+  if (disabled_count > 0) announce(scope, 'public_rooms.closed', { event_id });
+  return { disabled_count };
+}

@@ -1,0 +1,30 @@
+/** The rooms of an event as its staff manage them. */
+import type { ListChatRoomsAdmin } from '@plenum/contracts/chat-rooms';
+import type { ReplyBody } from '@plenum/contracts/operation';
+import type { Scope } from '../../scope.ts';
+import { requireActor } from '../actor.ts';
+import { authorizeEvent } from '../policy.ts';
+import { listEventRooms } from './chat-rooms.queries.ts';
+import { roomDetailView } from './chat-rooms.views.ts';
+import { describeRooms } from './describe-rooms.ts';
+
+/**
+ * All rooms of the event itself, closed ones included. `participant_count` is who is there now. Refuses: `not_found`,
+ * `event_access_denied`, `event_banned`, `forbidden`.
+ */
+export async function listChatRoomsAdmin(
+  scope: Scope,
+  event_id: number,
+): Promise<ReplyBody<typeof ListChatRoomsAdmin>> {
+  const access = await authorizeEvent(scope, event_id, 'room:update');
+  const rows = await listEventRooms(scope.db, event_id, requireActor(scope).user_id);
+  const described = await describeRooms(scope, access, rows);
+  return {
+    chat_rooms: described.map(({ row, room, last_posted_at }) => ({
+      ...roomDetailView(row, room),
+      participant_count: room.active_users,
+      last_activity: (last_posted_at ?? row.updated_at ?? row.created_at).toISOString(),
+      has_wall: row.has_wall,
+    })),
+  };
+}

@@ -1,0 +1,184 @@
+/**
+ * Storing messages of a room. While one statement of a room is under way in this process, further messages of the room
+ * gather and go into the next one together: a busy room is limited by commits, not by messages, and a quiet one waits for
+ * nothing.
+ */
+import { type Database, statement } from '../../platform/db/database.ts';
+import { isDatabaseUnavailable, uniqueViolation } from '../../platform/db/failures.ts';
+import { createGatherer, type Gatherer } from '../../platform/gather.ts';
+import type { MessageRow } from './room-messages.queries.ts';
+
+/** What the database gives to a new message. */
+export type StoredRow = Pick<MessageRow, 'id' | 'seq' | 'client_id' | 'created_at'>;
+
+export interface StorableMessage {
+  readonly room_id: number;
+  readonly user_id: number;
+  readonly client_id: string | null;
+  readonly content: string;
+}
+
+/**
+ * Next number, message and own read cursor in one statement, which is one transaction: the row lock on the head lets
+ * posts of a room through one by one, and a failing insert takes the number back, so `seq` has no gaps. The time is
+ * taken under that lock, so that it grows with `seq`.
+ * @param gate what must hold besides, and what it is asked of
+ */
+const posting = (name: string, gate: { readonly asked: string; readonly holds: string }) =>
+  statement<StoredRow>(
+    name,
+    `with ${gate.asked} head as (
+       update room_heads set last_seq = last_seq + 1, message_count = message_count + 1
+        where room_id = $1 ${gate.holds}
+          and not exists (select 1 from room_messages where user_id = $2 and client_id = $3::uuid)
+       returning last_seq),
+     message as (
+       insert into room_messages (room_id, seq, user_id, client_id, content, created_at)
+       select $1, last_seq, $2, $3::uuid, $4, clock_timestamp() from head
+       returning id, seq, client_id, created_at),
+     cursor as (
+       insert into room_cursors (user_id, room_id, read_seq, posted_at) select $2, $1, seq, created_at from message
+           on conflict (user_id, room_id) do update
+          set read_seq = greatest(room_cursors.read_seq, excluded.read_seq), posted_at = excluded.posted_at,
+              updated_at = now())
+     select id, seq, client_id, created_at from message`,
+  );
+
+const post_message = posting('post-room-message', { asked: '', holds: '' });
+
+/**
+ * The same in slow mode (`$5` seconds): the own cursor is held first, so that two messages sent at once wait for each
+ * other and the second one sees the first.
+ */
+const post_message_slowly = posting('post-room-message-slowly', {
+  asked: `own as materialized (
+       select posted_at from room_cursors where user_id = $2 and room_id = $1 for update),`,
+  holds: `and not exists (select 1 from own where posted_at > clock_timestamp() - $5 * interval '1 second')`,
+});
+
+/** Somebody who has never been in the room has no cursor that could be held. */
+const begin_cursor = statement(
+  'begin-room-cursor',
+  `insert into room_cursors (user_id, room_id) select $2, room_id from room_heads where room_id = $1
+       on conflict (user_id, room_id) do nothing`,
+);
+
+/**
+ * The same for many messages of one room: those that are new get the next numbers in the order in which they came
+ * (`place`). Cursors are touched in the order of people, as everywhere, so that no two statements wait for each other.
+ */
+const post_messages = statement<StoredRow & { readonly place: number }>(
+  'post-room-messages',
+  `with wanted as (
+     select place, user_id, client_id, content
+       from unnest($2::int[], $3::bigint[], $4::uuid[], $5::text[]) as given (place, user_id, client_id, content)
+      where not exists (select 1 from room_messages m where m.user_id = given.user_id and m.client_id = given.client_id)),
+   head as (
+     update room_heads set last_seq = last_seq + (select count(*) from wanted),
+                           message_count = message_count + (select count(*) from wanted)
+      where room_id = $1 and exists (select 1 from wanted)
+     returning last_seq),
+   numbered as (
+     select wanted.*, head.last_seq - count(*) over () + row_number() over (order by place) as seq from wanted, head),
+   message as (
+     insert into room_messages (room_id, seq, user_id, client_id, content, created_at)
+     select $1, seq, user_id, client_id, content, clock_timestamp() from numbered order by seq
+     returning id, seq, user_id, client_id, created_at),
+   cursor as (
+     insert into room_cursors (user_id, room_id, read_seq, posted_at)
+     select user_id, $1, max(seq), max(created_at) from message group by user_id order by user_id
+         on conflict (user_id, room_id) do update
+        set read_seq = greatest(room_cursors.read_seq, excluded.read_seq), posted_at = excluded.posted_at,
+            updated_at = now())
+   select numbered.place, message.id, message.seq, message.client_id, message.created_at
+     from message join numbered using (seq)`,
+);
+
+const client_id_constraint = 'room_messages_user_id_client_id_unique';
+
+/** Nothing when it was not stored: the `client_id` is taken, also by a twin that runs in parallel, or it is too soon. */
+async function storedUnlessRepeated(work: Promise<StoredRow | undefined>): Promise<StoredRow | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (uniqueViolation(error) === client_id_constraint) return undefined;
+    throw error;
+  }
+}
+
+const storeOne = (db: Database, { room_id, user_id, client_id, content }: StorableMessage) =>
+  storedUnlessRepeated(db.row(post_message, [room_id, user_id, client_id, content]));
+
+/** Each message by its own, and what became of it: one that cannot be stored does not fail the others. */
+async function storeEach(db: Database, messages: readonly StorableMessage[]) {
+  const results: PromiseSettledResult<StoredRow | undefined>[] = [];
+  for (const message of messages) results.push(...(await Promise.allSettled([storeOne(db, message)])));
+  return results;
+}
+
+const twinKey = ({ user_id, client_id }: StorableMessage, place: number): string =>
+  client_id === null ? `place ${place}` : `${user_id} ${client_id}`;
+
+async function storeTogether(db: Database, messages: readonly StorableMessage[]) {
+  const places = new Map<string, number>();
+  for (const [place, message] of messages.entries()) {
+    const key = twinKey(message, place);
+    if (!places.has(key)) places.set(key, place);
+  }
+  const chosen = [...places.values()].flatMap((place) => messages[place] ?? []);
+  const rows = await db.rows(post_messages, [
+    messages[0]?.room_id,
+    [...places.values()],
+    chosen.map(({ user_id }) => user_id),
+    chosen.map(({ client_id }) => client_id),
+    chosen.map(({ content }) => content),
+  ]);
+  const by_place = new Map(rows.map(({ place, ...row }) => [place, row]));
+  // A twin within the statement finds what its sibling stored, as it would have found it a moment later.
+  return messages.map((_, place) => ({ status: 'fulfilled' as const, value: by_place.get(place) }));
+}
+
+async function storeAll(db: Database, messages: readonly StorableMessage[]) {
+  if (messages.length === 1) return storeEach(db, messages);
+  try {
+    return await storeTogether(db, messages);
+  } catch (error) {
+    // Another process stored one of them meanwhile, or one of the authors has gone: all were taken back.
+    if (isDatabaseUnavailable(error)) throw error;
+    return storeEach(db, messages);
+  }
+}
+
+const messages_per_statement_max = 64;
+
+type Storing = Gatherer<number, StorableMessage, StoredRow | undefined>;
+
+/** By database, because tests have several processes in one. */
+const storing_of = new WeakMap<Database, Storing>();
+
+function storingOf(db: Database): Storing {
+  const known =
+    storing_of.get(db) ?? createGatherer((_room, messages) => storeAll(db, messages), messages_per_statement_max);
+  storing_of.set(db, known);
+  return known;
+}
+
+/**
+ * Stores a message, together with others of the room that come at the same time.
+ * @returns nothing when its `client_id` is known already or the room is gone
+ */
+export const storeMessage = (db: Database, message: StorableMessage): Promise<StoredRow | undefined> =>
+  storingOf(db)(message.room_id, message);
+
+/**
+ * Stores a message unless its author posted here less than `pause_s` seconds ago.
+ * @returns nothing when it is too soon, its `client_id` is known already or the room is gone
+ */
+export async function storeMessageSlowly(
+  db: Database,
+  { room_id, user_id, client_id, content }: StorableMessage,
+  pause_s: number,
+): Promise<StoredRow | undefined> {
+  await db.rows(begin_cursor, [room_id, user_id]);
+  return storedUnlessRepeated(db.row(post_message_slowly, [room_id, user_id, client_id, content, pause_s]));
+}

@@ -1,0 +1,81 @@
+/**
+ * Moving read cursors. Marks that come while a statement is under way in this process go into the next one together,
+ * and of several by one person in one room only the furthest is written; each caller is answered when it is stored.
+ */
+import { type Database, statement } from '../../platform/db/database.ts';
+import { isDatabaseUnavailable } from '../../platform/db/failures.ts';
+import { createGatherer, type Gatherer } from '../../platform/gather.ts';
+
+export interface RoomMark {
+  readonly user_id: number;
+  readonly room_id: number;
+  readonly seq: number;
+}
+
+/** Where the cursor stands afterwards. */
+export interface Cursor {
+  readonly read_seq: number;
+  readonly last_seq: number;
+}
+
+/**
+ * Forward only, never past the newest message; a mark that moves nothing writes nothing. Rows are touched in the order
+ * of rooms and people, as those of posting are, so that no two statements wait for each other.
+ */
+const move_cursors = statement<Cursor & { readonly place: number }>(
+  'move-room-cursors',
+  `with wanted as (
+     select place, user_id, room_id, least(seq, last_seq) as seq, last_seq
+       from unnest($1::int[], $2::bigint[], $3::bigint[], $4::bigint[]) as given (place, user_id, room_id, seq)
+       join room_heads using (room_id)),
+   moved as (
+     insert into room_cursors (user_id, room_id, read_seq)
+     select user_id, room_id, max(seq) from wanted group by room_id, user_id order by room_id, user_id
+         on conflict (user_id, room_id) do update set read_seq = excluded.read_seq, updated_at = now()
+      where room_cursors.read_seq < excluded.read_seq
+     returning user_id, room_id, read_seq)
+   select w.place, w.last_seq, greatest(w.seq, moved.read_seq, c.read_seq) as read_seq
+     from wanted w
+     left join moved using (user_id, room_id)
+     left join room_cursors c on c.user_id = w.user_id and c.room_id = w.room_id`,
+);
+
+const marks_per_statement_max = 500;
+
+async function moveTogether(db: Database, marks: readonly RoomMark[]) {
+  const rows = await db.rows(move_cursors, [
+    marks.map((_, place) => place),
+    marks.map(({ user_id }) => user_id),
+    marks.map(({ room_id }) => room_id),
+    marks.map(({ seq }) => seq),
+  ]);
+  const by_place = new Map(rows.map(({ place, read_seq, last_seq }) => [place, { read_seq, last_seq }]));
+  return marks.map((_, place) => ({ status: 'fulfilled' as const, value: by_place.get(place) }));
+}
+
+async function moveAll(db: Database, marks: readonly RoomMark[]): Promise<PromiseSettledResult<Cursor | undefined>[]> {
+  try {
+    return await moveTogether(db, marks);
+  } catch (error) {
+    if (marks.length === 1 || isDatabaseUnavailable(error)) throw error;
+    // Somebody among them has gone; the others' marks count nevertheless.
+    const results: PromiseSettledResult<Cursor | undefined>[] = [];
+    for (const mark of marks) {
+      const [moved] = await Promise.allSettled([moveTogether(db, [mark])]);
+      if (moved.status === 'rejected') results.push(moved);
+      else results.push(...moved.value);
+    }
+    return results;
+  }
+}
+
+/** By database, because tests have several processes in one. */
+const marking_of = new WeakMap<Database, Gatherer<'marks', RoomMark, Cursor | undefined>>();
+
+/** Moves a cursor. @returns nothing when the room is gone */
+export function moveCursor(db: Database, mark: RoomMark): Promise<Cursor | undefined> {
+  const marking =
+    marking_of.get(db) ?? createGatherer((_key: 'marks', marks) => moveAll(db, marks), marks_per_statement_max);
+  marking_of.set(db, marking);
+  return marking('marks', mark);
+}

@@ -1,0 +1,100 @@
+/**
+ * Taking a message of a room away and giving it back, inside somebody else's transaction: moderators, the rules and the
+ * decisions of the queue all do it here.
+ */
+import type { RoomSubtype, RoomType } from '@plenum/contracts/enums';
+import type { Transaction } from '../../platform/db/database.ts';
+import { announce, type Scope } from '../../scope.ts';
+import { type MessageRemoval, record } from '../domain-events.ts';
+import { wholeMessageView } from './chat-rooms.views.ts';
+import { listPeopleSeeingDeleted } from './room-audience.queries.ts';
+import { findRoomMessage } from './room-messages.queries.ts';
+
+export interface MessageReference {
+  readonly room_id: number;
+  readonly message_id: number;
+}
+
+/** A message that is gone: whose it was, what it said, and the news that follow. */
+export interface RemovedMessage extends MessageReference {
+  readonly event_id: number;
+  readonly seq: number;
+  readonly author_id: number;
+  readonly content: string;
+  /** Recorded already; hand it to `announce(scope, 'room_message.removed', …)` after the commit. */
+  readonly removal: MessageRemoval;
+}
+
+interface RemovedRow {
+  readonly event_id: number;
+  readonly room_type: RoomType;
+  readonly subtype: RoomSubtype | null;
+  readonly seq: number;
+  readonly author_id: number;
+  readonly content: string;
+  readonly deleted_by_id: number | null;
+  readonly deleted_by_name: string | null;
+}
+
+/** The head first, as posting does: whoever changes messages of a room goes one by one and never in a circle. */
+const hold_head = 'with held as (select room_id from room_heads where room_id = ? for update)';
+
+const remove_message = `
+  ${hold_head},
+  gone as (
+    update room_messages m set deleted_at = now(), deleted_by_id = ?::bigint
+      from held where m.room_id = held.room_id and m.id = ? and m.deleted_at is null
+    returning m.room_id, m.seq, m.user_id, m.content, m.deleted_by_id),
+  head as (
+    update room_heads set message_count = message_count - 1 where room_id in (select room_id from gone))
+  select r.event_id::float8 as event_id, r.room_type, r.subtype, gone.seq::float8 as seq,
+         gone.user_id::float8 as author_id, gone.content, gone.deleted_by_id::float8 as deleted_by_id,
+         trim(d.first_name || ' ' || d.last_name) as deleted_by_name
+    from gone join chat_rooms r on r.id = gone.room_id left join users d on d.id = gone.deleted_by_id`;
+
+/**
+ * Takes a message away and records the news of it. Nothing when the room has no such message or it is gone already.
+ * Who takes several away in one transaction goes by room, so that two of them never wait for each other.
+ * @param deleted_by_id null when a rule does it
+ */
+export async function removeRoomMessage(
+  tx: Transaction,
+  { room_id, message_id }: MessageReference,
+  deleted_by_id: number | null,
+): Promise<RemovedMessage | undefined> {
+  const [row]: RemovedRow[] = await tx.execute(remove_message, [room_id, deleted_by_id, message_id]);
+  if (row === undefined) return undefined;
+  const { event_id, seq, author_id, content } = row;
+  const deleted_by =
+    row.deleted_by_id === null ? null : { id: row.deleted_by_id, full_name: row.deleted_by_name ?? '' };
+  const removal = { room_id, message_id, seq, deleted_by, told: await listPeopleSeeingDeleted(tx, row) };
+  record(tx, 'room_message.removed', removal);
+  return { event_id, room_id, message_id, seq, author_id, content, removal };
+}
+
+const restore_message = `
+  ${hold_head},
+  back as (
+    update room_messages m set deleted_at = null, deleted_by_id = null
+      from held where m.room_id = held.room_id and m.id = ? and m.deleted_at is not null
+    returning m.room_id, m.id)
+  update room_heads set message_count = message_count + 1 where room_id in (select room_id from back) returning room_id`;
+
+/**
+ * Gives a message back in its old place and records the news of it; call `tellMessageRestored` after the commit. False
+ * when there is no such message or it was never gone.
+ */
+export async function restoreRoomMessage(tx: Transaction, reference: MessageReference): Promise<boolean> {
+  const { room_id, message_id } = reference;
+  const rows: unknown[] = await tx.execute(restore_message, [room_id, message_id]);
+  if (rows.length === 0) return false;
+  record(tx, 'room_message.restored', { room_id, message_id });
+  return true;
+}
+
+/** Shows a restored message to the room at once. */
+export async function tellMessageRestored(scope: Scope, { message_id }: MessageReference): Promise<void> {
+  const row = await findRoomMessage(scope.db, message_id);
+  if (row === undefined || row.deleted_at !== null) return;
+  announce(scope, 'room_message.restored', { room_id: row.room_id, message: wholeMessageView(row) });
+}

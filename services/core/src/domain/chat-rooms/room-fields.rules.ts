@@ -1,0 +1,23 @@
+/** What a room may be called and told about itself. */
+import { room_description_length_max, room_name_length_max, room_name_length_min } from '@plenum/contracts/limits';
+import { requireLine, requireText } from '../../platform/text.ts';
+
+/** The name of a room on one line, 3 to 100 characters; else `invalid_request`. */
+export const requireRoomName = (name: string): string =>
+  requireLine(name, {
+    field: 'name',
+    label: 'The name',
+    length_min: room_name_length_min,
+    length_max: room_name_length_max,
+  });
+
+/** The description of a room, 500 characters at most, null without any; else `invalid_request`. */
+export function requireRoomDescription(description: string | null): string | null {
+  const text = requireText(description ?? '', {
+    field: 'description',
+    label: 'The description',
+    length_min: 0,
+    length_max: room_description_length_max,
+  });
+  return text === '' ? null : text;
+}

@@ -1,0 +1,36 @@
+import { LockMode } from '@mikro-orm/core';
+/** The stage wall of a room: an address that shows it to whoever knows the token (spec: decisions 6). */
+import type { CreateWall } from '@plenum/contracts/chat-rooms';
+import type { ReplyBody } from '@plenum/contracts/operation';
+import { fail } from '../../platform/errors.ts';
+import { hashToken } from '../../platform/security/tokens.ts';
+import { type Scope, transaction } from '../../scope.ts';
+import { isOpenToAll } from '../policy.ts';
+import { authorizeRoomChange } from './authorize-room-change.ts';
+import { ChatRoom } from './chat-room.entity.ts';
+
+async function setWall(scope: Scope, room_id: number, token_hash: string | null): Promise<void> {
+  await transaction(scope, async (tx) => {
+    const room = await tx.findOne(ChatRoom, { id: room_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (room === null) throw fail('not_found');
+    room.wallTokenHash = token_hash;
+  });
+}
+
+/**
+ * Makes the wall of a public room; only the hash of its token is stored, and an earlier one ends. Refuses: `not_found`,
+ * `event_access_denied`, `event_banned`, `forbidden`, `wall_not_public`.
+ */
+export async function createWall(scope: Scope, room_id: number): Promise<ReplyBody<typeof CreateWall>> {
+  const room = await authorizeRoomChange(scope, room_id, 'room_wall:write');
+  if (!isOpenToAll(room)) throw fail('wall_not_public');
+  const token = scope.tokens.random();
+  await setWall(scope, room_id, hashToken(token));
+  return { room_id, token, url: `${scope.config.public_origin}/wall/${token}` };
+}
+
+/** Ends the wall of a room, if it has one. Refuses: `not_found`, `event_access_denied`, `event_banned`, `forbidden`. */
+export async function removeWall(scope: Scope, room_id: number): Promise<void> {
+  await authorizeRoomChange(scope, room_id, 'room_wall:write');
+  await setWall(scope, room_id, null);
+}

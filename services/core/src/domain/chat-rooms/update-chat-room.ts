@@ -1,0 +1,71 @@
+import { LockMode } from '@mikro-orm/core';
+/** Changing a room. */
+import type { ChatRoomDetail, UpdateChatRoom } from '@plenum/contracts/chat-rooms';
+import type { Body } from '@plenum/contracts/operation';
+import { fail } from '../../platform/errors.ts';
+import { announce, type Scope, transaction } from '../../scope.ts';
+import { authorizeRoomChange } from './authorize-room-change.ts';
+import { ChatRoom } from './chat-room.entity.ts';
+import { describeRoom } from './describe-rooms.ts';
+import { requireRoomDescription, requireRoomName } from './room-fields.rules.ts';
+import { namingRoom } from './room-names.ts';
+import { recordRoomNews } from './room-news.steps.ts';
+
+const names = ['name', 'description', 'isEnabled', 'displayOrder', 'slowModeSeconds', 'announceOnly'] as const;
+type Columns = Partial<Pick<ChatRoom, (typeof names)[number]>>;
+
+function columnsOf(input: Body<typeof UpdateChatRoom>): Columns {
+  const { name, description, is_enabled, display_order, slow_mode_seconds, announce_only } = input;
+  return {
+    ...(name === undefined ? {} : { name: requireRoomName(name) }),
+    ...(description === undefined ? {} : { description: requireRoomDescription(description) }),
+    ...(is_enabled === undefined ? {} : { isEnabled: is_enabled }),
+    ...(display_order === undefined ? {} : { displayOrder: display_order }),
+    ...(slow_mode_seconds === undefined ? {} : { slowModeSeconds: slow_mode_seconds }),
+    ...(announce_only === undefined ? {} : { announceOnly: announce_only }),
+  };
+}
+
+/**
+ * Changes a room under its lock and tells those who may know of it; a change that changes nothing is no news. Whoever
+ * may no longer be in it leaves at once.
+ */
+async function changeRoom(
+  scope: Scope,
+  room_id: number,
+  columnsFor: (room: ChatRoom) => Columns,
+): Promise<ChatRoomDetail> {
+  const access = await authorizeRoomChange(scope, room_id, 'room:update');
+  const news = await namingRoom(() =>
+    transaction(scope, async (tx) => {
+      const room = await tx.findOne(ChatRoom, { id: room_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      if (room === null) throw fail('not_found');
+      const was_open = room.isEnabled;
+      const columns = columnsFor(room);
+      const before: Columns = room;
+      const is_news = names.some((name) => name in columns && columns[name] !== (before[name] ?? null));
+      if (!is_news) return null;
+      tx.assign(room, { ...columns, updatedAt: scope.clock.date() });
+      return recordRoomNews(tx, 'room.updated', room, was_open);
+    }),
+  );
+  if (news !== null) announce(scope, 'room.updated', news);
+  return describeRoom(scope, access, room_id);
+}
+
+/**
+ * Changes what is named of a room. Refuses: `not_found`, `event_access_denied`, `event_banned`, `forbidden`,
+ * `invalid_request`, `room_name_taken`.
+ */
+export async function updateChatRoom(
+  scope: Scope,
+  room_id: number,
+  input: Body<typeof UpdateChatRoom>,
+): Promise<ChatRoomDetail> {
+  return changeRoom(scope, room_id, () => columnsOf(input));
+}
+
+/** Opens a closed room, closes an open one. Refuses: `not_found`, `event_access_denied`, `event_banned`, `forbidden`. */
+export async function toggleChatRoom(scope: Scope, room_id: number): Promise<ChatRoomDetail> {
+  return changeRoom(scope, room_id, ({ isEnabled }) => ({ isEnabled: !isEnabled }));
+}

@@ -1,0 +1,128 @@
+/**
+ * The feeds of the stage walls that a process shows. Each process looks once a second for all its walls together, in
+ * PostgreSQL and not in Redis: a wall goes on while Redis is away, and ends within a second with its address.
+ */
+import { wall_look_interval_ms, wall_messages_max, wall_screens_max } from '@plenum/contracts/limits';
+import type { WallFrame } from '@plenum/contracts/walls';
+import type { Deps } from '../../deps.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { fail } from '../../platform/errors.ts';
+import { hashToken } from '../../platform/security/tokens.ts';
+import { standsOpen } from '../policy.ts';
+import { authorView } from './chat-rooms.views.ts';
+import { listVisiblePage } from './room-messages.queries.ts';
+import { listWalls, type WallRow } from './walls.queries.ts';
+
+/** One screen that shows a wall. */
+export interface WallScreen {
+  /** The wall has changed; the whole of it. */
+  show(frame: WallFrame): void;
+  /** The wall's address has ended. */
+  end(): void;
+}
+
+export interface WallFeeds {
+  /**
+   * Shows a wall on a screen until the returned function is called. Refuses: `wall_unknown`, `wall_full`.
+   * @param token from the wall's address
+   */
+  open(token: string, screen: WallScreen): Promise<() => void>;
+  /** Ends all looking; screens are left as they are. */
+  stop(): Promise<void>;
+}
+
+interface Wall {
+  readonly screens: Set<WallScreen>;
+  /** What its screens have been shown, as text. */
+  shown: string;
+}
+
+const isOpen = (row: WallRow): boolean => row.event_status !== 'DELETED' && standsOpen(row);
+const versionOf = (row: WallRow): string =>
+  [row.last_seq, row.message_count, isOpen(row), row.room_name, row.event_title].join('\n');
+
+async function readFrame(db: Database, row: WallRow): Promise<WallFrame> {
+  const { room_id, last_seq } = row;
+  const is_open = isOpen(row);
+  const rows = is_open ? await listVisiblePage(db, room_id, last_seq, 0, wall_messages_max) : [];
+  return {
+    room: { id: room_id, name: row.room_name },
+    event: { id: row.event_id, title: row.event_title },
+    is_open,
+    last_seq,
+    messages: rows.map((message) => {
+      const { full_name, image_url, role, is_session_speaker } = authorView(message);
+      const { id, seq, content } = message;
+      const created_at = message.created_at.toISOString();
+      return { id, seq, content, created_at, user: { full_name, image_url, role, is_session_speaker } };
+    }),
+  };
+}
+
+/** Makes the feeds of a process; nothing is asked while no wall is shown. */
+export function createWallFeeds({ db, log }: Pick<Deps, 'db' | 'log'>): WallFeeds {
+  const walls = new Map<string, Wall>();
+  let timer: NodeJS.Timeout | undefined;
+  let looking: Promise<void> = Promise.resolve();
+  let stopped = false;
+
+  async function refresh(token_hash: string, wall: Wall, row: WallRow | undefined): Promise<void> {
+    if (row === undefined) {
+      walls.delete(token_hash);
+      for (const screen of wall.screens) screen.end();
+      return;
+    }
+    const version = versionOf(row);
+    if (version === wall.shown) return;
+    const frame = await readFrame(db, row);
+    wall.shown = version;
+    for (const screen of wall.screens) screen.show(frame);
+  }
+
+  async function look(): Promise<void> {
+    try {
+      const rows = new Map((await listWalls(db, [...walls.keys()])).map((row) => [row.token_hash, row]));
+      for (const [token_hash, wall] of walls) await refresh(token_hash, wall, rows.get(token_hash));
+    } catch (error) {
+      log.debug({ error: error instanceof Error ? error.message : '' }, 'walls wait for the database');
+    }
+    timer = undefined;
+    lookLater();
+  }
+
+  function lookLater(): void {
+    if (stopped || timer !== undefined || walls.size === 0) return;
+    timer = setTimeout(() => {
+      looking = look();
+    }, wall_look_interval_ms);
+  }
+
+  function close(token_hash: string, screen: WallScreen): void {
+    const wall = walls.get(token_hash);
+    wall?.screens.delete(screen);
+    if (wall?.screens.size === 0) walls.delete(token_hash);
+  }
+
+  return {
+    async open(token, screen) {
+      const token_hash = hashToken(token);
+      const [row] = await listWalls(db, [token_hash]);
+      if (row === undefined) throw fail('wall_unknown');
+      const frame = await readFrame(db, row);
+      const wall = walls.get(token_hash) ?? { screens: new Set(), shown: versionOf(row) };
+      if (wall.screens.size >= wall_screens_max) throw fail('wall_full');
+      walls.set(token_hash, wall);
+      wall.screens.add(screen);
+      screen.show(frame);
+      // What the others were shown may be older or newer than this: the next look tells all of them again.
+      if (wall.shown !== versionOf(row)) wall.shown = '';
+      lookLater();
+      return () => close(token_hash, screen);
+    },
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await looking;
+    },
+  };
+}

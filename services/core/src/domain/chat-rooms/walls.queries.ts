@@ -1,0 +1,29 @@
+/** What stage walls show. */
+import type { EventStatus } from '@plenum/contracts/enums';
+import { type Database, statement } from '../../platform/db/database.ts';
+import type { RoomFacts } from '../policy.ts';
+
+export interface WallRow extends Pick<RoomFacts, 'room_type' | 'subtype' | 'is_enabled' | 'chat_mode'> {
+  readonly token_hash: string;
+  readonly room_id: number;
+  readonly room_name: string;
+  readonly event_id: number;
+  readonly event_title: string;
+  readonly event_status: EventStatus;
+  readonly last_seq: number;
+  readonly message_count: number;
+}
+
+const walls = statement<WallRow>(
+  'walls-by-token',
+  `select r.wall_token_hash as token_hash, r.id as room_id, r.name as room_name, r.room_type, r.subtype, r.is_enabled,
+          s.chat_mode, e.id as event_id, e.title as event_title, e.status as event_status, h.last_seq, h.message_count
+     from chat_rooms r
+     join room_heads h on h.room_id = r.id
+     join events e on e.id = r.event_id
+     left join sessions s on s.id = r.session_id
+    where r.wall_token_hash = any($1::text[])`,
+);
+
+/** The walls behind some tokens; those whose address has ended are missing. */
+export const listWalls = (db: Database, token_hashes: readonly string[]) => db.rows(walls, [token_hashes]);

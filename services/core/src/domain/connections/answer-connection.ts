@@ -1,0 +1,45 @@
+import type { AnswerConnection, Connection } from '@plenum/contracts/connections';
+import type { Body } from '@plenum/contracts/operation';
+import { fail } from '../../platform/errors.ts';
+import { announce, type Scope, transaction } from '../../scope.ts';
+import { requireActor } from '../actor.ts';
+import { readThreadNews } from '../direct-messages/direct-message-news.queries.ts';
+import { ensureOwnThread } from '../direct-messages/threads.steps.ts';
+import { isBlockedBetween } from './blocks.queries.ts';
+import { announceChange, holdOwnConnection, recordChange } from './held-connection.steps.ts';
+import { getConnection } from './list-connections.ts';
+
+/**
+ * Accepts or declines a request. Accepting opens the thread of the two, which begins with the icebreaker and holds what
+ * they wrote to each other in events (spec: contract 9.5). Refuses: `not_found`, `connection_not_party`,
+ * `connection_not_recipient`, `connection_not_pending`, `blocked`.
+ */
+export async function answerConnection(
+  scope: Scope,
+  connection_id: number,
+  { status }: Body<typeof AnswerConnection>,
+): Promise<Connection> {
+  const { user_id } = requireActor(scope);
+  const { told, thread } = await transaction(scope, async (tx) => {
+    const connection = await holdOwnConnection(tx, connection_id, user_id);
+    if (connection.recipient.id !== user_id) throw fail('connection_not_recipient');
+    if (connection.status !== 'PENDING') throw fail('connection_not_pending');
+    const requester_id = connection.requester.id;
+    if (await isBlockedBetween(scope.db, user_id, requester_id)) throw fail('blocked');
+    connection.status = status;
+    connection.updatedAt = scope.clock.date();
+    const parties = [requester_id, user_id];
+    recordChange(tx, connection_id, parties);
+    if (status === 'REJECTED') return { told: parties, thread: null };
+    const opened = await ensureOwnThread(tx, {
+      requester_id,
+      recipient_id: user_id,
+      icebreaker: connection.icebreakerMessage,
+      asked_at: connection.createdAt,
+    });
+    return { told: parties, thread: opened.is_new ? opened.thread_id : null };
+  });
+  if (thread !== null) announce(scope, 'direct_message_thread.created', await readThreadNews(scope.db, thread));
+  await announceChange(scope, connection_id, told);
+  return getConnection(scope, connection_id);
+}

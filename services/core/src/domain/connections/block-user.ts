@@ -1,0 +1,59 @@
+/** Blocking somebody: nothing passes between the two, in neither direction (spec: decisions 6). */
+import { type BlockUser, ListBlockedUsers } from '@plenum/contracts/connections';
+import type { Query, ReplyBody } from '@plenum/contracts/operation';
+import { fail } from '../../platform/errors.ts';
+import { type Scope, transaction } from '../../scope.ts';
+import { requireActor } from '../actor.ts';
+import { pageFrame, rowsBefore } from '../page-envelope.ts';
+import { countBlocked, haveMet, listBlocked } from './blocks.queries.ts';
+import { announceChange, holdConnectionOf, recordChange } from './held-connection.steps.ts';
+
+type Blocked = ReplyBody<typeof BlockUser>;
+
+/**
+ * Blocks somebody; doing it twice changes nothing. An open request between the two is void; a connection stays, and its
+ * thread is hidden from who blocks. The other person is not told. Refuses: `block_oneself`, `not_found` (also for people
+ * whom the actor has never met here).
+ */
+export async function blockUser(scope: Scope, other_id: number): Promise<Blocked> {
+  const { user_id } = requireActor(scope);
+  if (other_id === user_id) throw fail('block_oneself');
+  if (!(await haveMet(scope.db, user_id, other_id))) throw fail('not_found');
+  const voided = await transaction(scope, async (tx) => {
+    await tx.execute('insert into blocks (blocker_id, blocked_id) values (?, ?) on conflict do nothing', [
+      user_id,
+      other_id,
+    ]);
+    const connection = await holdConnectionOf(tx, user_id, other_id);
+    if (connection?.status !== 'PENDING') return null;
+    connection.status = 'REMOVED';
+    connection.updatedAt = scope.clock.date();
+    recordChange(tx, connection.id, [user_id]);
+    return connection.id;
+  });
+  if (voided !== null) await announceChange(scope, voided, [user_id]);
+  return { user_id: other_id, is_blocked: true };
+}
+
+/** Takes a block back; where there is none nothing changes. Refuses: `not_found`. */
+export async function unblockUser(scope: Scope, other_id: number): Promise<Blocked> {
+  const { user_id } = requireActor(scope);
+  if (!(await haveMet(scope.db, user_id, other_id))) throw fail('not_found');
+  await transaction(scope, (tx) =>
+    tx.execute('delete from blocks where blocker_id = ? and blocked_id = ?', [user_id, other_id]),
+  );
+  return { user_id: other_id, is_blocked: false };
+}
+
+/** Whom the actor has blocked, the latest first. */
+export async function listBlockedUsers(
+  scope: Scope,
+  query: Query<typeof ListBlockedUsers>,
+): Promise<ReplyBody<typeof ListBlockedUsers>> {
+  const { user_id } = requireActor(scope);
+  const [users, total] = await Promise.all([
+    listBlocked(scope.db, user_id, query.per_page, rowsBefore(query)),
+    countBlocked(scope.db, user_id),
+  ]);
+  return { ...pageFrame({ operation: ListBlockedUsers, query }, total), users };
+}

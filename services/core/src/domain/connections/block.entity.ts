@@ -1,0 +1,16 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { User } from '../users/user.entity.ts';
+
+const BlockSchema = defineEntity({
+  name: 'Block',
+  tableName: 'blocks',
+  properties: {
+    blocker: () => p.manyToOne(User).ref().primary().deleteRule('cascade'),
+    blocked: () => p.manyToOne(User).ref().primary().deleteRule('cascade').index(),
+    createdAt: p.datetime().defaultRaw('now()'),
+  },
+});
+
+/** Somebody wants nothing from somebody else; nothing passes between the two in either direction. */
+export class Block extends BlockSchema.class {}
+BlockSchema.setClass(Block);

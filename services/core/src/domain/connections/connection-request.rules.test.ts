@@ -1,0 +1,63 @@
+import { connection_statuses } from '@plenum/contracts/enums';
+import { icebreaker_length_max } from '@plenum/contracts/limits';
+import { describe, expect, it } from 'vitest';
+import { refusalByFormer, requireIcebreaker } from './connection-request.rules.ts';
+
+const day_ms = 86_400_000;
+const asking = 1;
+const asked = 2;
+const changed_at = new Date('2031-03-01T12:00:00Z');
+const after = (days: number, ms = 0): number => changed_at.getTime() + days * day_ms + ms;
+
+describe('what is between two people', () => {
+  it.each([
+    ['PENDING', asking, 'connection_exists'],
+    ['PENDING', asked, 'connection_exists'],
+    ['ACCEPTED', asking, 'connection_exists'],
+    ['ACCEPTED', asked, 'connection_exists'],
+    ['BLOCKED', asking, 'connection_exists'],
+    ['REMOVED', asking, null],
+    ['REMOVED', asked, null],
+    // Who turned the other down may ask at once.
+    ['REJECTED', asked, null],
+    ['REJECTED', asking, 'connection_too_soon'],
+  ] as const)('%s, asked for by %i: %s', (status, requester_id, refusal) => {
+    expect(connection_statuses).toContain(status);
+    expect(refusalByFormer({ status, requester_id, changed_at }, asking, after(1))).toBe(refusal);
+  });
+
+  it('nothing stands against a first request', () => {
+    expect(refusalByFormer(null, asking, after(0))).toBeNull();
+  });
+
+  it('who was turned down may ask again after exactly thirty days', () => {
+    const former = { status: 'REJECTED', requester_id: asking, changed_at } as const;
+    expect(refusalByFormer(former, asking, after(30, -1))).toBe('connection_too_soon');
+    expect(refusalByFormer(former, asking, after(30))).toBeNull();
+  });
+});
+
+describe('an icebreaker', () => {
+  const anything = { lines: [], allows_custom: true };
+
+  it('has 1 to 500 characters, without blank edges', () => {
+    expect(requireIcebreaker('  Hi\u0301  ', anything)).toBe('Hí');
+    expect(requireIcebreaker('😀'.repeat(icebreaker_length_max), anything)).toHaveLength(2 * icebreaker_length_max);
+    expect(() => requireIcebreaker('😀'.repeat(icebreaker_length_max + 1), anything)).toThrow(
+      expect.objectContaining({ code: 'icebreaker_too_long' }),
+    );
+  });
+
+  it.each(['', ' \n\t', '\u200B', '\u3164'])('is not blank: %j', (blank) => {
+    expect(() => requireIcebreaker(blank, anything)).toThrow(expect.objectContaining({ code: 'icebreaker_empty' }));
+  });
+
+  it('is one of the lines where an event allows no others', () => {
+    const lines = ['What brings you here?'];
+    expect(requireIcebreaker(' What brings you here? ', { lines, allows_custom: false })).toBe(lines[0]);
+    expect(() => requireIcebreaker('Hello', { lines, allows_custom: false })).toThrow(
+      expect.objectContaining({ code: 'icebreaker_not_offered' }),
+    );
+    expect(requireIcebreaker('Hello', { lines, allows_custom: true })).toBe('Hello');
+  });
+});

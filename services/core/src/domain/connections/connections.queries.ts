@@ -1,0 +1,211 @@
+/** Connections as one of their two people has them. */
+import type { ConnectionStatus, EventUserRole } from '@plenum/contracts/enums';
+import type { PrivacySettings } from '@plenum/contracts/users';
+import { type Database, type Statement, statement } from '../../platform/db/database.ts';
+import { containing } from '../../platform/db/like-pattern.ts';
+
+export interface ConnectionRow {
+  readonly id: number;
+  readonly requester_id: number;
+  readonly recipient_id: number;
+  readonly status: ConnectionStatus;
+  readonly icebreaker_message: string;
+  readonly originating_event_id: number | null;
+  readonly created_at: Date;
+  readonly updated_at: Date | null;
+  readonly event_title: string | null;
+  /** Who looks. */
+  readonly viewer: PartyRow;
+  readonly other: PartyRow;
+  /** What the other person set otherwise for the event of the request. */
+  readonly event_overrides: Partial<PrivacySettings> | null;
+  /** Of who looks, in that event. */
+  readonly member_role: EventUserRole | null;
+  readonly is_banned: boolean;
+  readonly is_organization_owner: boolean;
+}
+
+export interface PartyRow {
+  readonly id: number;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+  readonly image_url: string | null;
+  readonly company_name: string | null;
+  readonly title: string | null;
+  readonly social_links: Record<string, string | null>;
+  readonly privacy_settings: Partial<PrivacySettings>;
+}
+
+const person = (alias: string): string => `json_build_object(
+  'id', ${alias}.id, 'first_name', ${alias}.first_name, 'last_name', ${alias}.last_name, 'email', ${alias}.email,
+  'image_url', ${alias}.image_url, 'company_name', ${alias}.company_name, 'title', ${alias}.title,
+  'social_links', ${alias}.social_links, 'privacy_settings', ${alias}.privacy_settings)`;
+
+const columns = `
+  c.id, c.requester_id, c.recipient_id, c.status, c.icebreaker_message, c.originating_event_id, c.created_at,
+  c.updated_at, e.title as event_title, ${person('me')} as viewer, ${person('o')} as other,
+  theirs.privacy_overrides as event_overrides, mine.role as member_role,
+  coalesce(mine.is_banned, false) as is_banned, coalesce(house.role = 'OWNER', false) as is_organization_owner`;
+
+const one = (table: string, alias: string, condition: string): string =>
+  `left join lateral (select found.* from ${table} found where ${condition} limit 1) ${alias} on true`;
+
+const other_id = 'case when c.requester_id = $1 then c.recipient_id else c.requester_id end';
+
+/** `$1` is who looks. Everything is looked up row by row for the connections that were cut out. */
+const joins = `
+  join users me on me.id = $1
+  join lateral (select found.* from users found where found.id = ${other_id} limit 1) o on true
+  ${one('events', 'e', 'found.id = c.originating_event_id')}
+  ${one('event_users', 'mine', 'found.event_id = e.id and found.user_id = $1')}
+  ${one('event_users', 'theirs', 'found.event_id = e.id and found.user_id = o.id')}
+  ${one('organization_users', 'house', 'found.organization_id = e.organization_id and found.user_id = $1')}`;
+
+export interface ConnectionFilter {
+  readonly viewer_id: number;
+  readonly status: ConnectionStatus | null;
+  readonly direction: 'sent' | 'received' | null;
+  /** Folded by the database; empty for no search. */
+  readonly words: readonly string[];
+}
+
+export interface ConnectionPosition {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** Each side has its own index; a person's own connections are all that is ever read. */
+function ownRows({ status, direction }: ConnectionFilter): string {
+  const wanted = status === null ? '' : ' and status = $2';
+  const sent = `select * from connections where requester_id = $1${wanted}`;
+  const received = `select * from connections where recipient_id = $1${wanted}`;
+  if (direction !== null) return direction === 'sent' ? sent : received;
+  return `${sent} union all ${received}`;
+}
+
+/** What the other person shows outside events, and where the two met; the address is not searched. */
+const searched = `folded(concat_ws(' ', o.first_name, o.last_name,
+  case when coalesce((o.privacy_settings ->> 'show_company')::boolean, true) then concat_ws(' ', o.company_name, o.title) end,
+  e.title))`;
+
+/** The values of a filter: `$1` and `$2` always, then the words, then what comes behind. */
+const valuesOf = ({ viewer_id, status, words }: ConnectionFilter, ...more: number[]): unknown[] => [
+  viewer_id,
+  ...(status === null ? [] : [status]),
+  ...words.map(containing),
+  ...more,
+];
+
+/** Statements by their text: one name for each shape of question. */
+const named = new Map<string, Statement<ConnectionRow & { readonly count: number }>>();
+function namedStatement(text: string): Statement<ConnectionRow & { readonly count: number }> {
+  const known = named.get(text);
+  if (known !== undefined) return known;
+  const made = statement<ConnectionRow & { readonly count: number }>(`connections-${named.size + 1}`, text);
+  named.set(text, made);
+  return made;
+}
+
+/** Where the words of a filter begin among the values. */
+const firstWord = ({ status }: ConnectionFilter): number => (status === null ? 2 : 3);
+
+const wordConditions = (filter: ConnectionFilter): string =>
+  filter.words.map((_, index) => `${searched} like folded($${firstWord(filter) + index})`).join(' and ');
+
+const searchJoins = `
+  join lateral (select found.* from users found where found.id = ${other_id} limit 1) o on true
+  ${one('events', 'e', 'found.id = c.originating_event_id')}`;
+
+/** The rows that a filter finds, before they are dressed. */
+const found = (filter: ConnectionFilter): string =>
+  filter.words.length === 0
+    ? `select c.* from (${ownRows(filter)}) c`
+    : `select c.* from (${ownRows(filter)}) c ${searchJoins} where ${wordConditions(filter)}`;
+
+/** A page of somebody's connections, the latest request first. */
+export function listConnectionRows(
+  db: Database,
+  filter: ConnectionFilter,
+  { limit, offset }: ConnectionPosition,
+): Promise<ConnectionRow[]> {
+  const next = firstWord(filter) + filter.words.length;
+  const order = 'order by c.created_at desc, c.id desc';
+  const text = `select ${columns} from (${found(filter)} ${order} limit $${next} offset $${next + 1}) c ${joins} ${order}`;
+  return db.rows(namedStatement(text), valuesOf(filter, limit, offset));
+}
+
+/** How many connections a filter finds. */
+export async function countConnections(db: Database, filter: ConnectionFilter): Promise<number> {
+  const text = `select count(*) as count from (${found(filter)}) found`;
+  return (await db.row(namedStatement(text), valuesOf(filter)))?.count ?? 0;
+}
+
+const one_connection = statement<ConnectionRow>(
+  'connection-of-person',
+  `select ${columns} from (select * from connections where id = $2 and (requester_id = $1 or recipient_id = $1)) c ${joins}`,
+);
+
+/** A connection as one of its two people sees it; nothing when it is not theirs. */
+export const findConnection = (db: Database, connection_id: number, viewer_id: number) =>
+  db.row(one_connection, [viewer_id, connection_id]);
+
+const connection_between = statement<ConnectionRow>(
+  'connection-between',
+  `select ${columns} from (select * from connections where low_user_id = least($1::bigint, $2::bigint)
+                                                       and high_user_id = greatest($1::bigint, $2::bigint)) c ${joins}`,
+);
+
+/** What is between two people, as the first of them sees it. */
+export const findConnectionBetween = (db: Database, viewer_id: number, other_id: number) =>
+  db.row(connection_between, [viewer_id, other_id]);
+
+export interface ConnectionParties {
+  readonly requester_id: number;
+  readonly recipient_id: number;
+}
+
+const connection_parties = statement<ConnectionParties>(
+  'connection-parties',
+  'select requester_id, recipient_id from connections where id = $1',
+);
+
+/** Who asked whom, whoever asks now. */
+export const findConnectionParties = (db: Database, connection_id: number) =>
+  db.row(connection_parties, [connection_id]);
+
+export interface EventConnectionRow extends PartyRow {
+  readonly privacy_overrides: Partial<PrivacySettings> | null;
+}
+
+const event_connections = `
+  (select recipient_id as other_id from connections where requester_id = $1 and status = 'ACCEPTED'
+   union all
+   select requester_id from connections where recipient_id = $1 and status = 'ACCEPTED') c
+  join lateral (select found.* from event_users found
+                 where found.event_id = $2 and found.user_id = c.other_id and not found.is_banned limit 1) eu on true`;
+
+const connections_in_event = statement<EventConnectionRow>(
+  'connections-in-event',
+  `select u.id, u.first_name, u.last_name, u.email, u.image_url, u.company_name, u.title, u.social_links,
+          u.privacy_settings, member.privacy_overrides
+     from (select eu.* from ${event_connections} order by eu.sort_name, eu.user_id limit $3 offset $4) member
+     join lateral (select found.* from users found where found.id = member.user_id limit 1) u on true
+    order by member.sort_name, member.user_id`,
+);
+
+/** Members of an event with whom somebody is connected, by last name. */
+export const listEventConnectionRows = (
+  db: Database,
+  viewer_id: number,
+  event_id: number,
+  { limit, offset }: ConnectionPosition,
+) => db.rows(connections_in_event, [viewer_id, event_id, limit, offset]);
+
+const connections_in_event_count = statement<{ readonly count: number }>(
+  'connections-in-event-count',
+  `select count(*) as count from ${event_connections}`,
+);
+
+export const countEventConnections = async (db: Database, viewer_id: number, event_id: number): Promise<number> =>
+  (await db.row(connections_in_event_count, [viewer_id, event_id]))?.count ?? 0;

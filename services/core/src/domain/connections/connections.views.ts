@@ -1,0 +1,60 @@
+/** Connections as the wire carries them to one of the two people (spec: contract 3.8, 6). */
+import type { ConnectedPerson, Connection } from '@plenum/contracts/connections';
+import type { EventUserRole } from '@plenum/contracts/enums';
+import type { PrivacySettings } from '@plenum/contracts/users';
+import { effectiveEventRole, isEffectivelyBanned } from '../policy.ts';
+import { fullName } from '../users/person-name.rules.ts';
+import { type Viewer, visibleEmail, visibleParts } from '../users/person-privacy.rules.ts';
+import { completeSettings } from '../users/privacy.rules.ts';
+import type { ConnectionRow, PartyRow } from './connections.queries.ts';
+
+/** A person as a viewer sees them. */
+export function connectedPerson(
+  row: PartyRow,
+  privacy_overrides: Partial<PrivacySettings> | null,
+  viewer: Viewer,
+): ConnectedPerson {
+  const privacy = { user_id: row.id, privacy_settings: completeSettings(row.privacy_settings), privacy_overrides };
+  const visible = visibleParts(privacy, viewer);
+  return {
+    id: row.id,
+    full_name: fullName(row.first_name, row.last_name),
+    image_url: row.image_url,
+    email: visibleEmail({ ...privacy, email: row.email }, viewer),
+    company_name: visible.company ? row.company_name : null,
+    title: visible.company ? row.title : null,
+    social_links: visible.social_links ? row.social_links : null,
+  };
+}
+
+/** The role in the event of the request that counts for what one sees there. */
+const roleThere = (row: ConnectionRow): EventUserRole | null =>
+  isEffectivelyBanned(row) ? null : effectiveEventRole(row);
+
+/**
+ * A connection as one of its two people sees it.
+ * @param context `event`: the other person as they show themselves in the event of the request, as for requests that
+ * wait for an answer; `none`: as everywhere else
+ */
+export function connectionView(row: ConnectionRow, context: 'none' | 'event'): Connection {
+  const role = context === 'event' ? roleThere(row) : null;
+  const connected = new Set(row.status === 'ACCEPTED' ? [row.other.id] : []);
+  const viewer: Viewer = { user_id: row.viewer.id, role, connected };
+  const me = connectedPerson(row.viewer, null, viewer);
+  const other = connectedPerson(row.other, role === null ? null : row.event_overrides, viewer);
+  const is_requester = row.requester_id === row.viewer.id;
+  return {
+    id: row.id,
+    requester_id: row.requester_id,
+    recipient_id: row.recipient_id,
+    status: row.status,
+    icebreaker_message: row.icebreaker_message,
+    originating_event_id: row.originating_event_id,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at?.toISOString() ?? null,
+    requester: is_requester ? me : other,
+    recipient: is_requester ? other : me,
+    originating_event:
+      row.originating_event_id === null ? null : { id: row.originating_event_id, title: row.event_title ?? '' },
+  };
+}

@@ -1,0 +1,66 @@
+import type { Acquaintance } from '@plenum/contracts/connections';
+import { fail } from '../../platform/errors.ts';
+import type { Scope } from '../../scope.ts';
+import { requireActor } from '../actor.ts';
+import { effectiveEventRole, isEffectivelyBanned } from '../policy.ts';
+import { fullName } from '../users/person-name.rules.ts';
+import { mayAskToConnect } from '../users/person-privacy.rules.ts';
+import { completeSettings } from '../users/privacy.rules.ts';
+import { hasBlocked, haveMet } from './blocks.queries.ts';
+import { refusalByFormer } from './connection-request.rules.ts';
+import { type ConnectionRow, findConnectionBetween } from './connections.queries.ts';
+import { connectionView } from './connections.views.ts';
+import { type AskedPersonRow, findAskedPerson } from './request.queries.ts';
+
+/**
+ * How the actor and somebody they have met stand to each other. Refuses: `not_found`, also for oneself and for people
+ * whom the actor has never met here.
+ * @param event_id the event in which the actor would ask, or null
+ */
+export async function getAcquaintance(scope: Scope, other_id: number, event_id: number | null): Promise<Acquaintance> {
+  const { user_id } = requireActor(scope);
+  if (other_id === user_id || !(await haveMet(scope.db, user_id, other_id))) throw fail('not_found');
+  const [other, former, is_blocked] = await Promise.all([
+    findAskedPerson(scope.db, user_id, other_id, event_id),
+    findConnectionBetween(scope.db, user_id, other_id),
+    hasBlocked(scope.db, user_id, other_id),
+  ]);
+  if (other === undefined) throw fail('not_found');
+  return {
+    user: { id: other_id, full_name: fullName(other.first_name, other.last_name), image_url: other.image_url },
+    connection: former === undefined ? null : connectionView(former, former.status === 'PENDING' ? 'event' : 'none'),
+    can_send_connection_request:
+      !other.is_blocked && takesRequests(other, user_id) && !isTooSoon(former, user_id, scope.clock.now()),
+    is_blocked,
+  };
+}
+
+/** Whether the person wants to be asked by the actor in the event (spec: contract 9.5). */
+function takesRequests(other: AskedPersonRow, user_id: number): boolean {
+  if (other.event_status === null || other.event_status === 'DELETED') return false;
+  const mine = {
+    member_role: other.my_role,
+    is_banned: other.i_am_banned,
+    is_organization_owner: other.i_own_event,
+  };
+  const theirs = {
+    member_role: other.other_role,
+    is_banned: other.other_is_banned,
+    is_organization_owner: other.other_owns_event,
+  };
+  if (isEffectivelyBanned(mine) || isEffectivelyBanned(theirs) || effectiveEventRole(theirs) === null) return false;
+  const person = {
+    user_id: other.user_id,
+    privacy_settings: completeSettings(other.privacy_settings),
+    privacy_overrides: other.privacy_overrides,
+  };
+  const role = effectiveEventRole(mine);
+  return mayAskToConnect(person, { user_id, role, connected: new Set() }) === true;
+}
+
+function isTooSoon(former: ConnectionRow | undefined, user_id: number, now_ms: number): boolean {
+  if (former === undefined) return false;
+  const { status, requester_id, updated_at, created_at } = former;
+  const changed_at = updated_at ?? created_at;
+  return refusalByFormer({ status, requester_id, changed_at }, user_id, now_ms) === 'connection_too_soon';
+}

@@ -1,0 +1,67 @@
+import { type Connection, ListConnections, ListPendingConnections } from '@plenum/contracts/connections';
+import { search_words_max } from '@plenum/contracts/limits';
+import type { Query, ReplyBody } from '@plenum/contracts/operation';
+import { fail } from '../../platform/errors.ts';
+import { tidyLine } from '../../platform/text.ts';
+import type { Scope } from '../../scope.ts';
+import { requireActor } from '../actor.ts';
+import { pageFrame, rowsBefore } from '../page-envelope.ts';
+import {
+  type ConnectionFilter,
+  countConnections,
+  findConnection,
+  findConnectionParties,
+  listConnectionRows,
+} from './connections.queries.ts';
+import { connectionView } from './connections.views.ts';
+
+const wordsOf = (search: string | undefined): string[] =>
+  tidyLine(search ?? '')
+    .split(' ')
+    .filter(Boolean)
+    .slice(0, search_words_max);
+
+/** The actor's connections and requests, newest first. Two statements. */
+export async function listConnections(
+  scope: Scope,
+  query: Query<typeof ListConnections>,
+): Promise<ReplyBody<typeof ListConnections>> {
+  const filter: ConnectionFilter = {
+    viewer_id: requireActor(scope).user_id,
+    status: query.status ?? null,
+    direction: query.direction ?? null,
+    words: wordsOf(query.search),
+  };
+  const [rows, total] = await Promise.all([
+    listConnectionRows(scope.db, filter, { limit: query.per_page, offset: rowsBefore(query) }),
+    countConnections(scope.db, filter),
+  ]);
+  return {
+    ...pageFrame({ operation: ListConnections, query }, total),
+    connections: rows.map((row) => connectionView(row, 'none')),
+  };
+}
+
+/** Requests that wait for the actor's answer, newest first; who asks is seen as in the event where they met. */
+export async function listPendingConnections(
+  scope: Scope,
+  query: Query<typeof ListPendingConnections>,
+): Promise<ReplyBody<typeof ListPendingConnections>> {
+  const viewer_id = requireActor(scope).user_id;
+  const filter: ConnectionFilter = { viewer_id, status: 'PENDING', direction: 'received', words: [] };
+  const [rows, total] = await Promise.all([
+    listConnectionRows(scope.db, filter, { limit: query.per_page, offset: rowsBefore(query) }),
+    countConnections(scope.db, filter),
+  ]);
+  return {
+    ...pageFrame({ operation: ListPendingConnections, query }, total),
+    connections: rows.map((row) => connectionView(row, 'event')),
+  };
+}
+
+/** A connection as the actor sees it. Refuses: `not_found`, `forbidden` when it is not theirs. */
+export async function getConnection(scope: Scope, connection_id: number): Promise<Connection> {
+  const row = await findConnection(scope.db, connection_id, requireActor(scope).user_id);
+  if (row !== undefined) return connectionView(row, 'none');
+  throw fail((await findConnectionParties(scope.db, connection_id)) === undefined ? 'not_found' : 'forbidden');
+}

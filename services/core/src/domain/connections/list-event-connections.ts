@@ -1,0 +1,31 @@
+import { ListEventConnections } from '@plenum/contracts/connections';
+import type { Query, ReplyBody } from '@plenum/contracts/operation';
+import type { Scope } from '../../scope.ts';
+import { requireActor } from '../actor.ts';
+import { pageFrame, rowsBefore } from '../page-envelope.ts';
+import { authorizeEvent } from '../policy.ts';
+import { countEventConnections, listEventConnectionRows } from './connections.queries.ts';
+import { connectedPerson } from './connections.views.ts';
+
+/**
+ * Members of an event with whom the actor is connected, as they show themselves there, by last name. Refuses:
+ * `not_found`, `event_access_denied`, `event_banned`.
+ */
+export async function listEventConnections(
+  scope: Scope,
+  event_id: number,
+  query: Query<typeof ListEventConnections>,
+): Promise<ReplyBody<typeof ListEventConnections>> {
+  const { role } = await authorizeEvent(scope, event_id, 'attendee:read');
+  const { user_id } = requireActor(scope);
+  const position = { limit: query.per_page, offset: rowsBefore(query) };
+  const [rows, total] = await Promise.all([
+    listEventConnectionRows(scope.db, user_id, event_id, position),
+    countEventConnections(scope.db, user_id, event_id),
+  ]);
+  const viewer = { user_id, role, connected: new Set(rows.map(({ id }) => id)) };
+  return {
+    ...pageFrame({ operation: ListEventConnections, params: { event_id }, query }, total),
+    users: rows.map((row) => connectedPerson(row, row.privacy_overrides, viewer)),
+  };
+}

@@ -1,0 +1,136 @@
+import type { Connection as WireConnection, RequestConnection } from '@plenum/contracts/connections';
+import type { Body } from '@plenum/contracts/operation';
+import type { Transaction } from '../../platform/db/database.ts';
+import { uniqueViolation } from '../../platform/db/failures.ts';
+import { fail } from '../../platform/errors.ts';
+import { announce, type Scope, transaction } from '../../scope.ts';
+import { requireActor } from '../actor.ts';
+import { record } from '../domain-events.ts';
+import { effectiveEventRole, isEffectivelyBanned } from '../policy.ts';
+import { mayAskToConnect } from '../users/person-privacy.rules.ts';
+import { completeSettings } from '../users/privacy.rules.ts';
+import { readRequestNews } from './connection-news.queries.ts';
+import { refusalByFormer, requireIcebreaker } from './connection-request.rules.ts';
+import type { Connection } from './connection.entity.ts';
+import { holdConnectionOf } from './held-connection.steps.ts';
+import { getConnection } from './list-connections.ts';
+import { type AskedPersonRow, findAskedPerson } from './request.queries.ts';
+
+type Input = Body<typeof RequestConnection>;
+
+/** What a request is made of. */
+interface Draft {
+  readonly requester_id: number;
+  readonly recipient_id: number;
+  readonly event_id: number;
+  readonly icebreaker: string;
+}
+
+/**
+ * Asks somebody of a shared event to connect, with an icebreaker (spec: contract 9.5). Refuses, in this order:
+ * `connection_to_oneself`, `not_found` (the person), `blocked`, `connection_exists`, `connection_too_soon`, `not_found`
+ * (the event), `connection_event_not_shared`, `connection_not_wanted`, `connection_needs_event`, `event_banned`,
+ * `icebreaker_empty`, `icebreaker_too_long`, `icebreaker_not_offered`.
+ */
+export async function requestConnection(scope: Scope, input: Input): Promise<WireConnection> {
+  const { user_id } = requireActor(scope);
+  if (input.recipient_id === user_id) throw fail('connection_to_oneself');
+  const event_id = input.originating_event_id ?? null;
+  const asked = await findAskedPerson(scope.db, user_id, input.recipient_id, event_id);
+  if (asked === undefined) throw fail('not_found');
+  if (asked.is_blocked) throw fail('blocked');
+  const connection_id = await storeUnlessTaken(scope, async (tx) => {
+    const former = await holdConnectionOf(tx, user_id, asked.user_id);
+    refuseByFormer(scope, former, user_id);
+    const shared_id = requireSharedEvent(asked, user_id, event_id);
+    const icebreaker = requireIcebreaker(input.icebreaker_message, {
+      lines: asked.icebreakers,
+      allows_custom: asked.allows_custom,
+    });
+    const draft = { requester_id: user_id, recipient_id: asked.user_id, event_id: shared_id, icebreaker };
+    return store(scope, tx, former, draft);
+  });
+  announce(scope, 'connection.requested', await readRequestNews(scope.db, connection_id));
+  return getConnection(scope, connection_id);
+}
+
+function refuseByFormer({ clock }: Scope, former: Connection | null, user_id: number): void {
+  const refusal = refusalByFormer(
+    former === null
+      ? null
+      : {
+          status: former.status,
+          requester_id: former.requester.id,
+          changed_at: former.updatedAt ?? former.createdAt,
+        },
+    user_id,
+    clock.now(),
+  );
+  if (refusal !== null) throw fail(refusal);
+}
+
+/** The event in which both are, and whose other member wants to be asked by the actor. */
+function requireSharedEvent(asked: AskedPersonRow, user_id: number, event_id: number | null): number {
+  const mine = {
+    member_role: asked.my_role,
+    is_banned: asked.i_am_banned,
+    is_organization_owner: asked.i_own_event,
+  };
+  const theirs = {
+    member_role: asked.other_role,
+    is_banned: asked.other_is_banned,
+    is_organization_owner: asked.other_owns_event,
+  };
+  const role = effectiveEventRole(mine);
+  if (event_id !== null) {
+    if (asked.event_status === null || asked.event_status === 'DELETED') throw fail('not_found');
+    if (role === null || effectiveEventRole(theirs) === null) throw fail('connection_event_not_shared');
+  }
+  const person = {
+    user_id: asked.user_id,
+    privacy_settings: completeSettings(asked.privacy_settings),
+    privacy_overrides: asked.privacy_overrides,
+  };
+  if (wantsNobody(person)) throw fail('connection_not_wanted');
+  if (event_id === null) throw fail('connection_needs_event');
+  if (isEffectivelyBanned(mine)) throw fail('event_banned');
+  // Who is banned there is not there, and nobody is told why.
+  if (isEffectivelyBanned(theirs)) throw fail('connection_event_not_shared');
+  if (mayAskToConnect(person, { user_id, role, connected: new Set() }) !== true) throw fail('connection_not_wanted');
+  return event_id;
+}
+
+const wantsNobody = (person: Parameters<typeof mayAskToConnect>[0]): boolean =>
+  ({ ...person.privacy_settings, ...person.privacy_overrides }).allow_connection_requests === 'NONE';
+
+/** Two people who ask each other at the same moment make one request: the second finds that of the first. */
+async function storeUnlessTaken(scope: Scope, work: (tx: Transaction) => Promise<number>): Promise<number> {
+  try {
+    return await transaction(scope, work);
+  } catch (error) {
+    if (uniqueViolation(error) !== null) throw fail('connection_exists', { cause: error });
+    throw error;
+  }
+}
+
+/** A new request, or what was between the two, turned towards who asks now. */
+async function store(scope: Scope, tx: Transaction, former: Connection | null, draft: Draft): Promise<number> {
+  const now = scope.clock.date();
+  const { requester_id, recipient_id, icebreaker, event_id } = draft;
+  const values = [requester_id, recipient_id, icebreaker, event_id, now];
+  const [stored]: { id: string }[] =
+    former === null
+      ? await tx.execute(
+          `insert into connections (requester_id, recipient_id, icebreaker_message, originating_event_id, created_at)
+           values (?, ?, ?, ?, ?) returning id`,
+          values,
+        )
+      : await tx.execute(
+          `update connections set requester_id = ?, recipient_id = ?, icebreaker_message = ?, originating_event_id = ?,
+                  created_at = ?, updated_at = ?, status = 'PENDING' where id = ? returning id`,
+          [...values, now, former.id],
+        );
+  const connection_id = Number(stored?.id);
+  record(tx, 'connection.requested', { connection_id });
+  return connection_id;
+}

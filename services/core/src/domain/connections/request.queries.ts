@@ -1,0 +1,49 @@
+/** Everything that deciding about a request to connect takes, in one statement. */
+import type { EventStatus, EventUserRole } from '@plenum/contracts/enums';
+import type { PrivacySettings } from '@plenum/contracts/users';
+import { type Database, statement } from '../../platform/db/database.ts';
+
+export interface AskedPersonRow {
+  readonly user_id: number;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly image_url: string | null;
+  readonly privacy_settings: Partial<PrivacySettings>;
+  readonly privacy_overrides: Partial<PrivacySettings> | null;
+  readonly is_blocked: boolean;
+  /** Null when there is no such event, or none was named. */
+  readonly event_status: EventStatus | null;
+  readonly icebreakers: string[];
+  readonly allows_custom: boolean;
+  readonly my_role: EventUserRole | null;
+  readonly i_am_banned: boolean;
+  readonly i_own_event: boolean;
+  readonly other_role: EventUserRole | null;
+  readonly other_is_banned: boolean;
+  readonly other_owns_event: boolean;
+}
+
+const asked_person = statement<AskedPersonRow>(
+  'asked-person',
+  `select u.id as user_id, u.first_name, u.last_name, u.image_url, u.privacy_settings, theirs.privacy_overrides,
+          (exists (select from blocks b where b.blocker_id = $1 and b.blocked_id = u.id)
+           or exists (select from blocks b where b.blocker_id = u.id and b.blocked_id = $1)) as is_blocked,
+          e.status as event_status, coalesce(e.icebreakers, '[]') as icebreakers,
+          coalesce(e.allow_custom_icebreaker, true) as allows_custom,
+          mine.role as my_role, coalesce(mine.is_banned, false) as i_am_banned,
+          coalesce(my_house.role = 'OWNER', false) as i_own_event,
+          theirs.role as other_role, coalesce(theirs.is_banned, false) as other_is_banned,
+          coalesce(their_house.role = 'OWNER', false) as other_owns_event
+     from users u
+     left join events e on e.id = $3::bigint
+     left join event_users mine on mine.event_id = e.id and mine.user_id = $1
+     left join event_users theirs on theirs.event_id = e.id and theirs.user_id = u.id
+     left join organization_users my_house on my_house.organization_id = e.organization_id and my_house.user_id = $1
+     left join organization_users their_house on their_house.organization_id = e.organization_id
+                                             and their_house.user_id = u.id
+    where u.id = $2 and u.is_active`,
+);
+
+/** How somebody stands to a person they want to ask; nothing when there is no such person. */
+export const findAskedPerson = (db: Database, user_id: number, recipient_id: number, event_id: number | null) =>
+  db.row(asked_person, [user_id, recipient_id, event_id]);

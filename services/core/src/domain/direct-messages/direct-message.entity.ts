@@ -1,0 +1,79 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { Event } from '../events/event.entity.ts';
+import { User } from '../users/user.entity.ts';
+
+const unique_global = 'direct_message_threads_global_unique';
+const unique_in_event = 'direct_message_threads_in_event_unique';
+
+const DirectMessageThreadSchema = defineEntity({
+  name: 'DirectMessageThread',
+  tableName: 'direct_message_threads',
+  // A pair has one thread of its own and one in each event; threads of deleted accounts are nobody's pair.
+  indexes: [
+    {
+      name: unique_global,
+      expression: `create unique index "${unique_global}" on "direct_message_threads" ("low_user_id", "high_user_id") where "event_scope_id" is null`,
+    },
+    {
+      name: unique_in_event,
+      expression: `create unique index "${unique_in_event}" on "direct_message_threads" ("low_user_id", "high_user_id", "event_scope_id") where "event_scope_id" is not null`,
+    },
+  ],
+  properties: {
+    id: p.bigint('number').primary(),
+    lowUser: () => p.manyToOne(User).ref().nullable().deleteRule('set null'),
+    highUser: () => p.manyToOne(User).ref().nullable().deleteRule('set null').index(),
+    eventScope: () => p.manyToOne(Event).ref().nullable().deleteRule('cascade').index(),
+    /** Stays behind the pair's own thread while they are connected. */
+    isHidden: p.boolean().default(false),
+    lastSeq: p.bigint('number').default(0),
+    lastMessageAt: p.datetime().nullable(),
+    createdAt: p.datetime().defaultRaw('now()'),
+  },
+});
+
+/** A conversation of two people: theirs everywhere, or one that belongs to an event. */
+export class DirectMessageThread extends DirectMessageThreadSchema.class {}
+DirectMessageThreadSchema.setClass(DirectMessageThread);
+
+const DirectMessageSideSchema = defineEntity({
+  name: 'DirectMessageSide',
+  tableName: 'direct_message_sides',
+  properties: {
+    thread: () => p.manyToOne(DirectMessageThread).ref().primary().deleteRule('cascade'),
+    user: () => p.manyToOne(User).ref().primary().deleteRule('cascade').index(),
+    /** Null once their account is deleted. */
+    otherUser: () => p.manyToOne(User).ref().nullable().deleteRule('set null').index(),
+    /** The first message this person still sees; clearing moves it behind the newest. 0 while they have cleared nothing. */
+    firstSeq: p.bigint('number').default(0),
+    /** Up to here this person has read. */
+    readSeq: p.bigint('number').default(0),
+    /** Up to here the other person is told so; stays behind while receipts are switched off. */
+    receiptSeq: p.bigint('number').default(0),
+  },
+});
+
+/** A thread as one of its two people has it. */
+export class DirectMessageSide extends DirectMessageSideSchema.class {}
+DirectMessageSideSchema.setClass(DirectMessageSide);
+
+const DirectMessageSchema = defineEntity({
+  name: 'DirectMessage',
+  tableName: 'direct_messages',
+  uniques: [{ properties: ['sender', 'clientId'] }],
+  properties: {
+    thread: () => p.manyToOne(DirectMessageThread).ref().primary().deleteRule('cascade'),
+    seq: p.bigint('number').primary(),
+    id: p.bigint('number').autoincrement().unique(),
+    sender: () => p.manyToOne(User).ref().deleteRule('cascade'),
+    clientId: p.uuid().nullable(),
+    content: p.text(),
+    /** Kept and given back as it came. */
+    encryptedContent: p.text().nullable(),
+    createdAt: p.datetime().defaultRaw('now()'),
+  },
+});
+
+/** A message of a thread, numbered without gaps. */
+export class DirectMessage extends DirectMessageSchema.class {}
+DirectMessageSchema.setClass(DirectMessage);

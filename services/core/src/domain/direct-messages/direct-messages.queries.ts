@@ -1,0 +1,60 @@
+/** Messages of a thread. All statements use the key `(thread_id, seq)` or the sender's `client_id`. */
+import { type Database, statement } from '../../platform/db/database.ts';
+
+export interface DirectMessageRow {
+  readonly id: number;
+  readonly thread_id: number;
+  readonly seq: number;
+  readonly sender_id: number;
+  readonly client_id: string | null;
+  readonly content: string;
+  readonly encrypted_content: string | null;
+  readonly created_at: Date;
+}
+
+const columns = 'id, thread_id, seq, sender_id, client_id, content, encrypted_content, created_at';
+
+const between = (name: string, order: 'asc' | 'desc') =>
+  statement<DirectMessageRow>(
+    name,
+    `select ${columns} from direct_messages
+      where thread_id = $1 and seq > $2 and seq < $3 order by seq ${order} limit $4`,
+  );
+const messages_after = between('direct-messages-after', 'asc');
+const messages_before = between('direct-messages-before', 'desc');
+
+export interface SeqRange {
+  /** Only what comes behind it; the lowest numbers are given when `from` is `start`. */
+  readonly after_seq: number;
+  readonly before_seq: number;
+  readonly from: 'start' | 'end';
+  readonly limit: number;
+}
+
+/** Messages between two numbers, ascending: the first ones of the range, or the last ones. */
+export async function listDirectMessages(
+  db: Database,
+  thread_id: number,
+  { after_seq, before_seq, from, limit }: SeqRange,
+): Promise<DirectMessageRow[]> {
+  const values = [thread_id, after_seq, before_seq, limit];
+  if (from === 'start') return db.rows(messages_after, values);
+  return (await db.rows(messages_before, values)).toReversed();
+}
+
+const message_by_seq = statement<DirectMessageRow>(
+  'direct-message-by-seq',
+  `select ${columns} from direct_messages where thread_id = $1 and seq = $2`,
+);
+
+export const findDirectMessage = (db: Database, thread_id: number, seq: number) =>
+  db.row(message_by_seq, [thread_id, seq]);
+
+const message_by_client_id = statement<DirectMessageRow>(
+  'direct-message-by-client-id',
+  `select ${columns} from direct_messages where sender_id = $1 and client_id = $2`,
+);
+
+/** The message that a person sent under a `client_id`, in whichever thread. */
+export const findDirectMessageByClientId = (db: Database, sender_id: number, client_id: string) =>
+  db.row(message_by_client_id, [sender_id, client_id]);

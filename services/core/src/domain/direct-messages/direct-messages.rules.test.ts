@@ -1,0 +1,101 @@
+import { event_user_roles, type EventUserRole } from '@plenum/contracts/enums';
+import {
+  direct_message_length_max,
+  encrypted_content_max_bytes,
+  message_preview_length_max,
+} from '@plenum/contracts/limits';
+import { describe, expect, it } from 'vitest';
+import {
+  countUnread,
+  mayStartInEvent,
+  mayWrite,
+  messagePreview,
+  type Pair,
+  requireDirectContent,
+  requireEncryptedContent,
+  type Standing,
+} from './direct-messages.rules.ts';
+
+const here = (role: EventUserRole | null): Standing => ({ role, is_shut_out: false });
+const pair = (wishes: Partial<Pair>): Pair => ({ is_connected: false, is_blocked: false, event: null, ...wishes });
+const begins: ReadonlySet<EventUserRole> = new Set(['ADMIN', 'ORGANIZER']);
+
+describe('who may write to whom', () => {
+  it('connected people may, whatever else they are', () => {
+    expect(mayWrite(pair({ is_connected: true }))).toBe(true);
+    const shut_out = { role: 'ATTENDEE', is_shut_out: true } as const;
+    expect(mayWrite(pair({ is_connected: true, event: { mine: shut_out, theirs: shut_out } }))).toBe(true);
+  });
+
+  it('strangers may not', () => {
+    expect(mayWrite(pair({}))).toBe(false);
+    expect(mayStartInEvent(pair({}))).toBe(false);
+  });
+
+  const pairs = event_user_roles.flatMap((mine) => event_user_roles.map((theirs) => [mine, theirs] as const));
+  it.each(pairs)('in an event %s to %s', (mine, theirs) => {
+    const event = { mine: here(mine), theirs: here(theirs) };
+    expect(mayStartInEvent(pair({ event }))).toBe(begins.has(mine));
+    expect(mayWrite(pair({ event }))).toBe(begins.has(mine) || begins.has(theirs));
+  });
+
+  it.each(event_user_roles)('nobody begins with an outsider, nor an outsider with %s', (role) => {
+    expect(mayStartInEvent(pair({ event: { mine: here(role), theirs: here(null) } }))).toBe(false);
+    expect(mayWrite(pair({ event: { mine: here(null), theirs: here(role) } }))).toBe(false);
+  });
+
+  it('a ban of either silences both in the event', () => {
+    const organizer = here('ORGANIZER');
+    const banned = { role: 'ORGANIZER', is_shut_out: true } as const;
+    for (const event of [
+      { mine: banned, theirs: organizer },
+      { mine: organizer, theirs: banned },
+    ]) {
+      expect(mayWrite(pair({ event }))).toBe(false);
+      expect(mayStartInEvent(pair({ event }))).toBe(false);
+    }
+  });
+
+  it('nothing passes a block', () => {
+    const event = { mine: here('ADMIN'), theirs: here('ADMIN') };
+    expect(mayWrite(pair({ is_blocked: true, is_connected: true, event }))).toBe(false);
+    expect(mayStartInEvent(pair({ is_blocked: true, event }))).toBe(false);
+  });
+});
+
+describe('a direct message', () => {
+  it('has 1 to 8,000 characters', () => {
+    expect(requireDirectContent(' Hello ')).toBe('Hello');
+    expect(requireDirectContent('😀'.repeat(direct_message_length_max))).toHaveLength(2 * direct_message_length_max);
+    expect(() => requireDirectContent('😀'.repeat(direct_message_length_max + 1))).toThrow(
+      expect.objectContaining({ code: 'message_too_long' }),
+    );
+    expect(() => requireDirectContent(' \n ')).toThrow(expect.objectContaining({ code: 'message_empty' }));
+  });
+
+  it('carries up to 16 kB of encrypted content, untouched', () => {
+    const largest = 'é'.repeat(encrypted_content_max_bytes / 2);
+    expect(requireEncryptedContent(` ${largest.slice(1)}`)).toBe(` ${largest.slice(1)}`);
+    expect(requireEncryptedContent(largest)).toBe(largest);
+    expect(requireEncryptedContent(undefined)).toBeNull();
+    expect(() => requireEncryptedContent(`${largest}x`)).toThrow(
+      expect.objectContaining({ code: 'encrypted_content_too_long' }),
+    );
+    expect(() => requireEncryptedContent('a\0b')).toThrow(expect.objectContaining({ code: 'invalid_request' }));
+  });
+
+  it('is announced by its first hundred characters, in one line', () => {
+    expect(messagePreview('a\n b')).toBe('a b');
+    expect([...messagePreview('😀'.repeat(message_preview_length_max + 1))]).toHaveLength(message_preview_length_max);
+  });
+});
+
+it.each([
+  [{ last_seq: 5, read_seq: 2, first_seq: 0 }, 3],
+  [{ last_seq: 5, read_seq: 5, first_seq: 0 }, 0],
+  // What was cleared counts no more, read or not.
+  [{ last_seq: 5, read_seq: 2, first_seq: 5 }, 1],
+  [{ last_seq: 5, read_seq: 2, first_seq: 6 }, 0],
+])('unread of %j: %i', (side, unread) => {
+  expect(countUnread(side)).toBe(unread);
+});

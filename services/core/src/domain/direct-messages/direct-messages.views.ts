@@ -1,0 +1,111 @@
+/** Threads and direct messages as the wire carries them to one of the two people (spec: contract 3.8). */
+import type { DirectMessage, OpenedThread, Thread, ThreadPerson } from '@plenum/contracts/direct-messages';
+import { effectiveEventRole, isEffectivelyBanned } from '../policy.ts';
+import { fullName } from '../users/person-name.rules.ts';
+import type { DirectMessageRow } from './direct-messages.queries.ts';
+import { countUnread, mayWrite, type Pair, type Standing } from './direct-messages.rules.ts';
+import type { PairRow, ThreadAccessRow, ThreadRow } from './threads.queries.ts';
+
+const standing = (member_role: PairRow['my_role'], is_banned: boolean, is_organization_owner: boolean): Standing => ({
+  role: effectiveEventRole({ member_role, is_organization_owner }),
+  is_shut_out: isEffectivelyBanned({ is_banned, is_organization_owner }),
+});
+
+/** How two people stand to each other, for the rules. A deleted event is none. */
+export const pairOf = (row: PairRow): Pair => ({
+  is_connected: row.is_connected,
+  is_blocked: row.i_block || row.blocks_me,
+  event:
+    row.event_status === null || row.event_status === 'DELETED'
+      ? null
+      : {
+          mine: standing(row.my_role, row.i_am_banned, row.i_own_event),
+          theirs: standing(row.other_role, row.other_is_banned, row.other_owns_event),
+        },
+});
+
+/** Whether I may write in a thread now; there must be somebody to read it. */
+export const maySend = (thread: ThreadAccessRow): boolean => thread.other_id !== null && mayWrite(pairOf(thread));
+
+const deleted_user: ThreadPerson = { id: 0, full_name: 'Deleted user', first_name: 'Deleted', image_url: null };
+
+const personView = (id: number, first_name: string, last_name: string, image_url: string | null): ThreadPerson => ({
+  id,
+  full_name: fullName(first_name, last_name),
+  first_name,
+  image_url,
+});
+
+/** The other person of a thread, or what stands for them once their account is gone. */
+export const otherPerson = (thread: ThreadAccessRow): ThreadPerson =>
+  thread.other_id === null
+    ? deleted_user
+    : personView(thread.other_id, thread.other_first_name ?? '', thread.other_last_name ?? '', thread.other_image_url);
+
+/** Who of the two wrote; messages of deleted accounts are nobody's. */
+function senderOf(thread: ThreadAccessRow, sender_id: number): ThreadPerson {
+  if (sender_id === thread.user_id)
+    return personView(thread.user_id, thread.first_name, thread.last_name, thread.image_url);
+  return sender_id === thread.other_id ? otherPerson(thread) : deleted_user;
+}
+
+/** Read by whom it was written to: what I wrote as far as they let it be known, what they wrote as far as I read. */
+const statusOf = (thread: ThreadAccessRow, sender_id: number, seq: number): DirectMessage['status'] =>
+  seq <= (sender_id === thread.user_id ? thread.other_receipt_seq : thread.read_seq) ? 'READ' : 'SENT';
+
+/** A message as one side of its thread gets it. */
+export function directMessageView(thread: ThreadAccessRow, row: DirectMessageRow): DirectMessage {
+  const sender = senderOf(thread, row.sender_id);
+  return {
+    id: row.id,
+    thread_id: row.thread_id,
+    seq: row.seq,
+    sender_id: sender.id,
+    sender,
+    client_id: row.client_id,
+    content: row.content,
+    encrypted_content: row.encrypted_content,
+    status: statusOf(thread, row.sender_id, row.seq),
+    created_at: row.created_at.toISOString(),
+    is_sender: row.sender_id === thread.user_id,
+  };
+}
+
+function lastMessageView(row: ThreadRow): Thread['last_message'] {
+  if (row.message_id === null || row.message_created_at === null) return null;
+  const sender_id = row.message_sender_id ?? 0;
+  return {
+    id: row.message_id,
+    seq: row.last_seq,
+    content: row.message_content ?? '',
+    sender_id: senderOf(row, sender_id).id,
+    created_at: row.message_created_at.toISOString(),
+    status: statusOf(row, sender_id, row.last_seq),
+  };
+}
+
+/** The first message that somebody still sees; there is none before 1. */
+export const firstSeq = ({ first_seq }: ThreadAccessRow): number => Math.max(first_seq, 1);
+
+/** A thread as one of its two people sees it, nothing in it that they have cleared. */
+export const threadView = (row: ThreadRow): Thread => ({
+  id: row.id,
+  user1_id: row.low_user_id ?? 0,
+  user2_id: row.high_user_id ?? 0,
+  is_encrypted: false,
+  event_scope_id: row.event_scope_id,
+  created_at: row.created_at.toISOString(),
+  last_message_at: (row.last_message_at ?? row.created_at).toISOString(),
+  last_seq: row.last_seq,
+  read_seq: row.read_seq,
+  first_seq: firstSeq(row),
+  other_read_seq: row.other_receipt_seq,
+  other_user: otherPerson(row),
+  last_message: lastMessageView(row),
+  unread_count: countUnread(row),
+  shared_event_ids: row.shared_event_ids,
+  can_send: maySend(row),
+  is_blocked: row.i_block,
+});
+
+export const openedThreadView = (row: ThreadRow, is_new: boolean): OpenedThread => ({ ...threadView(row), is_new });

@@ -1,0 +1,30 @@
+import type { Thread, Threads } from '@plenum/contracts/direct-messages';
+import type { Scope } from '../../scope.ts';
+import { requireActor } from '../actor.ts';
+import { refuseThread } from './authorize-thread.ts';
+import { threadView } from './direct-messages.views.ts';
+import { findThread, listThreadRows } from './threads.queries.ts';
+
+/**
+ * The actor's conversations, the newest 500, by their last message (spec: contract 9.7). One statement.
+ * @param event_id adds whether the other person is in that event; it filters nothing
+ */
+export async function listThreads(scope: Scope, event_id?: number): Promise<Threads> {
+  const rows = await listThreadRows(scope.db, requireActor(scope).user_id);
+  return {
+    threads: rows.map((row) => ({
+      ...threadView(row),
+      other_user_in_event: event_id === undefined ? null : row.shared_event_ids.includes(event_id),
+    })),
+    total_items: rows.length,
+    total_pages: 1,
+    current_page: 1,
+    per_page: Math.max(rows.length, 1),
+  };
+}
+
+/** One conversation of the actor. Refuses as `authorizeThread` does. */
+export async function getThread(scope: Scope, thread_id: number): Promise<Thread> {
+  const row = await findThread(scope.db, thread_id, requireActor(scope).user_id);
+  return row === undefined ? refuseThread(scope, thread_id) : threadView(row);
+}

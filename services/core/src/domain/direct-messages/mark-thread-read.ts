@@ -1,0 +1,84 @@
+/** Moving one's read mark of a thread. */
+import type { MarkThreadRead } from '@plenum/contracts/direct-messages';
+import type { ReplyBody } from '@plenum/contracts/operation';
+import { statement } from '../../platform/db/database.ts';
+import { announce, type Scope } from '../../scope.ts';
+import type { OutboxEventName, ReadMark } from '../domain-events.ts';
+import { authorizeThread } from './authorize-thread.ts';
+import type { ThreadAccessRow } from './threads.queries.ts';
+
+interface MovedRow {
+  readonly read_seq: number;
+  readonly receipt_seq: number;
+  readonly is_told: boolean;
+}
+
+const recorded = 'direct_messages.read' satisfies OutboxEventName;
+
+/**
+ * Forward only, never past the newest message; the receipt follows while the person sends them. The mark and the news
+ * of it are stored together or not at all.
+ */
+const move_mark = statement<MovedRow>(
+  'move-direct-message-mark',
+  `with former as (
+     select s.read_seq, s.receipt_seq, s.other_user_id, greatest(s.read_seq, least($3::bigint, t.last_seq)) as wanted,
+            u.read_receipts
+       from direct_message_sides s
+       join direct_message_threads t on t.id = s.thread_id
+       join users u on u.id = s.user_id
+      where s.thread_id = $1 and s.user_id = $2 for update of s),
+   moved as (
+     update direct_message_sides s
+        set read_seq = f.wanted,
+            receipt_seq = case when f.read_receipts then greatest(f.receipt_seq, f.wanted) else f.receipt_seq end
+       from former f
+      where s.thread_id = $1 and s.user_id = $2
+        and (f.wanted > f.read_seq or f.read_receipts and f.wanted > f.receipt_seq)
+     returning s.read_seq, s.receipt_seq, s.receipt_seq > f.receipt_seq as is_told),
+   news as (
+     insert into outbox (name, payload)
+     select '${recorded}', jsonb_build_object('thread_id', $1::bigint, 'reader_id', $2::bigint,
+              'other_id', f.other_user_id, 'read_seq', m.read_seq,
+              'receipt_seq', case when m.is_told then m.receipt_seq end)
+       from moved m, former f)
+   select read_seq, receipt_seq, is_told from moved`,
+);
+
+interface Marked {
+  readonly read_seq: number;
+  /** False when it was read that far already. */
+  readonly is_moved: boolean;
+}
+
+/** Marks an authorized thread as read up to `seq`. A mark that moves nothing writes nothing. */
+export async function moveReadMark(scope: Scope, thread: ThreadAccessRow, seq: number): Promise<Marked> {
+  const wanted = Math.max(Math.min(seq, thread.last_seq), thread.read_seq);
+  const is_news = wanted > thread.read_seq || (thread.sends_receipts && wanted > thread.receipt_seq);
+  const moved = is_news ? await scope.db.row(move_mark, [thread.id, thread.user_id, wanted]) : undefined;
+  if (moved === undefined) return { read_seq: thread.read_seq, is_moved: false };
+  const mark: ReadMark = {
+    thread_id: thread.id,
+    reader_id: thread.user_id,
+    other_id: thread.other_id,
+    read_seq: moved.read_seq,
+    receipt_seq: moved.is_told ? moved.receipt_seq : null,
+  };
+  scope.hint();
+  announce(scope, 'direct_messages.read', mark);
+  return { read_seq: moved.read_seq, is_moved: moved.read_seq > thread.read_seq };
+}
+
+/**
+ * Marks a thread as read, up to a message or to its end, and tells the other person, unless receipts are switched off,
+ * and the own other windows. Refuses as `authorizeThread` does.
+ */
+export async function markThreadRead(
+  scope: Scope,
+  { thread_id, seq }: { readonly thread_id: number; readonly seq?: number | undefined },
+): Promise<ReplyBody<typeof MarkThreadRead>> {
+  const thread = await authorizeThread(scope, thread_id);
+  const { read_seq, is_moved } = await moveReadMark(scope, thread, seq ?? thread.last_seq);
+  const message = is_moved ? 'The conversation is marked as read.' : 'There was nothing new to read.';
+  return { thread_id, marked_read: is_moved, message, read_seq };
+}

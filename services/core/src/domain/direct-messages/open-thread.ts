@@ -1,0 +1,62 @@
+import type { OpenedThread, OpenThread } from '@plenum/contracts/direct-messages';
+import type { Body } from '@plenum/contracts/operation';
+import { fail } from '../../platform/errors.ts';
+import { announce, type Scope, transaction } from '../../scope.ts';
+import { requireActor } from '../actor.ts';
+import { readThreadNews } from './direct-message-news.queries.ts';
+import { mayStartInEvent } from './direct-messages.rules.ts';
+import { openedThreadView, pairOf } from './direct-messages.views.ts';
+import { findEventThread, findMeeting, findOwnThread, findThread, type MeetingRow } from './threads.queries.ts';
+import { ensureEventThread, ensureOwnThread, type EnsuredThread } from './threads.steps.ts';
+
+type Input = Body<typeof OpenThread>;
+
+/**
+ * The actor's thread with a person: that of their own when they are connected, else that of the event, which staff may
+ * begin (spec: contract 9.6). A new one is told to both. Refuses: `thread_with_oneself`, `not_found`, `blocked`,
+ * `not_connected_to_start`.
+ */
+export async function openThread(scope: Scope, input: Input): Promise<OpenedThread> {
+  const { user_id } = requireActor(scope);
+  if (input.user_id === user_id) throw fail('thread_with_oneself');
+  const event_id = input.event_id ?? null;
+  const meeting = await findMeeting(scope.db, user_id, input.user_id, event_id);
+  if (meeting === undefined) throw fail('not_found');
+  if (meeting.i_block || meeting.blocks_me) throw fail('blocked');
+  const { thread_id, is_new } = meeting.is_connected
+    ? await openOwnThread(scope, user_id, meeting)
+    : await openEventThread(scope, user_id, meeting, event_id);
+  if (is_new) announce(scope, 'direct_message_thread.created', await readThreadNews(scope.db, thread_id));
+  const row = await findThread(scope.db, thread_id, user_id);
+  if (row === undefined) throw fail('not_found');
+  return openedThreadView(row, is_new);
+}
+
+/** Connected people have a thread from the moment they connected; who connected before there were any gets it here. */
+async function openOwnThread(scope: Scope, user_id: number, meeting: MeetingRow): Promise<EnsuredThread> {
+  const { other_id, requester_id, icebreaker_message, asked_at } = meeting;
+  const found = await findOwnThread(scope.db, user_id, other_id);
+  if (found !== null) return { thread_id: found, is_new: false };
+  const asked_by = requester_id ?? user_id;
+  return transaction(scope, (tx) =>
+    ensureOwnThread(tx, {
+      requester_id: asked_by,
+      recipient_id: asked_by === user_id ? other_id : user_id,
+      icebreaker: icebreaker_message ?? '',
+      asked_at: asked_at ?? scope.clock.date(),
+    }),
+  );
+}
+
+async function openEventThread(
+  scope: Scope,
+  user_id: number,
+  meeting: MeetingRow,
+  event_id: number | null,
+): Promise<EnsuredThread> {
+  const { other_id } = meeting;
+  const found = event_id === null ? null : await findEventThread(scope.db, user_id, other_id, event_id);
+  if (found !== null) return { thread_id: found, is_new: false };
+  if (event_id === null || !mayStartInEvent(pairOf(meeting))) throw fail('not_connected_to_start');
+  return transaction(scope, (tx) => ensureEventThread(tx, { user_id, other_id, event_id }));
+}

@@ -1,0 +1,189 @@
+/** Writing to the other person of a thread. */
+import type { DirectMessage } from '@plenum/contracts/direct-messages';
+import { direct_message_repeat_ms } from '@plenum/contracts/limits';
+import { statement } from '../../platform/db/database.ts';
+import { uniqueViolation } from '../../platform/db/failures.ts';
+import { rowsInTransaction } from '../../platform/db/in-transaction.ts';
+import { fail } from '../../platform/errors.ts';
+import { announce, type Scope } from '../../scope.ts';
+import type { MessageNews, OutboxEventName } from '../domain-events.ts';
+import { authorizeThread } from './authorize-thread.ts';
+import { type DirectMessageRow, findDirectMessage, findDirectMessageByClientId } from './direct-messages.queries.ts';
+import { requireDirectContent, requireEncryptedContent } from './direct-messages.rules.ts';
+import { directMessageView, maySend } from './direct-messages.views.ts';
+import { findOwnThread, type ThreadAccessRow } from './threads.queries.ts';
+
+interface NewMessage {
+  readonly thread_id: number;
+  readonly content: string;
+  readonly encrypted_content?: string | null | undefined;
+  /** UUID chosen by the sender; the same one again is the same message. */
+  readonly client_id?: string | undefined;
+}
+
+interface Sent {
+  readonly message: DirectMessage;
+  /** False when the message was stored before and this is its repetition. */
+  readonly is_new: boolean;
+}
+
+/** What is stored, once it is known to be allowed. */
+interface Draft {
+  readonly client_id: string | null;
+  readonly content: string;
+  readonly encrypted_content: string | null;
+}
+
+const recorded = 'direct_message.sent' satisfies OutboxEventName;
+/** Who answers has read what came before. */
+const recorded_mark = 'direct_messages.read' satisfies OutboxEventName;
+
+/**
+ * Next number, message, own marks and the news of it in one statement, which is one transaction: the row lock on the
+ * thread lets messages through one by one, and a failing insert takes the number back, so `seq` has no gaps. A thread
+ * that was hidden while this waited takes nothing any more.
+ */
+const send_sql = `
+   with head as (
+     update direct_message_threads set last_seq = last_seq + 1, last_message_at = clock_timestamp()
+      where id = $1 and not is_hidden
+        and not exists (select 1 from direct_messages where sender_id = $2 and client_id = $3::uuid)
+     returning last_seq, last_message_at),
+   message as (
+     insert into direct_messages (thread_id, seq, sender_id, client_id, content, encrypted_content, created_at)
+     select $1, last_seq, $2, $3::uuid, $4, $5, last_message_at from head
+     returning id, thread_id, seq, sender_id, client_id, content, encrypted_content, created_at),
+   side as (
+     update direct_message_sides s
+        set read_seq = m.seq, receipt_seq = case when $6::boolean then m.seq else s.receipt_seq end
+       from message m where s.thread_id = $1 and s.user_id = $2),
+   news as (
+     insert into outbox (name, payload)
+     select '${recorded}', jsonb_build_object('thread_id', thread_id, 'seq', seq) from message),
+   mark as (
+     insert into outbox (name, payload)
+     select '${recorded_mark}', jsonb_build_object('thread_id', m.thread_id, 'reader_id', s.user_id,
+              'other_id', s.other_user_id, 'read_seq', m.seq, 'receipt_seq', m.seq)
+       from message m join direct_message_sides s on s.thread_id = $1 and s.user_id = $2
+      where $6::boolean and s.receipt_seq < m.seq - 1)
+   select * from message`;
+const send_message = statement<DirectMessageRow>('send-direct-message', send_sql);
+/** The same while the thread is held; numbers come as text there. */
+const send_to_held_thread = statement<{ readonly seq: string }>('send-to-held-thread', send_sql);
+
+const client_id_constraint = 'direct_messages_sender_id_client_id_unique';
+
+/** The same words again, a moment later and without an id to know them by (spec: contract T-48). */
+const just_sent = statement<{ readonly seq: string }>(
+  'direct-message-just-sent',
+  `select seq from direct_messages
+    where thread_id = $1 and sender_id = $2 and client_id is null and content = $3
+      and encrypted_content is not distinct from $4::text
+      and seq > (select last_seq - 20 from direct_message_threads where id = $1)
+      and created_at > clock_timestamp() - $5::int * interval '1 millisecond'
+    order by seq desc limit 1`,
+);
+
+const valuesOf = (thread: ThreadAccessRow, draft: Draft): unknown[] => [
+  thread.id,
+  thread.user_id,
+  draft.client_id,
+  draft.content,
+  draft.encrypted_content,
+  thread.sends_receipts,
+];
+
+interface Stored {
+  readonly row: DirectMessageRow | undefined;
+  readonly is_new: boolean;
+}
+
+/**
+ * Stores a message and tells both people. Who still writes in an event's thread after connecting writes into the one
+ * that took its place. Refuses as `authorizeThread` does, and with `blocked`, `not_connected_to_send`, `message_empty`,
+ * `message_too_long`, `encrypted_content_too_long` or `client_id_conflict` (the id was used for another message).
+ */
+export async function sendDirectMessage(scope: Scope, input: NewMessage, attempts_left = 1): Promise<Sent> {
+  const asked = await authorizeThread(scope, input.thread_id);
+  if (!maySend(asked)) throw fail(asked.i_block || asked.blocks_me ? 'blocked' : 'not_connected_to_send');
+  const draft: Draft = {
+    client_id: input.client_id ?? null,
+    content: requireDirectContent(input.content),
+    encrypted_content: requireEncryptedContent(input.encrypted_content),
+  };
+  const thread = await openForWriting(scope, asked);
+  const { row, is_new } = await store(scope, thread, draft, [thread.id, asked.id]);
+  if (row === undefined) {
+    const now = await authorizeThread(scope, thread.id);
+    // It was hidden at this very moment: the two have just connected, and have a thread of their own.
+    if (now.is_hidden && attempts_left > 0) return sendDirectMessage(scope, input, attempts_left - 1);
+    throw fail('client_id_conflict');
+  }
+  const message = directMessageView(thread, row);
+  if (is_new) tellBoth(scope, thread, message);
+  return { message, is_new };
+}
+
+async function openForWriting(scope: Scope, thread: ThreadAccessRow): Promise<ThreadAccessRow> {
+  if (!thread.is_hidden || thread.other_id === null) return thread;
+  const own = await findOwnThread(scope.db, thread.user_id, thread.other_id);
+  return own === null ? thread : authorizeThread(scope, own);
+}
+
+const store = (scope: Scope, thread: ThreadAccessRow, draft: Draft, threads: readonly number[]): Promise<Stored> =>
+  draft.client_id === null
+    ? storeUnlessJustSent(scope, thread, draft)
+    : storeUnlessKnown(scope, thread, draft, threads);
+
+/** Known by its `client_id`: seen by the statement itself, or lost against a twin that runs in parallel. */
+async function storeUnlessKnown(
+  { db }: Scope,
+  thread: ThreadAccessRow,
+  draft: Draft,
+  threads: readonly number[],
+): Promise<Stored> {
+  try {
+    const row = await db.row(send_message, valuesOf(thread, draft));
+    if (row !== undefined) return { row, is_new: true };
+  } catch (error) {
+    if (uniqueViolation(error) !== client_id_constraint) throw error;
+  }
+  const before = await findDirectMessageByClientId(db, thread.user_id, draft.client_id ?? '');
+  if (before === undefined) return { row: undefined, is_new: false };
+  const is_same =
+    threads.includes(before.thread_id) &&
+    before.content === draft.content &&
+    before.encrypted_content === draft.encrypted_content;
+  if (!is_same) throw fail('client_id_conflict');
+  return { row: before, is_new: false };
+}
+
+/** Known by its words: the thread is held while they are compared, so that two repetitions cannot miss each other. */
+async function storeUnlessJustSent({ db }: Scope, thread: ThreadAccessRow, draft: Draft): Promise<Stored> {
+  const { seq, is_new } = await db.transaction(async (tx) => {
+    await tx.execute('select id from direct_message_threads where id = ? for update', [thread.id]);
+    const { content, encrypted_content } = draft;
+    const values = [thread.id, thread.user_id, content, encrypted_content, direct_message_repeat_ms];
+    const [before] = await rowsInTransaction(tx, just_sent, values);
+    if (before !== undefined) return { seq: Number(before.seq), is_new: false };
+    const [made] = await rowsInTransaction(tx, send_to_held_thread, valuesOf(thread, draft));
+    return { seq: Number(made?.seq ?? 0), is_new: made !== undefined };
+  });
+  return { row: await findDirectMessage(db, thread.id, seq), is_new };
+}
+
+/** At once for whoever is online; the outbox repeats it where Redis or this process was away. */
+function tellBoth(scope: Scope, thread: ThreadAccessRow, message: DirectMessage): void {
+  scope.hint();
+  const told: MessageNews[] = [{ user_id: thread.user_id, message }];
+  if (thread.other_id !== null) told.push({ user_id: thread.other_id, message: { ...message, is_sender: false } });
+  announce(scope, 'direct_message.sent', told);
+  if (!thread.sends_receipts || thread.receipt_seq >= message.seq - 1) return;
+  announce(scope, 'direct_messages.read', {
+    thread_id: thread.id,
+    reader_id: thread.user_id,
+    other_id: thread.other_id,
+    read_seq: message.seq,
+    receipt_seq: message.seq,
+  });
+}

@@ -1,0 +1,219 @@
+/**
+ * Threads as one of their two people has them, with everything that decides who may write. Every fact is fetched row by
+ * row (`lateral … limit 1`): nobody's list makes the database read whole tables of people.
+ */
+import type { EventStatus, EventUserRole } from '@plenum/contracts/enums';
+import { direct_message_threads_max } from '@plenum/contracts/limits';
+import { type Database, statement } from '../../platform/db/database.ts';
+
+/** How I stand to the other person, as the tables have it. */
+export interface PairRow {
+  readonly is_connected: boolean;
+  readonly i_block: boolean;
+  readonly blocks_me: boolean;
+  /** Of the event that they meet in. */
+  readonly event_status: EventStatus | null;
+  readonly my_role: EventUserRole | null;
+  readonly i_am_banned: boolean;
+  readonly i_own_event: boolean;
+  readonly other_role: EventUserRole | null;
+  readonly other_is_banned: boolean;
+  readonly other_owns_event: boolean;
+}
+
+/** A person who may be gone. */
+interface OtherRow {
+  readonly other_id: number | null;
+  readonly other_first_name: string | null;
+  readonly other_last_name: string | null;
+  readonly other_image_url: string | null;
+}
+
+/** A thread with me on one side: all that writing, reading and marking take. */
+export interface ThreadAccessRow extends PairRow, OtherRow {
+  readonly id: number;
+  readonly event_scope_id: number | null;
+  readonly is_hidden: boolean;
+  readonly created_at: Date;
+  readonly last_message_at: Date | null;
+  readonly last_seq: number;
+  readonly low_user_id: number | null;
+  readonly high_user_id: number | null;
+  readonly user_id: number;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly image_url: string | null;
+  /** Whether the other person is told how far I have read. */
+  readonly sends_receipts: boolean;
+  readonly first_seq: number;
+  readonly read_seq: number;
+  readonly receipt_seq: number;
+  readonly other_receipt_seq: number;
+}
+
+/** What a list shows besides. */
+export interface ThreadRow extends ThreadAccessRow {
+  /** The newest message that I still see, or all null. */
+  readonly message_id: number | null;
+  readonly message_content: string | null;
+  readonly message_sender_id: number | null;
+  readonly message_created_at: Date | null;
+  readonly shared_event_ids: number[];
+}
+
+const pair_columns = `
+  coalesce(c.status = 'ACCEPTED', false) as is_connected, blocking.i_block, blocking.blocks_me,
+  e.status as event_status, mine.role as my_role, coalesce(mine.is_banned, false) as i_am_banned,
+  coalesce(my_house.role = 'OWNER', false) as i_own_event, theirs.role as other_role,
+  coalesce(theirs.is_banned, false) as other_is_banned, coalesce(their_house.role = 'OWNER', false) as other_owns_event`;
+
+interface PairNames {
+  readonly me: string;
+  readonly other: string;
+  readonly event: string;
+}
+
+const one = (table: string, alias: string, condition: string): string =>
+  `left join lateral (select found.* from ${table} found where ${condition} limit 1) ${alias} on true`;
+
+const pairJoins = ({ me, other, event }: PairNames): string => `
+  ${one('connections', 'c', `found.low_user_id = least(${me}, ${other}) and found.high_user_id = greatest(${me}, ${other})`)}
+  cross join lateral (select
+    exists (select from blocks b where b.blocker_id = ${me} and b.blocked_id = ${other}) as i_block,
+    exists (select from blocks b where b.blocker_id = ${other} and b.blocked_id = ${me}) as blocks_me) blocking
+  ${one('events', 'e', `found.id = ${event}`)}
+  ${one('event_users', 'mine', `found.event_id = e.id and found.user_id = ${me}`)}
+  ${one('event_users', 'theirs', `found.event_id = e.id and found.user_id = ${other}`)}
+  ${one('organization_users', 'my_house', `found.organization_id = e.organization_id and found.user_id = ${me}`)}
+  ${one('organization_users', 'their_house', `found.organization_id = e.organization_id and found.user_id = ${other}`)}`;
+
+const access_columns = `
+  t.id, t.event_scope_id, t.is_hidden, t.created_at, t.last_message_at, t.last_seq, t.low_user_id, t.high_user_id,
+  t.user_id, me.first_name, me.last_name, me.image_url, me.read_receipts as sends_receipts, t.first_seq, t.read_seq,
+  t.receipt_seq, o.id as other_id, o.first_name as other_first_name, o.last_name as other_last_name,
+  o.image_url as other_image_url, coalesce(os.receipt_seq, 0) as other_receipt_seq, ${pair_columns}`;
+
+const access_joins = `
+  join users me on me.id = t.user_id
+  ${one('users', 'o', 'found.id = t.other_user_id')}
+  ${one('direct_message_sides', 'os', 'found.thread_id = t.id and found.user_id = t.other_user_id')}
+  ${pairJoins({ me: 't.user_id', other: 't.other_user_id', event: 't.event_scope_id' })}`;
+
+const view_columns = `
+  m.id as message_id, m.content as message_content, m.sender_id as message_sender_id,
+  m.created_at as message_created_at,
+  coalesce((select json_agg(ev.id order by ev.id)
+              from event_users a
+              join event_users b on b.event_id = a.event_id and b.user_id = t.other_user_id and not b.is_banned
+              join events ev on ev.id = a.event_id
+             where a.user_id = t.user_id and not a.is_banned and ev.status <> 'DELETED'), '[]') as shared_event_ids`;
+
+const view_joins = one(
+  'direct_messages',
+  'm',
+  'found.thread_id = t.id and found.seq = t.last_seq and found.seq >= t.first_seq',
+);
+
+/** Threads with one of their sides, cut out first, so that everything else is looked up for them alone. */
+const cut = (condition: string): string => `
+  (select thread.*, s.user_id, s.other_user_id, s.first_seq, s.read_seq, s.receipt_seq
+     from direct_message_sides s join direct_message_threads thread on thread.id = s.thread_id
+    where ${condition}) t`;
+
+const newestFirst = (alias: string): string =>
+  `order by coalesce(${alias}.last_message_at, ${alias}.created_at) desc, ${alias}.id desc`;
+
+/** Not what I have cleared and nobody wrote in since, not what lies behind the pair's own thread, nobody I block. */
+const shown = `
+  s.user_id = $1 and not thread.is_hidden and (s.first_seq = 0 or thread.last_seq >= s.first_seq)
+  and not exists (select from blocks b where b.blocker_id = s.user_id and b.blocked_id = s.other_user_id)
+  ${newestFirst('thread')} limit ${direct_message_threads_max}`;
+
+const threads_of_person = statement<ThreadRow>(
+  'direct-message-threads',
+  `select ${access_columns}, ${view_columns} from ${cut(shown)} ${access_joins} ${view_joins} ${newestFirst('t')}`,
+);
+
+/** Somebody's newest threads, by their last message, in one statement. */
+export const listThreadRows = (db: Database, user_id: number) => db.rows(threads_of_person, [user_id]);
+
+const thread_of_person = statement<ThreadRow>(
+  'direct-message-thread',
+  `select ${access_columns}, ${view_columns} from ${cut('s.thread_id = $1 and s.user_id = $2')} ${access_joins} ${view_joins}`,
+);
+
+/** A thread as somebody sees it; nothing when it is not theirs. */
+export const findThread = (db: Database, thread_id: number, user_id: number) =>
+  db.row(thread_of_person, [thread_id, user_id]);
+
+const thread_sides = statement<ThreadRow>(
+  'direct-message-thread-sides',
+  `select ${access_columns}, ${view_columns} from ${cut('s.thread_id = $1')} ${access_joins} ${view_joins}`,
+);
+
+/** A thread as each of its people sees it. */
+export const listThreadSides = (db: Database, thread_id: number) => db.rows(thread_sides, [thread_id]);
+
+const thread_access = statement<ThreadAccessRow>(
+  'direct-message-thread-access',
+  `select ${access_columns} from ${cut('s.thread_id = $1 and s.user_id = $2')} ${access_joins}`,
+);
+
+/** Somebody's relation to a thread; nothing when it is not theirs. */
+export const findThreadAccess = (db: Database, thread_id: number, user_id: number) =>
+  db.row(thread_access, [thread_id, user_id]);
+
+const thread_exists = statement<{ readonly id: number }>(
+  'direct-message-thread-exists',
+  'select id from direct_message_threads where id = $1',
+);
+
+/** Whether there is such a thread, whoever it belongs to. */
+export const isThread = async (db: Database, thread_id: number): Promise<boolean> =>
+  (await db.row(thread_exists, [thread_id])) !== undefined;
+
+const own_thread = statement<{ readonly id: number }>(
+  'direct-message-own-thread',
+  `select id from direct_message_threads
+    where low_user_id = least($1::bigint, $2::bigint) and high_user_id = greatest($1::bigint, $2::bigint)
+      and event_scope_id is null`,
+);
+
+/** The thread that two people have of their own. */
+export const findOwnThread = async (db: Database, user_id: number, other_id: number): Promise<number | null> =>
+  (await db.row(own_thread, [user_id, other_id]))?.id ?? null;
+
+const event_thread = statement<{ readonly id: number }>(
+  'direct-message-event-thread',
+  `select id from direct_message_threads
+    where low_user_id = least($1::bigint, $2::bigint) and high_user_id = greatest($1::bigint, $2::bigint)
+      and event_scope_id = $3`,
+);
+
+/** The thread that two people have in an event. */
+export const findEventThread = async (
+  db: Database,
+  user_id: number,
+  other_id: number,
+  event_id: number,
+): Promise<number | null> => (await db.row(event_thread, [user_id, other_id, event_id]))?.id ?? null;
+
+/** Two people with the request that connected them, if one did. */
+export interface MeetingRow extends PairRow {
+  readonly other_id: number;
+  readonly requester_id: number | null;
+  readonly icebreaker_message: string | null;
+  readonly asked_at: Date | null;
+}
+
+const meeting = statement<MeetingRow>(
+  'direct-message-meeting',
+  `select o.id as other_id, c.requester_id, c.icebreaker_message, c.created_at as asked_at, ${pair_columns}
+     from users o
+     ${pairJoins({ me: '$1::bigint', other: 'o.id', event: '$3::bigint' })}
+    where o.id = $2 and o.is_active`,
+);
+
+/** How somebody stands to another person, and in an event; nothing when there is no such person. */
+export const findMeeting = (db: Database, user_id: number, other_id: number, event_id: number | null) =>
+  db.row(meeting, [user_id, other_id, event_id]);

@@ -1,0 +1,162 @@
+/** Threads coming into being and going, inside somebody's transaction (spec: contract 9.5, 9.6; decisions 2). */
+import { type Statement, statement, type Transaction } from '../../platform/db/database.ts';
+import { rowsInTransaction } from '../../platform/db/in-transaction.ts';
+import { record } from '../domain-events.ts';
+
+export interface EnsuredThread {
+  readonly thread_id: number;
+  readonly is_new: boolean;
+}
+
+interface People {
+  readonly low: number;
+  readonly high: number;
+}
+
+const peopleOf = (user_id: number, other_id: number): People => ({
+  low: Math.min(user_id, other_id),
+  high: Math.max(user_id, other_id),
+});
+
+interface IdRow {
+  readonly id: string;
+}
+
+/** A thread of two people with both sides, or the one that is there; whoever comes second finds that of the first. */
+async function ensureThread(tx: Transaction, { low, high }: People, event_id: number | null): Promise<EnsuredThread> {
+  await tx.flush();
+  const [made]: IdRow[] = await tx.execute(
+    `with thread as (
+       insert into direct_message_threads (low_user_id, high_user_id, event_scope_id) values (?, ?, ?)
+           on conflict do nothing returning id),
+     sides as (
+       insert into direct_message_sides (thread_id, user_id, other_user_id)
+       select id, ?::bigint, ?::bigint from thread union all select id, ?::bigint, ?::bigint from thread)
+     select id from thread`,
+    [low, high, event_id, low, high, high, low],
+  );
+  if (made !== undefined) return { thread_id: Number(made.id), is_new: true };
+  const [found]: IdRow[] = await tx.execute(
+    `select id from direct_message_threads
+      where low_user_id = ? and high_user_id = ? and event_scope_id is not distinct from ?::bigint`,
+    [low, high, event_id],
+  );
+  if (found === undefined) throw new Error('A thread is neither new nor there.');
+  return { thread_id: Number(found.id), is_new: false };
+}
+
+/** The thread of two people in an event. */
+export async function ensureEventThread(
+  tx: Transaction,
+  { user_id, other_id, event_id }: { readonly user_id: number; readonly other_id: number; readonly event_id: number },
+): Promise<EnsuredThread> {
+  const thread = await ensureThread(tx, peopleOf(user_id, other_id), event_id);
+  if (thread.is_new) record(tx, 'direct_message_thread.created', { thread_id: thread.thread_id });
+  return thread;
+}
+
+/**
+ * The icebreaker and everything of the pair's event threads into their own thread, in time order. The icebreaker comes
+ * first, but behind what either has cleared, so that both see it. Nobody sees again what they cleared, and what somebody
+ * had not read stays unread: a mark stands before the first such message.
+ */
+const merge_into_own_thread: Statement<unknown> = statement(
+  'merge-into-own-thread',
+  `with old as (
+     select m.sender_id, m.content, m.encrypted_content, m.created_at,
+            row_number() over (order by m.created_at, m.id) as place,
+            m.seq < low.first_seq as low_cleared, m.seq < high.first_seq as high_cleared,
+            m.sender_id <> $2 and m.seq > low.read_seq and m.seq >= low.first_seq as low_unread,
+            m.sender_id <> $3 and m.seq > high.read_seq and m.seq >= high.first_seq as high_unread,
+            m.sender_id <> $2 and m.seq > low.receipt_seq as low_untold,
+            m.sender_id <> $3 and m.seq > high.receipt_seq as high_untold
+       from direct_message_threads t
+       join direct_message_sides low on low.thread_id = t.id and low.user_id = $2
+       join direct_message_sides high on high.thread_id = t.id and high.user_id = $3
+       join direct_messages m on m.thread_id = t.id
+      where t.low_user_id = $2 and t.high_user_id = $3 and t.event_scope_id is not null),
+   gap as (select coalesce(max(place) filter (where low_cleared or high_cleared), 0) as place from old),
+   line as (
+     select old.sender_id, old.content, old.encrypted_content, old.created_at,
+            old.place + case when old.place > gap.place then 1 else 0 end as seq,
+            low_cleared, high_cleared, low_unread, high_unread, low_untold, high_untold
+       from old, gap
+     union all
+     select $4::bigint, $5::text, null,
+            greatest((select created_at from old where old.place = gap.place),
+                     least($6::timestamptz, (select created_at from old where old.place = gap.place + 1))),
+            gap.place + 1, false, false, false, false, false, false
+       from gap),
+   written as (
+     insert into direct_messages (thread_id, seq, sender_id, content, encrypted_content, created_at)
+     select $1::bigint, seq, sender_id, content, encrypted_content, created_at from line),
+   marks as (
+     select coalesce(max(seq) filter (where low_cleared) + 1, 0) as low_first,
+            coalesce(max(seq) filter (where high_cleared) + 1, 0) as high_first,
+            coalesce(min(seq) filter (where low_unread) - 1, max(seq)) as low_read,
+            coalesce(min(seq) filter (where high_unread) - 1, max(seq)) as high_read,
+            coalesce(min(seq) filter (where low_untold) - 1, max(seq)) as low_told,
+            coalesce(min(seq) filter (where high_untold) - 1, max(seq)) as high_told,
+            max(seq) as last_seq, max(created_at) as last_message_at
+       from line),
+   sides as (
+     update direct_message_sides s
+        set first_seq = case when s.user_id = $2 then low_first else high_first end,
+            read_seq = case when s.user_id = $2 then low_read else high_read end,
+            receipt_seq = case when s.user_id = $2 then low_told else high_told end
+       from marks where s.thread_id = $1)
+   update direct_message_threads t set last_seq = marks.last_seq, last_message_at = marks.last_message_at
+     from marks where t.id = $1`,
+);
+
+/** Who asked whom, and with which words. */
+export interface Meeting {
+  readonly requester_id: number;
+  readonly recipient_id: number;
+  readonly icebreaker: string;
+  readonly asked_at: Date;
+}
+
+/**
+ * The thread that two connected people have of their own. A new one begins with the icebreaker and holds what they wrote
+ * to each other in events; those threads then lie hidden behind it. What they are writing there at this moment waits for
+ * the end of the transaction, and goes into the new thread.
+ */
+export async function ensureOwnThread(tx: Transaction, meeting: Meeting): Promise<EnsuredThread> {
+  const { requester_id, recipient_id, icebreaker, asked_at } = meeting;
+  const { low, high } = peopleOf(requester_id, recipient_id);
+  const thread = await ensureThread(tx, { low, high }, null);
+  if (!thread.is_new) return thread;
+  await setHidden(tx, { low, high }, true);
+  const values = [thread.thread_id, low, high, requester_id, icebreaker, asked_at.toISOString()];
+  await rowsInTransaction(tx, merge_into_own_thread, values);
+  record(tx, 'direct_message_thread.created', { thread_id: thread.thread_id });
+  return thread;
+}
+
+async function setHidden(tx: Transaction, { low, high }: People, is_hidden: boolean): Promise<void> {
+  await tx.execute(
+    `update direct_message_threads set is_hidden = ?
+      where low_user_id = ? and high_user_id = ? and event_scope_id is not null`,
+    [is_hidden, low, high],
+  );
+}
+
+/**
+ * Deletes the thread that two people have of their own, with everything in it; those of events come back.
+ * @returns its id, or null when there was none
+ */
+export async function removeOwnThread(tx: Transaction, user_id: number, other_id: number): Promise<number | null> {
+  const people = peopleOf(user_id, other_id);
+  await tx.flush();
+  const [gone]: IdRow[] = await tx.execute(
+    `delete from direct_message_threads
+      where low_user_id = ? and high_user_id = ? and event_scope_id is null returning id`,
+    [people.low, people.high],
+  );
+  await setHidden(tx, people, false);
+  if (gone === undefined) return null;
+  const thread_id = Number(gone.id);
+  record(tx, 'direct_message_thread.removed', { thread_id, told: [people.low, people.high] });
+  return thread_id;
+}

@@ -1,0 +1,73 @@
+/** Deciding a case of the moderation queue (spec: decisions 6). */
+import { report_reason_length_max } from '@plenum/contracts/limits';
+import type { DecideModerationCase, ModerationCase } from '@plenum/contracts/moderation';
+import type { Body } from '@plenum/contracts/operation';
+import { fail, Refusal } from '../../platform/errors.ts';
+import { requireLine } from '../../platform/text.ts';
+import { type Scope, transaction } from '../../scope.ts';
+import { requireActor } from '../actor.ts';
+import { authorizeEvent } from '../policy.ts';
+import { decisionRefusal } from './case-decisions.rules.ts';
+import { carryOut, closeCase, type News, tellNews } from './decisions.steps.ts';
+import { queueViewer } from './list-moderation-queue.ts';
+import { type CaseRow, findCase, listReports, type QueueViewer } from './moderation-queue.queries.ts';
+import { caseView } from './moderation.views.ts';
+
+interface CaseReference {
+  readonly event_id: number;
+  readonly case_id: number;
+}
+
+/** What the measures of the people list say when somebody else has been quicker. */
+const overtaken: ReadonlySet<string> = new Set([
+  'not_found',
+  'already_banned',
+  'already_muted',
+  'event_user_banned',
+  'own_membership',
+]);
+
+/**
+ * Decides a case for good: of several who do so at the same time one wins. Muting and banning follow the rules that
+ * hold everywhere, and take what was reported away with them; dismissing gives back what was held. Refuses as the policy
+ * does, and: `not_found`, `moderation_case_closed`, `moderation_decision_impossible`, `forbidden`, `last_event_admin`.
+ */
+export async function decideModerationCase(
+  scope: Scope,
+  { event_id, case_id }: CaseReference,
+  input: Body<typeof DecideModerationCase>,
+): Promise<ModerationCase> {
+  const { role } = await authorizeEvent(scope, event_id, 'moderation_queue:work');
+  const viewer = queueViewer(scope, { role });
+  const reason = requireLine(input.reason, {
+    field: 'reason',
+    label: 'The reason',
+    length_min: 1,
+    length_max: report_reason_length_max,
+  });
+  const found = await requireCase(scope, viewer, { event_id, case_id });
+  const refusal = decisionRefusal(found, role, input.action);
+  if (refusal !== null) throw fail(refusal);
+  const by = { user_id: requireActor(scope).user_id, role };
+  const decision = { action: input.action, reason, hours: input.duration_hours ?? null, now: scope.clock.date() };
+  let news: News[];
+  try {
+    news = await transaction(scope, async (tx) => {
+      const held = await closeCase(tx, found, by, decision);
+      return carryOut(tx, held, by, decision);
+    });
+  } catch (error) {
+    if (error instanceof Refusal && overtaken.has(error.code))
+      throw fail('moderation_decision_impossible', { cause: error });
+    throw error;
+  }
+  await tellNews(scope, news);
+  const decided = await requireCase(scope, viewer, { event_id, case_id });
+  return caseView(decided, await listReports(scope.db, [case_id]), role);
+}
+
+async function requireCase(scope: Scope, viewer: QueueViewer, { event_id, case_id }: CaseReference): Promise<CaseRow> {
+  const row = await findCase(scope.db, viewer, event_id, case_id);
+  if (row === undefined) throw fail('not_found');
+  return row;
+}

@@ -1,0 +1,156 @@
+/** What a decision of the queue does, inside its transaction. */
+import type { ModerationDecision, ModerationKind, ModerationLogAction } from '@plenum/contracts/enums';
+import type { Transaction } from '../../platform/db/database.ts';
+import { fail } from '../../platform/errors.ts';
+import { announce, type Scope } from '../../scope.ts';
+import { banMember, type Moderator, muteMember } from '../attendees/member-measures.steps.ts';
+import {
+  type MessageReference,
+  removeRoomMessage,
+  restoreRoomMessage,
+  tellMessageRestored,
+} from '../chat-rooms/removed-messages.steps.ts';
+import { type MessageRemoval, record, type Standing } from '../domain-events.ts';
+import { logModeration } from '../moderation-log/moderation-log.steps.ts';
+import { blankIcebreaker, giveBackIcebreaker } from './icebreakers.steps.ts';
+
+export interface Decision {
+  readonly action: ModerationDecision;
+  readonly reason: string;
+  /** Of a mute; null until it is taken back. */
+  readonly hours: number | null;
+  readonly now: Date;
+}
+
+/** What a case is about; none of it ever changes. */
+export interface CaseReference {
+  readonly id: number;
+  readonly event_id: number;
+  readonly kind: ModerationKind;
+  readonly subject_id: number;
+  readonly room_id: number | null;
+  readonly message_id: number | null;
+  readonly connection_id: number | null;
+}
+
+/** A case that this transaction closes. */
+export interface ClosedCase extends CaseReference {
+  readonly excerpt: string | null;
+  /** Whether the text was hidden when it was decided. */
+  readonly was_held: boolean;
+}
+
+/** What people hear at once; the outbox repeats it. */
+export type News =
+  | { readonly name: 'standing'; readonly standing: Standing }
+  | { readonly name: 'removed'; readonly removal: MessageRemoval }
+  | { readonly name: 'restored'; readonly message: MessageReference };
+
+interface HeldRow {
+  readonly status: 'OPEN' | 'CLOSED';
+  readonly excerpt: string | null;
+  readonly is_held: boolean;
+}
+
+/**
+ * Closes an open case with a decision. The head of the room is held first, as by whoever removes a message. Refuses:
+ * `not_found`, `moderation_case_closed`.
+ */
+export async function closeCase(
+  tx: Transaction,
+  found: CaseReference,
+  by: Moderator,
+  { action, now }: Decision,
+): Promise<ClosedCase> {
+  if (found.room_id !== null)
+    await tx.execute('select room_id from room_heads where room_id = ? for update', [found.room_id]);
+  const [row]: HeldRow[] = await tx.execute(
+    'select status, excerpt, is_held from moderation_cases where id = ? for update',
+    [found.id],
+  );
+  if (row === undefined) throw fail('not_found');
+  if (row.status === 'CLOSED') throw fail('moderation_case_closed');
+  await tx.execute(
+    `update moderation_cases
+        set status = 'CLOSED', decision = ?, decided_by_id = ?, decided_at = ?, is_held = false where id = ?`,
+    [action, by.user_id, now, found.id],
+  );
+  record(tx, 'moderation_queue.changed', { event_id: found.event_id });
+  return { ...found, excerpt: row.excerpt, was_held: row.is_held };
+}
+
+/** Does what was decided. Refuses as `muteMember` and `banMember` do. */
+export async function carryOut(
+  tx: Transaction,
+  closed: ClosedCase,
+  by: Moderator,
+  decision: Decision,
+): Promise<News[]> {
+  const { reason, hours, now } = decision;
+  const target = { event_id: closed.event_id, attendee_id: closed.subject_id };
+  switch (decision.action) {
+    case 'DISMISS':
+      return giveBack(tx, closed, by, reason);
+    case 'REMOVE':
+      return takeAway(tx, closed, by, reason);
+    case 'MUTE': {
+      const gone = await takeAway(tx, closed, by, reason);
+      return [...gone, { name: 'standing', standing: await muteMember(tx, by, target, { reason, hours }) }];
+    }
+    case 'BAN': {
+      const gone = await takeAway(tx, closed, by, reason);
+      return [...gone, { name: 'standing', standing: await banMember(tx, by, target, { reason, now }) }];
+    }
+  }
+}
+
+const log = (tx: Transaction, closed: ClosedCase, by: Moderator, action: ModerationLogAction, reason: string) =>
+  logModeration(tx, {
+    event_id: closed.event_id,
+    action,
+    actor_id: by.user_id,
+    subject_id: closed.subject_id,
+    room_id: closed.room_id,
+    message_id: closed.message_id,
+    reason,
+  });
+
+const messageOf = ({ room_id, message_id }: ClosedCase): MessageReference | null =>
+  room_id === null || message_id === null ? null : { room_id, message_id };
+
+/** Removes what the case is about where it is still there; what was held stays away. */
+async function takeAway(tx: Transaction, closed: ClosedCase, by: Moderator, reason: string): Promise<News[]> {
+  const message = messageOf(closed);
+  if (message !== null) {
+    const removed = closed.was_held ? undefined : await removeRoomMessage(tx, message, by.user_id);
+    if (removed === undefined && !closed.was_held) return [];
+    await log(tx, closed, by, 'MESSAGE_REMOVED', reason);
+    return removed === undefined ? [] : [{ name: 'removed', removal: removed.removal }];
+  }
+  if (closed.connection_id !== null) {
+    const is_blank = closed.was_held || (await blankIcebreaker(tx, closed.connection_id, null));
+    if (is_blank) await log(tx, closed, by, 'ICEBREAKER_REMOVED', reason);
+  }
+  return [];
+}
+
+async function giveBack(tx: Transaction, closed: ClosedCase, by: Moderator, reason: string): Promise<News[]> {
+  const message = messageOf(closed);
+  if (closed.was_held && message !== null && (await restoreRoomMessage(tx, message))) {
+    await log(tx, closed, by, 'MESSAGE_RESTORED', reason);
+    return [{ name: 'restored', message }];
+  }
+  if (closed.was_held && closed.connection_id !== null)
+    await giveBackIcebreaker(tx, closed.connection_id, closed.excerpt ?? '');
+  await log(tx, closed, by, 'REPORT_DISMISSED', reason);
+  return [];
+}
+
+/** Tells everybody concerned, after the commit. */
+export async function tellNews(scope: Scope, news: readonly News[]): Promise<void> {
+  for (const one of news) {
+    if (one.name === 'standing') announce(scope, 'event_user.standing_changed', one.standing);
+    else if (one.name === 'removed') announce(scope, 'room_message.removed', one.removal);
+    else await tellMessageRestored(scope, one.message);
+  }
+}

@@ -1,0 +1,77 @@
+/**
+ * Finding links in a text, also those that somebody tried to hide. A name without a scheme counts where its ending is
+ * one of the internet's and no file's or sentence's: `main.rs` is a file, `great.it was` lacks a blank.
+ */
+
+const schemes = /\b(?:https?|hxxps?|ftp|wss?):(?: ?\/\/ ?\S|\S)|\b[a-z][a-z0-9+.-]{1,30}:\/\/\S|\bwww\d?\.\S/;
+
+/** Endings that mean nothing else. */
+const endings: ReadonlySet<string> = new Set(
+  (
+    'com net org info biz edu gov mil int name pro mobi xyz top club online site website shop store app dev tech cloud ' +
+    'blog link click live news page space world wiki agency digital email events fun games group guru host media ' +
+    'network party photos pics press social software solutions studio support team today tools video vip win work ' +
+    'zone berlin hamburg koeln wien paris london nyc tokyo amsterdam brussels ' +
+    'ac ad ae af ag al ao aq ar aw ax az ba bb bd bf bg bh bi bj bm bn bo br bs bt bw by bz ca cd cf cg ch ci ck cl ' +
+    'cm cn cr cu cv cw cx cy cz dk dm dz ec ee eg er et eu fi fj fk fm fo fr ga gd ge gf gg gh gi gl gm gn gp gq gr gs ' +
+    'gt gu gw gy hk hm hn hr ht hu ie il im io iq ir jm jo jp ke kg kh ki km kn kp kr kw ky kz lb lc li lk lr ls lt lu ' +
+    'lv ly ma mc mg mh mk mm mn mo mp mq mr ms mt mu mv mw mx mz na nc ne nf ng ni nl np nr nu nz om pa pe pf pg ph ' +
+    'pk pm pn pr pt pw qa re ro ru rw sa sb sc sd se sg si sj sk sl sm sn sr ss st su sv sx sy sz tc td tf tg th tj tk ' +
+    'tl tm tn tr tt tv tw tz ua ug uk uy uz va vc ve vg vi vn vu wf ws ye yt za zm zw de рф укр бг срб ευ'
+  ).split(' '),
+);
+
+/** Endings that are words or kinds of files as well: they count where a path follows. */
+const ambiguous_endings: ReadonlySet<string> = new Set(
+  'ai am as at au be cc co do es hn id in is it la me md mo mx my no pl ps py rs sh so to us zip mov art bar'.split(
+    ' ',
+  ),
+);
+
+const domain = /(?<![\p{L}\p{N}\p{M}-])[\p{L}\p{N}\p{M}-]+(?:\.[\p{L}\p{N}\p{M}-]+)+/gu;
+const address_with_path = /(?<![\d.])(?:\d{1,3}\.){3}\d{1,3}(?::\d{1,5}|\/\S)/;
+
+/** `example[.]com`, `example (dot) com`; the brackets alone say that something is to be hidden. */
+const bracketed_dot = / ?[[({<] ?(?:\.|dot|punkt|point|punto) ?[\])}>] ?/g;
+const ideographic_dot = /(?<=[\p{L}\p{N}])[。｡](?=[a-z])/gu;
+const spelled =
+  /(?<![\p{L}\p{N}-])([\p{L}\p{N}-]{2,63}) (?:dot|punkt) (?:com|net|org|io|info|biz|ru|xyz|top|shop|dev|app)(?![\p{L}\p{N}])/gu;
+const spaced = /[\p{L}\p{N}] \. ?(?:com|org|info|biz|ru|xyz|shop)(?![\p{L}\p{N}])/u;
+/** “The dot com bubble” is no address. */
+const articles: ReadonlySet<string> = new Set([
+  'the',
+  'this',
+  'that',
+  'every',
+  'first',
+  'of',
+  'or',
+  'and',
+  'der',
+  'die',
+]);
+
+const mail_address = /(?<!\S)\S*@\S*/g;
+
+/**
+ * Whether a folded text contains a link. Mail addresses are none. Every pattern is tried where a word begins only, so
+ * that the time grows with the length of the text and no faster.
+ */
+export function containsLink(folded: string): boolean {
+  const text = folded.replaceAll(bracketed_dot, '.').replaceAll(ideographic_dot, '.');
+  if (schemes.test(text)) return true;
+  for (const [, name = ''] of text.matchAll(spelled)) if (!articles.has(name)) return true;
+  if (!text.includes('.')) return false;
+  if (address_with_path.test(text) || spaced.test(text.replaceAll(mail_address, ' '))) return true;
+  for (const found of text.matchAll(domain)) if (isAddress(text, found.index, found[0])) return true;
+  return false;
+}
+
+function isAddress(text: string, start: number, name: string): boolean {
+  const after = text[start + name.length];
+  if (text[start - 1] === '@' || after === '@') return false;
+  const labels = name.split('.');
+  const last = labels.at(-1) ?? '';
+  if (ambiguous_endings.has(last) && (after === '/' || after === ':')) return true;
+  return labels.some((label, index) => index > 0 && (endings.has(label) || label.startsWith('xn--')));
+}

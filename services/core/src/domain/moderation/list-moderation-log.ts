@@ -1,0 +1,27 @@
+/** What moderation did in an event. */
+import { ListModerationLog } from '@plenum/contracts/moderation';
+import type { Query, ReplyBody } from '@plenum/contracts/operation';
+import type { Scope } from '../../scope.ts';
+import { pageFrame, rowsBefore } from '../page-envelope.ts';
+import { authorizeEvent } from '../policy.ts';
+import { queueViewer } from './list-moderation-queue.ts';
+import { countLog, listLog } from './moderation-log.queries.ts';
+import { entryView } from './moderation.views.ts';
+
+/** The log, newest first, without what happened in rooms that the caller may not enter. Refuses as the policy does. */
+export async function listModerationLog(
+  scope: Scope,
+  event_id: number,
+  query: Query<typeof ListModerationLog>,
+): Promise<ReplyBody<typeof ListModerationLog>> {
+  const access = await authorizeEvent(scope, event_id, 'moderation_queue:work');
+  const { enters_admin } = queueViewer(scope, access);
+  const [total, rows] = await Promise.all([
+    countLog(scope.db, event_id, enters_admin),
+    listLog(scope.db, { event_id, enters_admin, limit: query.per_page, offset: rowsBefore(query) }),
+  ]);
+  return {
+    ...pageFrame({ operation: ListModerationLog, params: { event_id }, query }, total),
+    entries: rows.map(entryView),
+  };
+}

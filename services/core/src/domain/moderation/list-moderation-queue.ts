@@ -1,0 +1,42 @@
+/** The moderation queue of an event. */
+import { ListModerationQueue } from '@plenum/contracts/moderation';
+import type { Query, ReplyBody } from '@plenum/contracts/operation';
+import { roleMayEnterRoom } from '@plenum/contracts/permissions';
+import type { Scope } from '../../scope.ts';
+import { requireActor } from '../actor.ts';
+import { pageFrame, rowsBefore } from '../page-envelope.ts';
+import { authorizeEvent, type EventAccess } from '../policy.ts';
+import { countCases, listCases, listReports, type QueueViewer } from './moderation-queue.queries.ts';
+import { caseView } from './moderation.views.ts';
+
+/** Who looks at the queue. */
+export const queueViewer = (scope: Scope, access: Pick<EventAccess, 'role'>): QueueViewer => ({
+  user_id: requireActor(scope).user_id,
+  enters_admin: roleMayEnterRoom(access.role, 'ADMIN'),
+});
+
+/**
+ * What waits for a decision, oldest first, or with `status` CLOSED what was decided, newest first. Cases about the
+ * caller are not theirs to see, and those of rooms that they may not enter neither. Refuses as the policy does.
+ */
+export async function listModerationQueue(
+  scope: Scope,
+  event_id: number,
+  query: Query<typeof ListModerationQueue>,
+): Promise<ReplyBody<typeof ListModerationQueue>> {
+  const access = await authorizeEvent(scope, event_id, 'moderation_queue:work');
+  const viewer = queueViewer(scope, access);
+  const status = query.status ?? 'OPEN';
+  const [total, rows] = await Promise.all([
+    countCases(scope.db, viewer, event_id, status),
+    listCases(scope.db, viewer, { event_id, status, limit: query.per_page, offset: rowsBefore(query) }),
+  ]);
+  const reports = await listReports(
+    scope.db,
+    rows.map(({ id }) => id),
+  );
+  return {
+    ...pageFrame({ operation: ListModerationQueue, params: { event_id }, query }, total),
+    cases: rows.map((row) => caseView(row, reports, access.role)),
+  };
+}

@@ -1,0 +1,66 @@
+/**
+ * The job that holds what people say about themselves against the rules of the events they belong to. Nothing is
+ * removed, because a profile is its person's and shows in all their events: the people of the queue look at it.
+ */
+import type { EventUserRole } from '@plenum/contracts/enums';
+import { eventRoleMay } from '@plenum/contracts/permissions';
+import type { Deps } from '../../deps.ts';
+import { statement } from '../../platform/db/database.ts';
+import { transaction } from '../../scope.ts';
+import { effectiveEventRole } from '../policy.ts';
+import { readEventRules } from './event-rules.queries.ts';
+import { reportCase } from './moderation-cases.steps.ts';
+import { reasonOfRule } from './rule-reasons.rules.ts';
+
+interface ProfileRow {
+  readonly event_id: number;
+  readonly member_role: EventUserRole;
+  readonly is_organization_owner: boolean;
+  readonly member_since: Date;
+  readonly texts: string;
+  /** What the people of the queue let pass last time. */
+  readonly dismissed: string | null;
+}
+
+const events_max = 500;
+
+const profiles_to_judge = statement<ProfileRow>(
+  'profiles-to-judge',
+  `select e.id as event_id, eu.role as member_role, coalesce(ou.role = 'OWNER', false) as is_organization_owner,
+          eu.created_at as member_since,
+          concat_ws(e'\\n', concat_ws(' ', u.first_name, u.last_name), u.title, u.company_name, u.bio,
+                    eu.speaker_title, eu.speaker_bio, sp.name, sp.title, sp.company_name, sp.bio) as texts,
+          (select c.excerpt from moderation_cases c
+            where c.event_id = e.id and c.subject_id = u.id and c.kind = 'PROFILE' and c.decision = 'DISMISS'
+            order by c.id desc limit 1) as dismissed
+     from event_users eu
+     join users u on u.id = eu.user_id
+     join events e on e.id = eu.event_id and e.status <> 'DELETED' and e.end_date >= current_date - 1
+     left join speaker_profiles sp on sp.event_id = e.id and sp.user_id = u.id
+     left join organization_users ou on ou.organization_id = e.organization_id and ou.user_id = u.id
+    where eu.user_id = $1 and ($2::bigint is null or eu.event_id = $2) and not eu.is_banned
+    order by e.id desc limit ${events_max}`,
+);
+
+/** Judges a person's texts for one event, or for all they belong to (null). Doing it twice reports nothing twice. */
+export async function moderateProfile(scope: Deps, user_id: number, event_id: number | null): Promise<void> {
+  const now_ms = scope.clock.now();
+  for (const row of await scope.db.rows(profiles_to_judge, [user_id, event_id])) {
+    const rules = await readEventRules(scope.db, row.event_id);
+    const rule =
+      rules?.judgeText({
+        content: row.texts,
+        posted_ms: now_ms,
+        is_staff: eventRoleMay(effectiveEventRole(row), 'room_message:delete'),
+        member_since_ms: row.member_since.getTime(),
+      }) ?? null;
+    if (rule === null || row.dismissed === row.texts) continue;
+    await transaction(scope, (tx) =>
+      reportCase(
+        tx,
+        { event_id: row.event_id, kind: 'PROFILE', subject_id: user_id, excerpt: row.texts, is_held: false },
+        { reporter_id: null, rule, reason: reasonOfRule(rule) },
+      ),
+    );
+  }
+}

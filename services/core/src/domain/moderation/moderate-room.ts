@@ -1,0 +1,123 @@
+/** The job that holds the new messages of a room against the event's rules (spec: decisions 6). */
+import type { ModerationRuleName } from '@plenum/contracts/enums';
+import { eventRoleMay } from '@plenum/contracts/permissions';
+import type { Deps } from '../../deps.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import { rowsInTransaction } from '../../platform/db/in-transaction.ts';
+import { announce, transaction } from '../../scope.ts';
+import { removeRoomMessage } from '../chat-rooms/removed-messages.steps.ts';
+import type { MessageRemoval } from '../domain-events.ts';
+import { closeCaseOfMessage, logModeration } from '../moderation-log/moderation-log.steps.ts';
+import { effectiveEventRole } from '../policy.ts';
+import { readEventRules } from './event-rules.queries.ts';
+import { reportCase } from './moderation-cases.steps.ts';
+import type { CompiledRules, EarlierText } from './moderation.rules.ts';
+import {
+  batch_messages,
+  findScannedRoom,
+  hold_scan,
+  listEarlier,
+  listUnseen,
+  move_scan,
+  type ScannedRoomRow,
+  type UnseenRow,
+} from './room-scan.queries.ts';
+import { reasonOfRule } from './rule-reasons.rules.ts';
+
+/** What is left after so many batches waits for the next job, so that one room never keeps a worker. */
+const batches_max = 50;
+
+interface Batch {
+  readonly removals: readonly MessageRemoval[];
+  readonly is_last: boolean;
+}
+
+/**
+ * Judges everything that a room got since the last time, in order and in batches; each batch is one transaction that
+ * also remembers how far it came. Doing it twice, also at the same time, does nothing twice.
+ */
+export async function moderateRoom(scope: Deps, room_id: number): Promise<void> {
+  const room = await findScannedRoom(scope.db, room_id);
+  if (room === undefined) return;
+  for (let count = 0; count < batches_max; count += 1) {
+    const rules = room.is_exempt ? undefined : await readEventRules(scope.db, room.event_id);
+    const batch = await transaction(scope, (tx) => judgeBatch(tx, { ...room, room_id }, rules));
+    for (const removal of batch.removals) announce(scope, 'room_message.removed', removal);
+    if (batch.is_last) return;
+  }
+}
+
+interface Room extends ScannedRoomRow {
+  readonly room_id: number;
+}
+
+async function judgeBatch(tx: Transaction, room: Room, rules: CompiledRules | undefined): Promise<Batch> {
+  const [scan] = await rowsInTransaction(tx, hold_scan, [room.room_id]);
+  if (scan === undefined) return { removals: [], is_last: true };
+  const unseen = await listUnseen(tx, room.room_id, scan.scanned_seq);
+  const newest = unseen.at(-1);
+  if (newest === undefined) return { removals: [], is_last: true };
+  const removals: MessageRemoval[] = [];
+  if (rules !== undefined)
+    for (const { row, rule } of await judge(tx, room.room_id, scan.scanned_seq, unseen, rules)) {
+      const removal = await punish(tx, room, row, rule, rules);
+      if (removal !== undefined) removals.push(removal);
+    }
+  await rowsInTransaction(tx, move_scan, [room.room_id, newest.seq]);
+  return { removals, is_last: unseen.length < batch_messages };
+}
+
+interface Breach {
+  readonly row: UnseenRow;
+  readonly rule: ModerationRuleName;
+}
+
+/** Which messages break which rule. What a moderator has removed already counts, but is not judged again. */
+async function judge(
+  tx: Transaction,
+  room_id: number,
+  scanned_seq: number,
+  unseen: readonly UnseenRow[],
+  rules: CompiledRules,
+): Promise<Breach[]> {
+  const said = new Map<number, EarlierText[]>(unseen.map(({ user_id }) => [user_id, []]));
+  for (const earlier of await listEarlier(tx, room_id, scanned_seq, [...said.keys()]))
+    said.get(earlier.user_id)?.push(earlier);
+  return unseen.flatMap((row) => {
+    const earlier = said.get(row.user_id) ?? [];
+    const is_staff = eventRoleMay(effectiveEventRole(row), 'room_message:delete');
+    const rule = row.is_deleted ? null : rules.judgeMessage({ ...row, is_staff }, earlier);
+    earlier.push(row);
+    return rule === null ? [] : [{ row, rule }];
+  });
+}
+
+/** Removes a message as a moderator would, or holds it until somebody decides. */
+async function punish(
+  tx: Transaction,
+  { event_id, room_id }: Room,
+  { id: message_id, user_id, content }: UnseenRow,
+  rule: ModerationRuleName,
+  { rules }: CompiledRules,
+): Promise<MessageRemoval | undefined> {
+  const removed = await removeRoomMessage(tx, { room_id, message_id }, null);
+  if (removed === undefined) return undefined;
+  const is_held = rules.action === 'HOLD';
+  await logModeration(tx, {
+    event_id,
+    action: is_held ? 'MESSAGE_HELD' : 'MESSAGE_REMOVED',
+    actor_id: null,
+    subject_id: user_id,
+    room_id,
+    message_id,
+    rule,
+  });
+  if (is_held)
+    await reportCase(
+      tx,
+      { event_id, kind: 'MESSAGE', subject_id: user_id, room_id, message_id, excerpt: content, is_held },
+      { reporter_id: null, rule, reason: reasonOfRule(rule) },
+    );
+  else await closeCaseOfMessage(tx, { event_id, message_id, removed_by: null });
+  return removed.removal;
+}

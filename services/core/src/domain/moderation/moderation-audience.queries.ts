@@ -1,0 +1,41 @@
+/** Who works the moderation queue of an event, and how much of it waits for each of them. */
+import { event_user_roles, type EventUserRole } from '@plenum/contracts/enums';
+import { eventRoleMay, roleMayEnterRoom } from '@plenum/contracts/permissions';
+import { type Database, statement } from '../../platform/db/database.ts';
+
+/** Cases of rooms for organizers are theirs, and nobody judges a case about themselves. */
+export const case_is_visible = (viewer: string, enters_admin: string): string => `
+  c.subject_id <> ${viewer} and (${enters_admin} or not exists (
+    select 1 from chat_rooms hidden where hidden.id = c.room_id and hidden.room_type = 'ADMIN'))`;
+
+export interface AudienceRow {
+  readonly user_id: number;
+  readonly open_count: number;
+}
+
+const audience_max = 1_000;
+
+const queue_audience = statement<AudienceRow>(
+  'moderation-queue-audience',
+  `with audience as (
+     select user_id, bool_or(enters_admin) as enters_admin
+       from (select eu.user_id, eu.role = any($3::text[]) as enters_admin
+               from event_users eu where eu.event_id = $1 and eu.role = any($2::text[]) and not eu.is_banned
+              union all
+             select ou.user_id, true
+               from events e join organization_users ou on ou.organization_id = e.organization_id and ou.role = 'OWNER'
+              where e.id = $1) staff
+      group by user_id order by user_id limit ${audience_max})
+   select a.user_id, (select count(*) from moderation_cases c
+                       where c.event_id = $1 and c.status = 'OPEN'
+                         and ${case_is_visible('a.user_id', 'a.enters_admin')}) as open_count
+     from audience a`,
+);
+
+const rolesWhich = (may: (role: EventUserRole) => boolean): EventUserRole[] => event_user_roles.filter(may);
+const working = rolesWhich((role) => eventRoleMay(role, 'moderation_queue:work'));
+const entering_admin = rolesWhich((role) => roleMayEnterRoom(role, 'ADMIN'));
+
+/** The people who work an event's queue, each with the number of cases that wait for them. */
+export const listQueueAudience = (db: Database, event_id: number) =>
+  db.rows(queue_audience, [event_id, working, entering_admin]);

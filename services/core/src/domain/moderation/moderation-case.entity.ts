@@ -1,0 +1,98 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import {
+  moderation_case_statuses,
+  moderation_decisions,
+  moderation_kinds,
+  moderation_log_actions,
+  moderation_rule_names,
+} from '@plenum/contracts/enums';
+import { ChatRoom } from '../chat-rooms/chat-room.entity.ts';
+import { Connection } from '../connections/connection.entity.ts';
+import { Event } from '../events/event.entity.ts';
+import { User } from '../users/user.entity.ts';
+
+const open_about_message = 'moderation_cases_open_message_unique';
+const open_about_other = 'moderation_cases_open_subject_unique';
+
+const ModerationCaseSchema = defineEntity({
+  name: 'ModerationCase',
+  tableName: 'moderation_cases',
+  indexes: [
+    { properties: ['event', 'status', 'id'] },
+    {
+      name: open_about_message,
+      expression: `create unique index "${open_about_message}" on "moderation_cases" ("message_id") where "status" = 'OPEN' and "message_id" is not null`,
+    },
+    {
+      name: open_about_other,
+      expression: `create unique index "${open_about_other}" on "moderation_cases" ("event_id", "kind", "subject_id", coalesce("connection_id", 0)) where "status" = 'OPEN' and "message_id" is null`,
+    },
+  ],
+  properties: {
+    id: p.bigint('number').primary(),
+    event: () => p.manyToOne(Event).ref().deleteRule('cascade'),
+    kind: p.enum(moderation_kinds),
+    /** Who wrote it, or who is reported. */
+    subject: () => p.manyToOne(User).ref().deleteRule('cascade').index(),
+    room: () => p.manyToOne(ChatRoom).ref().nullable().deleteRule('cascade').index(),
+    /** Of a room message; no foreign key, because messages go with their room. */
+    messageId: p.bigint('number').nullable(),
+    connection: () => p.manyToOne(Connection).ref().nullable().deleteRule('cascade').index(),
+    /** The text as it was when the case was opened. */
+    excerpt: p.text().nullable(),
+    /** Whether the text is hidden until somebody decides. */
+    isHeld: p.boolean().default(false),
+    status: p.enum(moderation_case_statuses).default('OPEN'),
+    decision: p.enum(moderation_decisions).nullable(),
+    decidedBy: () => p.manyToOne(User).ref().nullable().deleteRule('set null'),
+    decidedAt: p.datetime().nullable(),
+    createdAt: p.datetime().defaultRaw('now()'),
+  },
+});
+
+/** Something that moderators look at: what people report, and what a rule holds back. */
+export class ModerationCase extends ModerationCaseSchema.class {}
+ModerationCaseSchema.setClass(ModerationCase);
+
+const ModerationReportSchema = defineEntity({
+  name: 'ModerationReport',
+  tableName: 'moderation_reports',
+  uniques: [{ properties: ['case', 'reporter'] }],
+  properties: {
+    id: p.bigint('number').primary(),
+    case: () => p.manyToOne(ModerationCase).ref().deleteRule('cascade'),
+    /** Null when a rule reports. */
+    reporter: () => p.manyToOne(User).ref().nullable().deleteRule('cascade').index(),
+    rule: p.enum(moderation_rule_names).nullable(),
+    reason: p.text(),
+    createdAt: p.datetime().defaultRaw('now()'),
+  },
+});
+
+/** One person's (or one rule's) word in a case. */
+export class ModerationReport extends ModerationReportSchema.class {}
+ModerationReportSchema.setClass(ModerationReport);
+
+const ModerationEntrySchema = defineEntity({
+  name: 'ModerationEntry',
+  tableName: 'moderation_log',
+  indexes: [{ properties: ['event', 'id'] }],
+  properties: {
+    id: p.bigint('number').primary(),
+    event: () => p.manyToOne(Event).ref().deleteRule('cascade'),
+    action: p.enum(moderation_log_actions),
+    /** Null when a rule acted. */
+    actor: () => p.manyToOne(User).ref().nullable().deleteRule('set null').index(),
+    subject: () => p.manyToOne(User).ref().nullable().deleteRule('set null').index(),
+    room: () => p.manyToOne(ChatRoom).ref().nullable().deleteRule('set null').index(),
+    messageId: p.bigint('number').nullable(),
+    rule: p.enum(moderation_rule_names).nullable(),
+    reason: p.text().nullable(),
+    durationHours: p.integer().nullable(),
+    createdAt: p.datetime().defaultRaw('now()'),
+  },
+});
+
+/** What moderation did, kept for the staff of the event. */
+export class ModerationEntry extends ModerationEntrySchema.class {}
+ModerationEntrySchema.setClass(ModerationEntry);

@@ -1,0 +1,71 @@
+/** Opening cases and hearing reports, inside somebody's transaction. */
+import type { ModerationKind, ModerationRuleName } from '@plenum/contracts/enums';
+import type { Transaction } from '../../platform/db/database.ts';
+import { record } from '../domain-events.ts';
+
+export interface NewCase {
+  readonly event_id: number;
+  readonly kind: ModerationKind;
+  readonly subject_id: number;
+  readonly room_id?: number | null;
+  readonly message_id?: number | null;
+  readonly connection_id?: number | null;
+  readonly excerpt: string | null;
+  /** Whether the text was hidden until somebody decides. */
+  readonly is_held: boolean;
+}
+
+interface Report {
+  /** Null when a rule reports. */
+  readonly reporter_id: number | null;
+  readonly rule: ModerationRuleName | null;
+  readonly reason: string;
+}
+
+const columns = `(event_id, kind, subject_id, room_id, message_id, connection_id, excerpt, is_held)
+  values (?, ?, ?, ?, ?, ?, ?, ?)`;
+/** The update holds the open case, so that nobody closes it before this report is in. */
+const again = 'do update set is_held = moderation_cases.is_held or excluded.is_held, excerpt = excluded.excerpt';
+
+const open_about_message = `insert into moderation_cases ${columns}
+  on conflict (message_id) where status = 'OPEN' and message_id is not null ${again} returning id::float8 as id`;
+const open_about_other = `insert into moderation_cases ${columns}
+  on conflict (event_id, kind, subject_id, coalesce(connection_id, 0)) where status = 'OPEN' and message_id is null
+  ${again} returning id::float8 as id`;
+
+/** The open case about something, made if there is none; it is held until the transaction ends. */
+async function openCase(tx: Transaction, about: NewCase): Promise<number> {
+  const [row]: { readonly id: number }[] = await tx.execute(
+    about.message_id === null || about.message_id === undefined ? open_about_other : open_about_message,
+    [
+      about.event_id,
+      about.kind,
+      about.subject_id,
+      about.room_id ?? null,
+      about.message_id ?? null,
+      about.connection_id ?? null,
+      about.excerpt,
+      about.is_held,
+    ],
+  );
+  if (row === undefined) throw new Error('A case was neither found nor made.');
+  return row.id;
+}
+
+/** Rules have no id that a constraint could count, so they are asked for. */
+const add_report = `
+  insert into moderation_reports (case_id, reporter_id, rule, reason)
+  select ?, ?::bigint, ?::text, ?
+   where not exists (select 1 from moderation_reports where case_id = ? and reporter_id is null and rule = ?)
+      on conflict (case_id, reporter_id) do nothing`;
+
+/**
+ * Adds a report to the open case about something; a person and a rule count once in a case. The people of the queue are
+ * told.
+ */
+export async function reportCase(tx: Transaction, about: NewCase, report: Report): Promise<void> {
+  const case_id = await openCase(tx, about);
+  const { reporter_id, rule, reason } = report;
+  await tx.execute(add_report, [case_id, reporter_id, rule, reason, case_id, rule]);
+  record(tx, 'moderation_queue.changed', { event_id: about.event_id });
+}

@@ -1,0 +1,64 @@
+/** Reading of the moderation log. */
+import type { ModerationLogAction, ModerationRuleName } from '@plenum/contracts/enums';
+import { type Database, statement } from '../../platform/db/database.ts';
+
+interface PersonColumns {
+  readonly actor_id: number | null;
+  readonly actor_first_name: string | null;
+  readonly actor_last_name: string | null;
+  readonly actor_image_url: string | null;
+  readonly subject_id: number | null;
+  readonly subject_first_name: string | null;
+  readonly subject_last_name: string | null;
+  readonly subject_image_url: string | null;
+}
+
+export interface LogRow extends PersonColumns {
+  readonly id: number;
+  readonly event_id: number;
+  readonly action: ModerationLogAction;
+  readonly room_id: number | null;
+  readonly room_name: string | null;
+  readonly message_id: number | null;
+  readonly rule: ModerationRuleName | null;
+  readonly reason: string | null;
+  readonly duration_hours: number | null;
+  readonly created_at: Date;
+}
+
+/** What happened in rooms for organizers is theirs. */
+const visible = `($2::boolean or not exists (
+  select 1 from chat_rooms hidden where hidden.id = l.room_id and hidden.room_type = 'ADMIN'))`;
+
+const log_entries = statement<LogRow>(
+  'moderation-log-entries',
+  `select l.id, l.event_id, l.action, l.room_id, r.name as room_name, l.message_id, l.rule, l.reason, l.duration_hours,
+          l.created_at, l.actor_id, a.first_name as actor_first_name, a.last_name as actor_last_name,
+          a.image_url as actor_image_url, l.subject_id, s.first_name as subject_first_name,
+          s.last_name as subject_last_name, s.image_url as subject_image_url
+     from (select l.* from moderation_log l where l.event_id = $1 and ${visible}
+            order by l.id desc limit $3 offset $4) l
+     left join users a on a.id = l.actor_id
+     left join users s on s.id = l.subject_id
+     left join chat_rooms r on r.id = l.room_id
+    order by l.id desc`,
+);
+
+const log_count = statement<{ readonly total: number }>(
+  'moderation-log-count',
+  `select count(*) as total from moderation_log l where l.event_id = $1 and ${visible}`,
+);
+
+interface LogPage {
+  readonly event_id: number;
+  readonly enters_admin: boolean;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** What moderation did in an event, newest first. */
+export const listLog = (db: Database, { event_id, enters_admin, limit, offset }: LogPage) =>
+  db.rows(log_entries, [event_id, enters_admin, limit, offset]);
+
+export const countLog = async (db: Database, event_id: number, enters_admin: boolean): Promise<number> =>
+  (await db.row(log_count, [event_id, enters_admin]))?.total ?? 0;

@@ -1,0 +1,102 @@
+/** An event's rules, held against one message after the other (spec: decisions 6). */
+import type { LinkPolicy, ModerationRuleName } from '@plenum/contracts/enums';
+import { link_trust_age_s } from '@plenum/contracts/limits';
+import type { ModerationRules } from '@plenum/contracts/moderation-rules';
+import { foldText } from './folded-text.rules.ts';
+import { containsLink } from './links.rules.ts';
+import { createWordMatcher } from './word-matcher.rules.ts';
+
+/** Repetitions are looked for among this many of a person's last messages in the room … */
+export const repeat_messages_max = 20;
+/** … of this time: who says good morning every day repeats nothing. */
+export const repeat_window_s = 3600;
+/** Shorter texts, such as “ok” and applause, are repeated by everybody. */
+const repeated_length_min = 3;
+
+/** Who wrote something. */
+export interface Author {
+  /**
+   * Staff may flood, repeat and link: announcing is their task. Words that an event does not want are unwanted from
+   * them too.
+   */
+  readonly is_staff: boolean;
+  /** Null for somebody who does not belong to the event any more. */
+  readonly member_since_ms: number | null;
+}
+
+export interface PostedText extends Author {
+  readonly content: string;
+  readonly posted_ms: number;
+}
+
+/** What a person said before in the same room. */
+export interface EarlierText {
+  readonly posted_ms: number;
+  readonly content: string;
+}
+
+export interface CompiledRules {
+  readonly rules: ModerationRules;
+  /** The words and links of any text. */
+  readonly judgeText: (text: PostedText) => ModerationRuleName | null;
+  /**
+   * The first rule that a room message breaks, or null.
+   * @param earlier the person's messages in the room before this one, removed ones too, oldest first
+   */
+  readonly judgeMessage: (message: PostedText, earlier: readonly EarlierText[]) => ModerationRuleName | null;
+}
+
+/** Makes rules ready for many texts; worth keeping as long as they do not change. */
+export function compileRules(rules: ModerationRules): CompiledRules {
+  const hasWord = createWordMatcher(rules.words);
+  const judgeFolded = (folded: string, text: PostedText): ModerationRuleName | null => {
+    if (hasWord(folded)) return 'WORDS';
+    return !mayLink(rules.link_policy, text) && containsLink(folded) ? 'LINKS' : null;
+  };
+  return {
+    rules,
+    judgeText: (text) => judgeFolded(foldText(text.content), text),
+    judgeMessage(message, earlier) {
+      const folded = foldText(message.content);
+      const broken = judgeFolded(folded, message);
+      if (broken !== null || message.is_staff) return broken;
+      if (isFlood(rules, message, earlier)) return 'FLOOD';
+      return isRepetition(rules, { folded, posted_ms: message.posted_ms }, earlier) ? 'REPEAT' : null;
+    },
+  };
+}
+
+function mayLink(policy: LinkPolicy, { is_staff, member_since_ms, posted_ms }: PostedText): boolean {
+  if (is_staff || policy === 'ALLOW') return true;
+  if (policy === 'NONE' || member_since_ms === null) return false;
+  return posted_ms - member_since_ms >= link_trust_age_s * 1000;
+}
+
+function isFlood(
+  { flood_messages, flood_window_s }: ModerationRules,
+  { posted_ms }: PostedText,
+  earlier: readonly EarlierText[],
+): boolean {
+  if (flood_messages === 0) return false;
+  const since = posted_ms - flood_window_s * 1000;
+  return earlier.filter((before) => before.posted_ms > since).length >= flood_messages;
+}
+
+const not_said = /[^\p{L}\p{N}]/gu;
+/** What is said, whatever the signs around it. */
+const saidIn = (folded: string): string => folded.replaceAll(not_said, '');
+
+function isRepetition(
+  { repeat_limit }: ModerationRules,
+  { folded, posted_ms }: { readonly folded: string; readonly posted_ms: number },
+  earlier: readonly EarlierText[],
+): boolean {
+  if (repeat_limit === 0) return false;
+  const said = saidIn(folded);
+  if (said.length < repeated_length_min) return false;
+  const since = posted_ms - repeat_window_s * 1000;
+  const same = earlier
+    .slice(-repeat_messages_max)
+    .filter((before) => before.posted_ms > since && saidIn(foldText(before.content)) === said);
+  return same.length >= repeat_limit;
+}

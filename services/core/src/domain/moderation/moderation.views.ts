@@ -1,0 +1,67 @@
+/** Cases and log entries as the wire carries them. */
+import type { EventUserRole } from '@plenum/contracts/enums';
+import type { ModerationCase, ModerationEntry } from '@plenum/contracts/moderation';
+import { fullName } from '../users/person-name.rules.ts';
+import { possibleDecisions } from './case-decisions.rules.ts';
+import type { LogRow } from './moderation-log.queries.ts';
+import type { CaseRow, ReportRow } from './moderation-queue.queries.ts';
+
+const personView = (id: number, first_name: string | null, last_name: string | null, image_url: string | null) => ({
+  id,
+  full_name: fullName(first_name ?? '', last_name ?? ''),
+  image_url,
+});
+
+const personOrNull = (
+  id: number | null,
+  first_name: string | null,
+  last_name: string | null,
+  image_url: string | null,
+) => (id === null ? null : personView(id, first_name, last_name, image_url));
+
+const roomView = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
+
+const reportView = (row: ReportRow): ModerationCase['reports'][number] => ({
+  id: row.id,
+  reporter: personOrNull(row.reporter_id, row.first_name, row.last_name, row.image_url),
+  rule: row.rule,
+  reason: row.reason,
+  created_at: row.created_at.toISOString(),
+});
+
+/** A case for somebody of this role. */
+export const caseView = (row: CaseRow, reports: readonly ReportRow[], role: EventUserRole): ModerationCase => ({
+  id: row.id,
+  event_id: row.event_id,
+  kind: row.kind,
+  status: row.status,
+  subject: personView(row.subject_id, row.subject_first_name, row.subject_last_name, row.subject_image_url),
+  room: roomView(row.room_id, row.room_name),
+  message_id: row.message_id,
+  excerpt: row.excerpt,
+  is_held: row.is_held,
+  reports: reports.filter(({ case_id }) => case_id === row.id).map(reportView),
+  report_count: row.report_count,
+  decision: row.decision,
+  decided_by:
+    row.decided_by_id === null
+      ? null
+      : { id: row.decided_by_id, full_name: fullName(row.decider_first_name ?? '', row.decider_last_name ?? '') },
+  decided_at: row.decided_at?.toISOString() ?? null,
+  created_at: row.created_at.toISOString(),
+  possible_decisions: possibleDecisions(row, role),
+});
+
+export const entryView = (row: LogRow): ModerationEntry => ({
+  id: row.id,
+  event_id: row.event_id,
+  action: row.action,
+  actor: personOrNull(row.actor_id, row.actor_first_name, row.actor_last_name, row.actor_image_url),
+  subject: personOrNull(row.subject_id, row.subject_first_name, row.subject_last_name, row.subject_image_url),
+  room: roomView(row.room_id, row.room_name),
+  message_id: row.message_id,
+  rule: row.rule,
+  reason: row.reason,
+  duration_hours: row.duration_hours,
+  created_at: row.created_at.toISOString(),
+});

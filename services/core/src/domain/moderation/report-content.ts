@@ -1,0 +1,80 @@
+/** Reporting a message or a person to the moderators of an event (spec: decisions 6). */
+import { report_reason_length_max } from '@plenum/contracts/limits';
+import type { ReportContent } from '@plenum/contracts/moderation';
+import type { Body } from '@plenum/contracts/operation';
+import { statement } from '../../platform/db/database.ts';
+import { fail } from '../../platform/errors.ts';
+import { requireText } from '../../platform/text.ts';
+import { type Scope, transaction } from '../../scope.ts';
+import { requireActor } from '../actor.ts';
+import { findMember } from '../attendees/people.queries.ts';
+import { findRoomAccess } from '../chat-rooms/chat-rooms.queries.ts';
+import { findRoomMessage } from '../chat-rooms/room-messages.queries.ts';
+import { authorizeEvent, mayReadRoom } from '../policy.ts';
+import { type NewCase, reportCase } from './moderation-cases.steps.ts';
+
+const both_or_none = 'Please report either a message or a person.';
+
+/** Who was told that a message may stay is not heard about it again. */
+const heard_before = statement<{ readonly id: number }>(
+  'report-heard-before',
+  `select p.id from moderation_cases c join moderation_reports p on p.case_id = c.id
+    where c.event_id = $1 and c.message_id = $2 and c.status = 'CLOSED' and p.reporter_id = $3 limit 1`,
+);
+
+/**
+ * Reports a room message that the caller can read, or a member. Reporting the same once more counts nothing.
+ * Refuses as the policy does, and: `invalid_request` (not exactly one of the two), `not_found` (no such message or
+ * member in this event), `room_access_denied`, `report_oneself`.
+ */
+export async function reportContent(scope: Scope, event_id: number, input: Body<typeof ReportContent>): Promise<void> {
+  const access = await authorizeEvent(scope, event_id, 'event:read');
+  const { user_id: reporter_id } = requireActor(scope);
+  const reason = requireText(input.reason, {
+    field: 'reason',
+    label: 'The reason',
+    length_min: 1,
+    length_max: report_reason_length_max,
+  });
+  if ((input.message_id === undefined) === (input.user_id === undefined)) throw invalidTarget();
+  const about =
+    input.message_id === undefined
+      ? await findPerson(scope, event_id, input.user_id ?? 0)
+      : await findMessage(scope, { event_id, message_id: input.message_id, role: access.role });
+  if (about.subject_id === reporter_id) throw fail('report_oneself');
+  const { message_id = null } = about;
+  if (message_id !== null && (await scope.db.row(heard_before, [event_id, message_id, reporter_id])) !== undefined)
+    return;
+  await transaction(scope, (tx) => reportCase(tx, about, { reporter_id, rule: null, reason }));
+}
+
+const invalidTarget = () =>
+  fail('invalid_request', {
+    message: both_or_none,
+    fields: { json: { message_id: [both_or_none], user_id: [both_or_none], _schema: [both_or_none] } },
+  });
+
+interface MessageOfEvent {
+  readonly event_id: number;
+  readonly message_id: number;
+  /** Of the caller. */
+  readonly role: Parameters<typeof mayReadRoom>[0]['role'];
+}
+
+/** What is gone needs no report. */
+async function findMessage(scope: Scope, { event_id, message_id, role }: MessageOfEvent): Promise<NewCase> {
+  const message = await findRoomMessage(scope.db, message_id);
+  if (message === undefined) throw fail('not_found');
+  const room = await findRoomAccess(scope.db, message.room_id, requireActor(scope).user_id);
+  if (room === undefined || room.event_id !== event_id) throw fail('not_found');
+  if (!mayReadRoom({ role }, room)) throw fail('room_access_denied');
+  if (message.deleted_at !== null) throw fail('not_found');
+  const { room_id, user_id: subject_id, content: excerpt } = message;
+  return { event_id, kind: 'MESSAGE', subject_id, room_id, message_id, excerpt, is_held: false };
+}
+
+async function findPerson(scope: Scope, event_id: number, user_id: number): Promise<NewCase> {
+  const member = await findMember(scope.db, event_id, user_id);
+  if (member === undefined || member.is_banned) throw fail('not_found');
+  return { event_id, kind: 'PERSON', subject_id: user_id, excerpt: null, is_held: false };
+}

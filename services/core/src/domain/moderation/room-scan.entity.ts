@@ -1,0 +1,15 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { ChatRoom } from '../chat-rooms/chat-room.entity.ts';
+
+const RoomScanSchema = defineEntity({
+  name: 'RoomScan',
+  tableName: 'room_scans',
+  properties: {
+    room: () => p.manyToOne(ChatRoom).ref().primary().deleteRule('cascade'),
+    scannedSeq: p.bigint('number').default(0),
+  },
+});
+
+/** How far the event's rules have been applied to a room; apart from its head, which every post writes. */
+export class RoomScan extends RoomScanSchema.class {}
+RoomScanSchema.setClass(RoomScan);

@@ -1,0 +1,78 @@
+import { moderation_word_length_max, moderation_words_max, room_message_length_max } from '@plenum/contracts/limits';
+import { describe, expect, it } from 'vitest';
+import { foldText } from './folded-text.rules.ts';
+import { createWordMatcher } from './word-matcher.rules.ts';
+
+const finds = (words: readonly string[], text: string): boolean => createWordMatcher(words)(foldText(text));
+
+describe('a word of the list', () => {
+  it.each([
+    ['ass', 'What an ass!'],
+    ['ass', 'ASS'],
+    ['ass', '(ass)'],
+    ['ass', 'the ass’s ears'],
+    ['ass', 'a\u200Bs\u00ADs'],
+    ['ass', 'ａｓｓ'],
+    ['Café', 'the cafe is closed'],
+    ['cafe', 'CAFÉ'],
+    ['cafe', 'cafe\u0301'],
+    ['straße', 'STRASSE'],
+    ['strasse', 'Straße'],
+    ['smorrebrod', 'Smørrebrød'],
+    ['łódź', 'lodz'],
+    ['ΛΌΓΟΣ', 'ο λόγος.'],
+    ['дурак', 'Дурак!'],
+    ['ё', 'е'],
+    ['שלום', 'שָׁלוֹם'],
+    ['كلب', 'كَلْب'],
+    ['buy now', 'Buy\n  now!!'],
+    ['c++', 'I like C++.'],
+    ['$pam', 'no$pam'],
+    ['🖕', 'well🖕🏽'],
+  ])('%j is found in %j', (word, text) => {
+    expect(finds([word], text)).toBe(true);
+  });
+
+  it.each([
+    ['ass', 'class'],
+    ['ass', 'assess'],
+    ['ass', 'ass1'],
+    ['ass', 'as s'],
+    ['he', 'the hen'],
+    ['дур', 'дурак'],
+    ['개', '개발자'],
+    ['buy now', 'buynow'],
+    ['buy now', 'buy it now'],
+    ['हिन', 'हिन्दी'],
+  ])('%j is not found in %j', (word, text) => {
+    expect(finds([word], text)).toBe(false);
+  });
+
+  it.each([
+    ['笨蛋', '你是个笨蛋吗'],
+    ['ばか', 'おまえはばかだ'],
+    ['ควาย', 'เขาเป็นควายมาก'],
+  ])('%j is found inside a script without blanks: %j', (word, text) => {
+    expect(finds([word], text)).toBe(true);
+  });
+
+  it('tells voiced kana apart', () => {
+    expect(finds(['はか'], 'ばか')).toBe(false);
+  });
+});
+
+it('an empty list and blank words find nothing', () => {
+  expect(finds([], 'anything')).toBe(false);
+  expect(finds(['', ' ', '\u200B'], 'anything at all')).toBe(false);
+});
+
+it('the longest list is held against the longest hostile text at once', () => {
+  const words = Array.from(
+    { length: moderation_words_max },
+    (_, index) => `${'a'.repeat(moderation_word_length_max - 4)}${String(index).padStart(4, '0')}`,
+  );
+  const find = createWordMatcher(words);
+  const text = 'a '.repeat(room_message_length_max / 2).replaceAll(' ', '-') + 'a'.repeat(room_message_length_max);
+  expect(find(foldText(text))).toBe(false);
+  expect(find(foldText(`${text} ${words.at(-1)}`))).toBe(true);
+});

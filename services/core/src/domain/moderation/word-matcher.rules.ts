@@ -1,0 +1,67 @@
+/**
+ * Finding whole words of a list in a text. The words are a trie, so that a text is read once whatever the length of the
+ * list: at most (length of the text) × (length of the longest word) steps.
+ */
+import { foldText } from './folded-text.rules.ts';
+
+interface Node {
+  readonly next: Map<string, Node>;
+  ends: boolean;
+}
+
+const emptyNode = (): Node => ({ next: new Map(), ends: false });
+
+const word_character = /[\p{L}\p{N}\p{M}_]/u;
+/** Scripts that put no blanks between words: there a word is found wherever it stands. */
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]/u;
+
+/** Whether a word may begin or end between two characters. */
+function isBoundary(before: string | undefined, after: string | undefined): boolean {
+  if (before === undefined || after === undefined) return true;
+  if (!word_character.test(before) || !word_character.test(after)) return true;
+  return unspaced.test(before) || unspaced.test(after);
+}
+
+/** Whether a folded text contains a word. */
+export type WordMatcher = (folded: string) => boolean;
+
+/** Makes the matcher of a list of words, which may also be phrases; their case and accents do not count. */
+export function createWordMatcher(words: readonly string[]): WordMatcher {
+  const root = emptyNode();
+  for (const word of words) add(root, foldText(word));
+  return (folded) => root.next.size > 0 && contains(root, [...folded]);
+}
+
+function add(root: Node, word: string): void {
+  if (word === '') return;
+  let node = root;
+  for (const character of word) {
+    let next = node.next.get(character);
+    if (next === undefined) {
+      next = emptyNode();
+      node.next.set(character, next);
+    }
+    node = next;
+  }
+  node.ends = true;
+}
+
+function contains(root: Node, text: readonly string[]): boolean {
+  for (let start = 0; start < text.length; start += 1) {
+    const first = text[start];
+    if (first === undefined || !root.next.has(first) || !isBoundary(text[start - 1], first)) continue;
+    if (beginsAt(root, text, start)) return true;
+  }
+  return false;
+}
+
+function beginsAt(root: Node, text: readonly string[], start: number): boolean {
+  let node: Node | undefined = root;
+  for (let at = start; at < text.length; at += 1) {
+    node = node.next.get(text[at] ?? '');
+    if (node === undefined) return false;
+    if (node.ends && isBoundary(text[at], text[at + 1])) return true;
+  }
+  return false;
+}

@@ -1,0 +1,54 @@
+/** Network addresses as rate limits see them. */
+import { BlockList, isIPv4, isIPv6 } from 'node:net';
+
+const mapped_v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+const groups_count = 8;
+const network_groups = 4;
+
+/** IPv4 in IPv6 clothes as plain IPv4. */
+export const plainAddress = (address: string): string => mapped_v4.exec(address)?.[1] ?? address;
+
+/**
+ * The unit that is counted: an IPv4 address, or the /64 of an IPv6 address, because a household or attacker owns
+ * at least a whole /64.
+ */
+export function networkOf(address: string): string {
+  const plain = plainAddress(address);
+  if (!isIPv6(plain)) return plain;
+  const [head = '', tail] = (plain.split('%')[0] ?? '').split('::');
+  const groupsOf = (part: string): string[] => (part === '' ? [] : part.split(':'));
+  const first = groupsOf(head);
+  const last = groupsOf(tail ?? '');
+  const zeros = tail === undefined ? 0 : groups_count - first.length - last.length;
+  const groups = [...first, ...Array.from({ length: Math.max(zeros, 0) }, () => '0'), ...last];
+  const network = groups.slice(0, network_groups).map((group) => Number.parseInt(group, 16).toString(16));
+  return `${network.join(':')}::/64`;
+}
+
+/**
+ * Reads networks in CIDR form separated by commas, such as `192.0.2.0/24, 2001:db8::/32`.
+ * @returns whether an address lies in one of them
+ */
+export function networkList(setting: string): (address: string) => boolean {
+  const list = new BlockList();
+  for (const entry of setting.split(',').map((text) => text.trim())) {
+    if (entry === '') continue;
+    const [address = '', prefix] = entry.split('/');
+    const family = isIPv4(address) ? 'ipv4' : 'ipv6';
+    if (family === 'ipv6' && !isIPv6(address)) throw new Error(`RATE_LIMIT_EXEMPT: ${entry} is not a network.`);
+    list.addSubnet(address, prefix === undefined ? (family === 'ipv4' ? 32 : 128) : Number(prefix), family);
+  }
+  return (address) => {
+    const plain = plainAddress(address);
+    return list.check(plain, isIPv4(plain) ? 'ipv4' : 'ipv6');
+  };
+}
+
+/**
+ * Who asks, behind proxies that each added the address they heard to `X-Forwarded-For`.
+ * @param hops how many of them are trusted
+ */
+export function clientAddress(remote: string, forwarded_for: string | undefined, hops: number): string {
+  const heard = [...(forwarded_for ?? '').split(','), remote].map((address) => address.trim()).filter(Boolean);
+  return plainAddress(heard.at(-1 - hops) ?? heard[0] ?? remote);
+}

@@ -1,0 +1,53 @@
+/**
+ * What travels in the feed of a chat room. A posted message is its number, a line break and its JSON, so that gateways
+ * hand the text on without reading it; everything else is a line break and JSON that says what it is.
+ */
+import type { ServerEventName, ServerEventPayload } from '@plenum/contracts/server-events';
+import type { Audience } from './channels.ts';
+
+/** A posted message, serialized once for the whole cluster. */
+export interface FeedMessage {
+  readonly kind: 'message';
+  readonly seq: number;
+  /** JSON of a `new_chat_message`. */
+  readonly text: string;
+}
+
+/** Any other server event for the sockets of the room, but for those in the channels of `except`. */
+export interface FeedNews {
+  readonly kind: 'news';
+  readonly name: ServerEventName;
+  readonly payload: ServerEventPayload<ServerEventName>;
+  readonly except: readonly string[];
+}
+
+const feed_name = 'room-feed:';
+const line_break = '\n';
+
+/** The Redis channel of a room's feed. */
+export const feedChannel = (redis_prefix: string, room_id: number): string => `${redis_prefix}${feed_name}${room_id}`;
+
+/** The room whose feed a Redis channel is. */
+export const roomOfFeed = (redis_prefix: string, channel: string): number =>
+  Number(channel.slice(redis_prefix.length + feed_name.length));
+
+/** @param audience of the room's channel alone */
+export function feedText<N extends ServerEventName>(
+  name: N,
+  payload: ServerEventPayload<N>,
+  audience: Audience,
+): string {
+  const except = (audience.except ?? []).map((channel) => channel.name);
+  if (name === 'new_chat_message' && 'seq' in payload && except.length === 0 && audience.is_repeated !== true) {
+    return `${payload.seq}${line_break}${JSON.stringify(payload)}`;
+  }
+  return `${line_break}${JSON.stringify({ name, payload, except })}`;
+}
+
+/** Reads what `feedText` wrote. */
+export function readFeedText(text: string): FeedMessage | FeedNews {
+  const at = text.indexOf(line_break);
+  if (at > 0) return { kind: 'message', seq: Number(text.slice(0, at)), text: text.slice(at + 1) };
+  const news = JSON.parse(text.slice(1)) as Omit<FeedNews, 'kind'>;
+  return { kind: 'news', ...news };
+}

@@ -1,0 +1,42 @@
+/** Direct messages over the socket; the caller's reply goes out before anybody else hears of it (spec: contract 8.3). */
+import type { direct_message_client_events } from '@plenum/contracts/client-events';
+import { page_size_default } from '@plenum/contracts/limits';
+import { listThreadMessages } from '@plenum/core/domain/direct-messages/list-thread-messages';
+import { listThreads } from '@plenum/core/domain/direct-messages/list-threads';
+import { markThreadRead } from '@plenum/core/domain/direct-messages/mark-thread-read';
+import { openThread } from '@plenum/core/domain/direct-messages/open-thread';
+import { sendDirectMessage } from '@plenum/core/domain/direct-messages/send-direct-message';
+import { typeInThread } from '@plenum/core/domain/direct-messages/type-in-thread';
+import type { Handlers } from '../socket/client-event.ts';
+
+export const directMessagesHandlers: Handlers<keyof typeof direct_message_client_events> = {
+  async get_direct_message_threads({ scope, socket }, { event_id }) {
+    const threads = await listThreads(scope, event_id);
+    socket.emit('direct_message_threads', threads);
+    return threads;
+  },
+  async get_direct_messages({ scope, socket }, { thread_id, page = 1, per_page = page_size_default }) {
+    const messages = await listThreadMessages(scope, { thread_id, page, per_page });
+    socket.emit('direct_messages', messages);
+    return messages;
+  },
+  async send_direct_message({ scope, socket }, input) {
+    const { message } = await sendDirectMessage(scope, input);
+    socket.emit('direct_message_sent', message);
+    return message;
+  },
+  async mark_messages_read({ scope, socket }, mark) {
+    const { thread_id, read_seq } = await markThreadRead(scope, mark);
+    socket.emit('messages_marked_read', { thread_id, read_seq });
+    return { thread_id, read_seq };
+  },
+  async create_direct_message_thread({ scope, socket }, wanted) {
+    const thread = await openThread(scope, wanted);
+    socket.emit('direct_message_thread_created', thread);
+    return thread;
+  },
+  async typing_in_dm({ scope }, typing) {
+    await typeInThread(scope, typing);
+    return {};
+  },
+};

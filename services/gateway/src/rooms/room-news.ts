@@ -1,0 +1,81 @@
+/** What people are told of rooms beyond the messages themselves: who comes and goes, and that a room has moved on. */
+import { chat_notification_interval_ms, room_arrivals_people_max } from '@plenum/contracts/limits';
+import type { ServerEventPayload } from '@plenum/contracts/server-events';
+import type { Deps } from '@plenum/core/deps';
+import { findAudience } from '@plenum/core/domain/chat-rooms/room-audience.queries';
+import { eventChannel, roomChannel, userChannel } from '@plenum/core/platform/realtime/channels';
+import { createRarely } from '@plenum/core/platform/realtime/rarely';
+import type { Deliveries } from '../socket/deliveries.ts';
+import { type GatewayServer, socketsIn } from '../socket/gateway-socket.ts';
+import type { RoomPassage } from './room-memberships.ts';
+
+/** Tells a small room who comes and goes (spec: decisions 6); large ones only have their count. */
+export const createPassages =
+  (io: GatewayServer) =>
+  ({ room_id, author, has_come, user_count }: RoomPassage): void => {
+    // Whoever comes makes the room as large as it is now; whoever goes left it that much smaller.
+    if ((has_come ? user_count : user_count + 1) > room_arrivals_people_max) return;
+    io.to(roomChannel(room_id).name)
+      .except(userChannel(author.id).name)
+      .emit(has_come ? 'user_joined_room' : 'user_left_room', {
+        room_id,
+        user_id: author.id,
+        user: author,
+        user_count,
+      });
+  };
+
+type Notice = ServerEventPayload<'chat_notification'>;
+
+interface Told {
+  readonly deps: Deps;
+  readonly io: GatewayServer;
+  readonly deliveries: Pick<Deliveries, 'tell'>;
+}
+
+/** In one piece; what is more waits for the next one. */
+const notices_per_piece_max = 20;
+
+/**
+ * Tells everybody in an event that some of its rooms have moved on: one piece per event channel and two seconds at most,
+ * however many rooms are busy (spec: decisions 6). Of a room that is not everybody's only those who may enter hear.
+ */
+export function followRoomNotices(told: Told): void {
+  const rarely = createRarely(chat_notification_interval_ms);
+  /** By event and room, the newest. */
+  const waiting = new Map<number, Map<number, Notice>>();
+
+  function send(event_id: number): void {
+    const notices = waiting.get(event_id);
+    if (notices === undefined) return;
+    const piece = [...notices.values()].slice(0, notices_per_piece_max);
+    for (const { room_id } of piece) notices.delete(room_id);
+    if (notices.size === 0) waiting.delete(event_id);
+    else rarely(event_id, () => send(event_id));
+    // Who hears nothing now hears of the next message.
+    tellPiece(told, event_id, piece).catch((error: unknown) =>
+      told.deps.log.debug({ error: error instanceof Error ? error.message : '' }, 'notices of rooms are left out'),
+    );
+  }
+
+  told.io.on('chat_notification', (notice) => {
+    const { event_id, room_id } = notice;
+    const notices = waiting.get(event_id) ?? new Map<number, Notice>();
+    waiting.set(event_id, notices);
+    notices.set(room_id, notice);
+    rarely(event_id, () => send(event_id));
+  });
+}
+
+async function tellPiece({ deps, io, deliveries }: Told, event_id: number, piece: readonly Notice[]): Promise<void> {
+  const event = eventChannel(event_id);
+  if (socketsIn(io, event).length === 0) return;
+  const for_all: Notice[] = [];
+  for (const notice of piece) {
+    const people = await findAudience(deps.db, notice.room_id);
+    if (people === null) for_all.push(notice);
+    else if (people.length > 0)
+      io.local.to(people.map((user_id) => userChannel(user_id).name)).emit('chat_notification', notice);
+  }
+  if (for_all.length > 0) deliveries.tell(socketsIn(io, event), 'chat_notification', for_all);
+}

@@ -1,0 +1,56 @@
+/** From the feeds of the rooms to the sockets in them: messages by the frame, everything else in its place between. */
+import type { Deps } from '@plenum/core/deps';
+import { roomChannel } from '@plenum/core/platform/realtime/channels';
+import type { FeedMessage, FeedNews } from '@plenum/core/platform/realtime/room-feed-text';
+import { openRoomFeeds } from '@plenum/core/platform/realtime/room-feeds';
+import type { Deliveries } from '../socket/deliveries.ts';
+import type { GatewayServer } from '../socket/gateway-socket.ts';
+import { createRoomFrames } from './room-frames.ts';
+import type { FollowedRooms, RoomMemberships } from './room-memberships.ts';
+
+export interface RoomStream extends FollowedRooms {
+  close(): void;
+}
+
+interface Listeners {
+  readonly deps: Deps;
+  readonly io: GatewayServer;
+  readonly deliveries: Deliveries;
+  /** Asked for when the first message comes. */
+  readonly memberships: () => Pick<RoomMemberships, 'socketsIn'>;
+}
+
+/** Opens the stream of a process. */
+export function openRoomStream({ deps, io, deliveries, memberships }: Listeners): RoomStream {
+  const frames = createRoomFrames({
+    frame_max_ms: deps.config.ROOM_FRAME_MAX_MS,
+    membersOf: (room_id) => memberships().socketsIn(room_id).size,
+    send: (room_id, messages) => deliveries.send(memberships().socketsIn(room_id), room_id, messages),
+  });
+
+  function pass(room_id: number, { name, payload, except }: FeedNews): void {
+    const channel = roomChannel(room_id).name;
+    io.local
+      .to(channel)
+      .except([...except])
+      .emit(name, payload);
+  }
+
+  function take(room_id: number, item: FeedMessage | FeedNews): void {
+    if (item.kind === 'message') {
+      frames.take(room_id, item);
+      return;
+    }
+    frames.flush(room_id);
+    pass(room_id, item);
+  }
+
+  const feeds = openRoomFeeds(deps.config, deps.log, take);
+  return {
+    ...feeds,
+    unfollow(room_id) {
+      feeds.unfollow(room_id);
+      frames.forget(room_id);
+    },
+  };
+}

@@ -1,0 +1,41 @@
+/** Which messages of a room this process has sent, by number: a span, and the holes in it. */
+
+const holes_max = 1_000;
+
+export class SentNumbers {
+  #floor = 0;
+  #last = 0;
+  readonly #holes = new Set<number>();
+
+  /** Whether the number was sent already. Numbers before the first one seen are not known. */
+  has(seq: number): boolean {
+    return this.#last > 0 && seq >= this.#floor && seq <= this.#last && !this.#holes.has(seq);
+  }
+
+  /** The highest number sent; 0 before the first. */
+  get last(): number {
+    return this.#last;
+  }
+
+  /** Whether a number is missing between the last one sent and this one. */
+  leavesHole(seq: number): boolean {
+    return this.#last > 0 && seq > this.#last + 1;
+  }
+
+  add(seq: number): void {
+    if (this.#last === 0 || seq - this.#last > holes_max) this.#begin(seq);
+    else if (seq <= this.#last) this.#holes.delete(seq);
+    else {
+      for (let hole = this.#last + 1; hole < seq; hole += 1) this.#holes.add(hole);
+      this.#last = seq;
+      // What was lost long ago comes no more; whatever came so late would be sent twice at worst.
+      if (this.#holes.size > holes_max) this.#begin(seq);
+    }
+  }
+
+  #begin(seq: number): void {
+    this.#floor = seq;
+    this.#last = seq;
+    this.#holes.clear();
+  }
+}

@@ -1,0 +1,95 @@
+/**
+ * Room messages on their way to sockets: serialized once per process, written to each socket in the form it takes, and
+ * a socket that does not keep up is closed instead of filling the memory (it comes back and asks `after_seq`).
+ */
+import { socket_backlog_max_bytes } from '@plenum/contracts/limits';
+import type { ServerEventName, ServerEventPayload } from '@plenum/contracts/server-events';
+import type { FeedMessage } from '@plenum/core/platform/realtime/room-feed-text';
+import type { Log } from '@plenum/core/platform/telemetry/log';
+import type { GatewayServer, GatewaySocket } from './gateway-socket.ts';
+import {
+  backlogBytes,
+  closeBehind,
+  deliver,
+  type EngineConnection,
+  eventPacket,
+  type Frame,
+  makeFrame,
+  tcpBacklogBytes,
+} from './wire.ts';
+
+export interface Deliveries {
+  /** Called with each connection before anything else happens to it. */
+  know(connection: EngineConnection): void;
+  /** Sends messages of a room, ascending: together to sockets that take batches, one by one to the others. */
+  send(sockets: ReadonlySet<GatewaySocket>, room_id: number, messages: readonly FeedMessage[]): void;
+  /** Sends several server events of one name, in one write to each socket. */
+  tell<N extends ServerEventName>(
+    sockets: Iterable<GatewaySocket>,
+    name: N,
+    payloads: readonly ServerEventPayload<N>[],
+  ): void;
+  /** Closes every socket that is too far behind, whatever it was sent. */
+  closeSlow(): void;
+}
+
+interface Options {
+  readonly io: GatewayServer;
+  readonly log: Log;
+  readonly is_direct: boolean;
+}
+
+/** Whoever is sent away for being slow comes back a little later, not all at once. */
+const return_within_ms = 5_000;
+
+const singles = (messages: readonly FeedMessage[]): Frame =>
+  makeFrame(messages.map(({ text }) => eventPacket('new_chat_message', text)));
+
+function together(room_id: number, messages: readonly FeedMessage[]): Frame {
+  const list = messages.map(({ text }) => text).join(',');
+  return makeFrame([eventPacket('new_chat_messages', `{"room_id":${room_id},"messages":[${list}]}`)]);
+}
+
+export function createDeliveries({ io, log, is_direct }: Options): Deliveries {
+  const connections = new WeakMap<object, EngineConnection>();
+
+  function drop(connection: EngineConnection): void {
+    log.info({ backlog_bytes: backlogBytes(connection) }, 'a socket that does not keep up is closed');
+    const delay_ms = Math.round(Math.random() * return_within_ms);
+    closeBehind(connection, makeFrame([eventPacket('reconnect_after', JSON.stringify({ delay_ms }))]));
+  }
+
+  return {
+    know: (connection) => void connections.set(connection, connection),
+    send(sockets, room_id, messages) {
+      let one_by_one: Frame | undefined;
+      let batch: Frame | undefined;
+      const slow: EngineConnection[] = [];
+      for (const { conn, data } of sockets) {
+        const connection = connections.get(conn);
+        if (connection === undefined) continue;
+        if (tcpBacklogBytes(connection) > socket_backlog_max_bytes) {
+          slow.push(connection);
+          continue;
+        }
+        const takes_batch = data.takes_batches && messages.length > 1;
+        const frame = takes_batch ? (batch ??= together(room_id, messages)) : (one_by_one ??= singles(messages));
+        deliver(connection, frame, is_direct);
+      }
+      for (const connection of slow) drop(connection);
+    },
+    tell(sockets, name, payloads) {
+      const frame = makeFrame(payloads.map((payload) => eventPacket(name, JSON.stringify(payload))));
+      for (const { conn } of sockets) {
+        const connection = connections.get(conn);
+        if (connection !== undefined) deliver(connection, frame, is_direct);
+      }
+    },
+    closeSlow() {
+      for (const { conn } of io.sockets.sockets.values()) {
+        const connection = connections.get(conn);
+        if (connection !== undefined && backlogBytes(connection) > socket_backlog_max_bytes) drop(connection);
+      }
+    },
+  };
+}

@@ -1,0 +1,103 @@
+/** Writing to the connection below a socket: the parts of the engine that its types do not show, in one place. */
+import type { IncomingMessage } from 'node:http';
+import type { Socket as NetSocket } from 'node:net';
+
+/** A connection of the engine (engine.io 6.6, ws 8.21): what is read of it here. */
+export interface EngineConnection {
+  readonly readyState: string;
+  readonly upgrading: boolean;
+  readonly writeBuffer: readonly { readonly data?: string }[];
+  readonly transport: {
+    readonly name: string;
+    readonly perMessageDeflate?: unknown;
+    readonly socket?: { readonly readyState: number; readonly _socket?: NetSocket | null; terminate(): void };
+  };
+  /** Null once the handshake is over. */
+  readonly request: IncomingMessage | null;
+  on(event: 'packet', listener: (packet: { readonly type: string }) => void): unknown;
+  on(event: 'close', listener: () => void): unknown;
+  write(data: string, options: { readonly preEncoded: true; readonly wsPreEncodedFrame: readonly Buffer[] }): unknown;
+  close(discard?: boolean): void;
+}
+
+/** One or more packets, ready for every kind of connection. */
+export interface Frame {
+  readonly packets: readonly { readonly text: string; readonly frame: Buffer }[];
+  /** The websocket frames of all packets, one behind the other. */
+  readonly bytes: Buffer;
+}
+
+const web_socket_open = 1;
+const text_frame = 0x81;
+const length_16 = 126;
+const length_64 = 127;
+const message_packet = '4';
+
+/** A whole unmasked websocket frame with a text. */
+function textFrame(text: string): Buffer {
+  const length = Buffer.byteLength(text);
+  const head = length < length_16 ? 2 : length < 0x1_00_00 ? 4 : 10;
+  const frame = Buffer.allocUnsafe(head + length);
+  frame[0] = text_frame;
+  if (head === 2) frame[1] = length;
+  else if (head === 4) {
+    frame[1] = length_16;
+    frame.writeUInt16BE(length, 2);
+  } else {
+    frame[1] = length_64;
+    frame.writeBigUInt64BE(BigInt(length), 2);
+  }
+  frame.write(text, head);
+  return frame;
+}
+
+/** @param texts packets of socket.io, such as `2["pong",{}]` */
+export function makeFrame(texts: readonly string[]): Frame {
+  const packets = texts.map((text) => ({ text, frame: textFrame(message_packet + text) }));
+  const [only, ...others] = packets;
+  const bytes =
+    only !== undefined && others.length === 0 ? only.frame : Buffer.concat(packets.map(({ frame }) => frame));
+  return { packets, bytes };
+}
+
+/** A server event as a packet of socket.io. */
+export const eventPacket = (name: string, payload_text: string): string => `2["${name}",${payload_text}]`;
+
+/** The TCP connection, if nothing waits in the engine before it, so that writing to it keeps the order. */
+function idleSocket({ readyState, upgrading, writeBuffer, transport }: EngineConnection): NetSocket | null {
+  if (readyState !== 'open' || upgrading || writeBuffer.length > 0) return null;
+  if (transport.name !== 'websocket' || transport.perMessageDeflate) return null;
+  const { socket } = transport;
+  if (socket?.readyState !== web_socket_open) return null;
+  const tcp = socket._socket;
+  return tcp?.writable === true ? tcp : null;
+}
+
+/** Sends a frame, past the engine where its queue is empty and `is_direct`, and through it else. */
+export function deliver(connection: EngineConnection, { packets, bytes }: Frame, is_direct: boolean): void {
+  const tcp = is_direct ? idleSocket(connection) : null;
+  if (tcp !== null) tcp.write(bytes);
+  else for (const { text, frame } of packets) connection.write(text, { preEncoded: true, wsPreEncodedFrame: [frame] });
+}
+
+/** Bytes that were sent to a connection and have not left this process. */
+export function backlogBytes({ transport, writeBuffer }: EngineConnection): number {
+  let bytes = transport.socket?._socket?.writableLength ?? 0;
+  for (const { data } of writeBuffer) bytes += data?.length ?? 0;
+  return bytes;
+}
+
+/** Bytes that wait in the TCP connection alone; cheap enough to be asked at every delivery. */
+export const tcpBacklogBytes = ({ transport }: EngineConnection): number =>
+  transport.socket?._socket?.writableLength ?? 0;
+
+/** A peer that does not read would keep its connection half open for half a minute. */
+const farewell_ms = 2_000;
+
+/** Closes a connection that is behind, with a last word that it may still read. */
+export function closeBehind(connection: EngineConnection, last_word: Frame): void {
+  const { socket } = connection.transport;
+  if (socket?.readyState === web_socket_open) socket._socket?.write(last_word.bytes);
+  connection.close(true);
+  setTimeout(() => socket?.terminate(), farewell_ms).unref();
+}

@@ -1,0 +1,290 @@
+/** Managing the rooms of an event over HTTP (spec: contract 7.15): making, changing, ordering, closing, removing, walls. */
+import type { ChatRoom } from '@plenum/contracts/chat-rooms';
+import { event_rooms_max, room_description_length_max, room_name_length_max } from '@plenum/contracts/limits';
+import { statement } from '@plenum/core/platform/db/database';
+import { hashToken } from '@plenum/core/platform/security/tokens';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+import { personClient, type PersonClient } from '../support/gateway/person-client.ts';
+import {
+  changeMembership,
+  changeRoom,
+  type Conference,
+  makeConference,
+  makeMember,
+  makeSession,
+  makeSessionSpeaker,
+  type Person,
+} from '../support/gateway/world.ts';
+
+let api: TestApi;
+let conference: Conference;
+let attendee: Person;
+let organizer: PersonClient;
+let member: PersonClient;
+
+beforeAll(async () => {
+  api = await buildTestApi();
+});
+beforeEach(async () => {
+  conference = await makeConference(api.deps);
+  attendee = await makeMember(api.deps, conference, 'ATTENDEE');
+  member = personClient(api, attendee);
+  organizer = personClient(api, await makeMember(api.deps, conference, 'ORGANIZER'));
+});
+afterAll(() => api.close());
+
+const rooms = (): string => `/events/${conference.event_id}/chat-rooms`;
+const createRoom = async (body: object): Promise<ChatRoom> => {
+  const reply = await organizer.post(rooms(), body);
+  expect(reply.status, reply.text).toBe(201);
+  return reply.body as ChatRoom;
+};
+const listed = async (client: PersonClient): Promise<string[]> => {
+  const { body } = await client.get(rooms());
+  return (body as { chat_rooms: ChatRoom[] }).chat_rooms.map(({ name }) => name);
+};
+const listedToStaff = async (): Promise<ChatRoom[]> => {
+  const reply = await organizer.get(`${rooms()}/admin`);
+  expect(reply.status).toBe(200);
+  return (reply.body as { chat_rooms: ChatRoom[] }).chat_rooms;
+};
+
+describe('a new room', () => {
+  it('is closed, of the kind GLOBAL and behind those of its kind, unless said otherwise', async () => {
+    expect(await createRoom({ name: '  Hall   talk ', description: '' })).toMatchObject({
+      name: 'Hall talk',
+      description: null,
+      room_type: 'GLOBAL',
+      subtype: null,
+      is_enabled: false,
+      display_order: 20,
+      slow_mode_seconds: 0,
+      announce_only: false,
+      unread_count: 0,
+      event: { id: conference.event_id, title: 'Test conference' },
+      session: null,
+    });
+    expect(await createRoom({ name: 'Crew', room_type: 'ADMIN', is_enabled: true })).toMatchObject({
+      room_type: 'ADMIN',
+      is_enabled: true,
+      display_order: 20,
+    });
+    expect(await listed(member)).toEqual(['General']);
+    expect(await listed(organizer)).toEqual(['General', 'Green room', 'Organizers', 'Crew']);
+    expect((await listedToStaff()).map(({ name }) => name)).toEqual([
+      'General',
+      'Hall talk',
+      'Green room',
+      'Organizers',
+      'Crew',
+    ]);
+  });
+
+  it('takes messages at once', async () => {
+    const { id } = await createRoom({ name: 'Lobby', is_enabled: true });
+    expect(await member.post(`/chat-rooms/${id}/messages`, { content: 'Hello' })).toMatchObject({ status: 201 });
+    const [, lobby] = await listedToStaff();
+    expect(lobby).toMatchObject({ message_count: 1, last_seq: 1, unread_count: 1, last_message: { content: 'Hello' } });
+  });
+
+  it('has a name nobody else has, as people read it', async () => {
+    await createRoom({ name: 'Café' });
+    for (const name of ['Café', 'café', ' CAFÉ '])
+      expect(await organizer.post(rooms(), { name })).toMatchObject({
+        status: 400,
+        body: { error: 'room_name_taken' },
+      });
+    const { id } = await createRoom({ name: 'Bar' });
+    expect(await organizer.put(`/chat-rooms/${id}`, { name: 'Café' })).toMatchObject({
+      status: 400,
+      body: { error: 'room_name_taken', message: 'A chat room with this name already exists' },
+    });
+    // The same name in another event is somebody else's.
+    const other = await makeConference(api.deps);
+    const there = personClient(api, other.creator);
+    expect(await there.post(`/events/${other.event_id}/chat-rooms`, { name: 'Café' })).toMatchObject({ status: 201 });
+  });
+
+  it('keeps the lengths of its words, on both sides', async () => {
+    const refused = { status: 422, body: { error: 'invalid_request' } };
+    expect(await organizer.post(rooms(), { name: 'ab' })).toMatchObject(refused);
+    expect(await organizer.post(rooms(), { name: '   ab   ' })).toMatchObject(refused);
+    expect(await organizer.post(rooms(), { name: 'x'.repeat(room_name_length_max + 1) })).toMatchObject(refused);
+    await createRoom({ name: 'abc' });
+    await createRoom({
+      name: 'x'.repeat(room_name_length_max),
+      description: 'd'.repeat(room_description_length_max),
+    });
+    expect(
+      await organizer.post(rooms(), { name: 'Fine', description: 'd'.repeat(room_description_length_max + 1) }),
+    ).toMatchObject(refused);
+    expect(await organizer.post(rooms(), { name: 'Fine', room_type: 'SESSION' })).toMatchObject(refused);
+    expect(await organizer.post(rooms(), { name: 'Fine', slow_mode_seconds: 3601 })).toMatchObject(refused);
+    await createRoom({ name: 'Fine', slow_mode_seconds: 3600 });
+  });
+
+  it('is refused where 200 are there already, also to two at once', async () => {
+    await api.deps.db.rows(fill_rooms, [conference.event_id, event_rooms_max - 3 - 1]);
+    const replies = await Promise.all(['One', 'Two'].map((name) => organizer.post(rooms(), { name: `Last ${name}` })));
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    expect(replies.find(({ status }) => status === 409)).toMatchObject({ body: { error: 'rooms_full' } });
+  });
+});
+
+const fill_rooms = statement(
+  'test-fill-rooms',
+  `with room as (
+     insert into chat_rooms (event_id, name, room_type)
+     select $1, 'Room ' || number, 'GLOBAL' from generate_series(1, $2::int) number returning id)
+   insert into room_heads (room_id) select id from room`,
+);
+
+describe('a room', () => {
+  it('changes what is named and nothing else; nothing changed is no change', async () => {
+    const { id } = await createRoom({ name: 'Lobby', description: 'By the door' });
+    const before = (await organizer.put(`/chat-rooms/${id}`, {})).body as ChatRoom;
+    expect(before).toMatchObject({ name: 'Lobby', updated_at: null });
+    const changed = await organizer.put(`/chat-rooms/${id}`, { slow_mode_seconds: 30, announce_only: true });
+    expect(changed).toMatchObject({
+      status: 200,
+      body: { name: 'Lobby', description: 'By the door', slow_mode_seconds: 30, announce_only: true },
+    });
+    expect((changed.body as ChatRoom).updated_at).not.toBeNull();
+    const cleared = await organizer.put(`/chat-rooms/${id}`, { description: null });
+    expect(cleared).toMatchObject({ body: { description: null, slow_mode_seconds: 30 } });
+  });
+
+  it('opens and closes in turn', async () => {
+    const { id } = await createRoom({ name: 'Lobby' });
+    expect(await organizer.patch(`/chat-rooms/${id}/toggle`)).toMatchObject({
+      status: 200,
+      body: { is_enabled: true },
+    });
+    expect(await listed(member)).toEqual(['General', 'Lobby']);
+    expect(await organizer.patch(`/chat-rooms/${id}/toggle`)).toMatchObject({ body: { is_enabled: false } });
+    expect(await listed(member)).toEqual(['General']);
+  });
+
+  it('goes between two others, by a fraction if it must', async () => {
+    for (const name of ['Alpha', 'Beta']) await createRoom({ name, is_enabled: true });
+    const [general, alpha] = await listedToStaff();
+    const between = ((general?.display_order ?? 0) + (alpha?.display_order ?? 0)) / 2;
+    const beta = (await listedToStaff()).find(({ name }) => name === 'Beta');
+    expect(await organizer.put(`/chat-rooms/${beta?.id}/reorder`, { display_order: between })).toMatchObject({
+      status: 200,
+      body: { display_order: between },
+    });
+    expect(await listed(member)).toEqual(['General', 'Beta', 'Alpha']);
+  });
+
+  it('goes with its messages; ADMIN and the owner do that', async () => {
+    const { id } = await createRoom({ name: 'Lobby', is_enabled: true });
+    await member.post(`/chat-rooms/${id}/messages`, { content: 'Hello' });
+    expect(await organizer.delete(`/chat-rooms/${id}`)).toMatchObject({ status: 403, body: { error: 'forbidden' } });
+    expect(await personClient(api, conference.creator).delete(`/chat-rooms/${id}`)).toMatchObject({ status: 204 });
+    for (const path of [`/chat-rooms/${id}`, `/chat-rooms/${id}/messages`])
+      expect(await member.get(path)).toMatchObject({ status: 404, body: { error: 'not_found' } });
+    expect(await listed(member)).toEqual(['General']);
+  });
+
+  it('is told to whoever may enter it, and joining says no more', async () => {
+    const { GLOBAL, ADMIN } = conference.rooms;
+    expect(await member.get(`/chat-rooms/${GLOBAL}`)).toMatchObject({
+      status: 200,
+      body: { id: GLOBAL, can_post: true, event: { id: conference.event_id } },
+    });
+    expect(await member.post(`/chat-rooms/${GLOBAL}/join`)).toMatchObject({ status: 200, body: { room_id: GLOBAL } });
+    expect(await member.post(`/chat-rooms/${GLOBAL}/leave`)).toMatchObject({ status: 200, body: { room_id: GLOBAL } });
+    for (const call of [member.get(`/chat-rooms/${ADMIN}`), member.post(`/chat-rooms/${ADMIN}/join`)])
+      expect(await call).toMatchObject({ status: 403, body: { error: 'room_access_denied' } });
+    await changeRoom(api.deps, GLOBAL, 'is_enabled = false');
+    expect(await member.get(`/chat-rooms/${GLOBAL}`)).toMatchObject({ status: 403, body: { error: 'room_disabled' } });
+  });
+});
+
+describe('closing all public rooms', () => {
+  it('closes GLOBAL ones only and counts them', async () => {
+    await createRoom({ name: 'Lobby', is_enabled: true });
+    await createRoom({ name: 'Closed already' });
+    expect(await organizer.post(`${rooms()}/disable-all-public`)).toMatchObject({
+      status: 200,
+      body: { disabled_count: 2 },
+    });
+    expect(await listed(member)).toEqual([]);
+    expect(await listed(organizer)).toEqual(['Green room', 'Organizers']);
+    expect(await organizer.post(`${rooms()}/disable-all-public`)).toMatchObject({ body: { disabled_count: 0 } });
+  });
+});
+
+describe('the rooms of a session (acceptance 8)', () => {
+  const table = [
+    ['ENABLED', 'ATTENDEE', ['PUBLIC']],
+    ['ENABLED', 'stage', ['PUBLIC', 'BACKSTAGE']],
+    ['ENABLED', 'ORGANIZER', ['PUBLIC', 'BACKSTAGE']],
+    ['BACKSTAGE_ONLY', 'ATTENDEE', []],
+    ['BACKSTAGE_ONLY', 'stage', ['BACKSTAGE']],
+    ['BACKSTAGE_ONLY', 'ORGANIZER', ['BACKSTAGE']],
+    ['DISABLED', 'ATTENDEE', []],
+    ['DISABLED', 'stage', []],
+    ['DISABLED', 'ORGANIZER', []],
+  ] as const;
+
+  it.each(table)('with chat mode %s for %s are %j', async (chat_mode, who, expected) => {
+    const session = await makeSession(api.deps, conference, { chat_mode });
+    const person = await makeMember(api.deps, conference, who === 'stage' ? 'ATTENDEE' : who);
+    if (who === 'stage') await makeSessionSpeaker(api.deps, conference, session.session_id, person);
+    const reply = await personClient(api, person).get(`/sessions/${session.session_id}/chat-rooms`);
+    expect(reply).toMatchObject({ status: 200, body: expected.map((subtype) => ({ id: session[subtype], subtype })) });
+    expect(reply.body).toHaveLength(expected.length);
+  });
+
+  it('carry what is unread, leave out closed ones, and are nobody’s who is muted', async () => {
+    const session = await makeSession(api.deps, conference);
+    const path = `/sessions/${session.session_id}/chat-rooms`;
+    await organizer.post(`/chat-rooms/${session.PUBLIC}/messages`, { content: 'Welcome' });
+    expect(await member.get(path)).toMatchObject({
+      body: [{ unread_count: 1, message_count: 1, last_message: { content: 'Welcome' }, can_post: true }],
+    });
+    await changeMembership(api.deps, conference, attendee, 'is_chat_banned = true');
+    expect((await member.get(path)).body).toEqual([]);
+    await changeRoom(api.deps, session.PUBLIC, 'is_enabled = false');
+    expect((await organizer.get(path)).body).toMatchObject([{ subtype: 'BACKSTAGE' }]);
+  });
+});
+
+describe('the wall of a room', () => {
+  const wall_of_room = statement<{ hash: string | null }>(
+    'test-wall-of-room',
+    'select wall_token_hash as hash from chat_rooms where id = $1',
+  );
+  const storedHash = async (room_id: number) => (await api.deps.db.row(wall_of_room, [room_id]))?.hash;
+
+  it('is an address with a token of which only the hash is kept; a new one ends the old one', async () => {
+    const { GLOBAL } = conference.rooms;
+    const first = await organizer.post(`/chat-rooms/${GLOBAL}/wall`);
+    expect(first).toMatchObject({
+      status: 201,
+      body: { room_id: GLOBAL, url: expect.stringMatching(/\/wall\/[\w-]{40,}$/) },
+    });
+    const { token, url } = first.body as { token: string; url: string };
+    expect(url.endsWith(token)).toBe(true);
+    expect(await storedHash(GLOBAL)).toBe(hashToken(token));
+    const second = await organizer.post(`/chat-rooms/${GLOBAL}/wall`);
+    expect(await storedHash(GLOBAL)).toBe(hashToken((second.body as { token: string }).token));
+    expect((await listedToStaff())[0]).toMatchObject({ has_wall: true });
+    expect(await organizer.delete(`/chat-rooms/${GLOBAL}/wall`)).toMatchObject({ status: 204 });
+    expect(await storedHash(GLOBAL)).toBeNull();
+    expect((await listedToStaff())[0]).toMatchObject({ has_wall: false });
+  });
+
+  it('shows public rooms only', async () => {
+    const session = await makeSession(api.deps, conference);
+    expect(await organizer.post(`/chat-rooms/${session.PUBLIC}/wall`)).toMatchObject({ status: 201 });
+    for (const room_id of [conference.rooms.ADMIN, conference.rooms.GREEN_ROOM, session.BACKSTAGE])
+      expect(await organizer.post(`/chat-rooms/${room_id}/wall`)).toMatchObject({
+        status: 400,
+        body: { error: 'wall_not_public' },
+      });
+  });
+});

@@ -1,0 +1,65 @@
+/** How many statements conversations and connections cost: as many for long lists as for short ones. */
+import { randomUUID } from 'node:crypto';
+import { type Database, statement } from '@plenum/core/platform/db/database';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { newTenant, type Tenant } from '../support/api/tenants.ts';
+import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+
+let api: TestApi;
+let tenant: Tenant;
+beforeAll(async () => {
+  api = await buildTestApi();
+  tenant = await newTenant(api);
+});
+afterAll(() => api.close());
+afterEach(() => vi.restoreAllMocks());
+
+const befriend = statement(
+  'test-befriend-many',
+  `with people as (
+     insert into users (email, first_name, last_name, privacy_settings)
+     select gen_random_uuid() || '@friends.example', 'Friend', n::text, '{}' from generate_series(1, $2::int) n
+     returning id),
+   asked as (
+     insert into connections (requester_id, recipient_id, status, icebreaker_message, originating_event_id)
+     select id, $1, 'ACCEPTED', 'Hello', $3 from people),
+   thread as (
+     insert into direct_message_threads (low_user_id, high_user_id, last_seq, last_message_at)
+     select least(id, $1), greatest(id, $1), 1, now() from people returning id, low_user_id, high_user_id),
+   sides as (
+     insert into direct_message_sides (thread_id, user_id, other_user_id)
+     select id, low_user_id, high_user_id from thread union all select id, high_user_id, low_user_id from thread)
+   insert into direct_messages (thread_id, seq, sender_id, content)
+   select id, 1, low_user_id, 'Hello' from thread`,
+);
+
+/** The names of the statements that a request took, those of the login and its standing left out. */
+async function statementsOf(request: () => Promise<{ readonly status: number; readonly text: string }>) {
+  const rows = vi.spyOn<Database, 'rows'>(api.deps.db, 'rows');
+  const reply = await request();
+  expect(reply.status, reply.text).toBeLessThan(300);
+  const names = rows.mock.calls.map(([query]) => query.name);
+  rows.mockRestore();
+  return names.filter((name) => name !== 'login-state' && name !== 'event-access').map(shapeOnly);
+}
+
+/** Statements that are made for the shape of a question are numbered. */
+const shapeOnly = (name: string): string => name.replace(/^connections-\d+$/, 'connections');
+
+it.each([2, 40])('is the same with %i people more', async (more) => {
+  const { owner, event_id, ids } = tenant;
+  await api.deps.db.rows(befriend, [owner.user_id, more, event_id]);
+  const get = (path: string) => statementsOf(() => owner.client.get(path));
+  const thread = `/direct-messages/threads/${ids.thread_id}`;
+  expect(await get('/direct-messages/threads')).toEqual(['direct-message-threads']);
+  expect(await get(`${thread}/messages`)).toEqual(['direct-message-thread-access', 'direct-messages-before']);
+  expect(await get(`${thread}/messages?after_seq=0`)).toEqual([
+    'direct-message-thread-access',
+    'direct-messages-after',
+  ]);
+  expect(await get('/connections?per_page=1000')).toEqual(['connections', 'connections']);
+  expect(await get('/connections?search=friend')).toEqual(['connections', 'connections']);
+  expect(await get(`/events/${event_id}/connections`)).toEqual(['connections-in-event', 'connections-in-event-count']);
+  const sent = () => owner.client.post(`${thread}/messages`, { content: 'Hello', client_id: randomUUID() });
+  expect(await statementsOf(sent)).toEqual(['direct-message-thread-access', 'send-direct-message']);
+});

@@ -1,0 +1,115 @@
+/** The rules of an event's chat: for its staff alone, within limits, and nobody else ever reads the words. */
+import { DuplicateEvent } from '@plenum/contracts/events';
+import {
+  flood_messages_max,
+  flood_window_max_s,
+  moderation_word_length_max,
+  moderation_words_max,
+  repeat_limit_max,
+} from '@plenum/contracts/limits';
+import {
+  default_moderation_rules,
+  GetModerationRules,
+  type ModerationRules,
+  PutModerationRules,
+} from '@plenum/contracts/moderation-rules';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dateIn, newConference, newMember, type TestConference } from '../support/api/conferences.ts';
+import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+
+let api: TestApi;
+let conference: TestConference;
+beforeAll(async () => {
+  api = await buildTestApi();
+  conference = await newConference(api);
+});
+afterAll(() => api.close());
+
+const path = (event_id = conference.event_id) => `/events/${event_id}/moderation/rules`;
+const put = (change: Readonly<Record<string, unknown>>) =>
+  conference.owner.client.send('PUT', path(), { body: { ...default_moderation_rules, ...change } });
+const stored = async (event_id = conference.event_id): Promise<ModerationRules> =>
+  expectReply(GetModerationRules, 200, await conference.owner.client.get(path(event_id)));
+
+it('a new event has the rules that annoy nobody', async () => {
+  expect(await stored()).toEqual(default_moderation_rules);
+});
+
+it('are replaced whole, and words that are the same to the rules are kept once', async () => {
+  const rules: ModerationRules = {
+    words: ['Schurke', 'Café'],
+    link_policy: 'MEMBERS_OVER_1_DAY',
+    flood_messages: 5,
+    flood_window_s: 10,
+    repeat_limit: 0,
+    action: 'HOLD',
+  };
+  const reply = await put({ ...rules, words: [' Schurke ', 'SCHURKE', 'Café', 'cafe'] });
+  expect(expectReply(PutModerationRules, 200, reply)).toEqual(rules);
+  expect(await stored()).toEqual(rules);
+});
+
+const words = (count: number, length: number) =>
+  Array.from({ length: count }, (_, index) => String(index).padStart(length, 'x'));
+
+describe('limits', () => {
+  it.each([
+    [{ words: words(moderation_words_max, moderation_word_length_max) }, 200],
+    [{ words: words(moderation_words_max + 1, 5) }, 422],
+    [{ words: words(1, moderation_word_length_max + 1) }, 422],
+    [{ words: [''] }, 422],
+    [{ words: ['\u200B'] }, 422],
+    [{ words: ['  '] }, 422],
+    [{ flood_messages: 0 }, 200],
+    [{ flood_messages: flood_messages_max }, 200],
+    [{ flood_messages: flood_messages_max + 1 }, 422],
+    [{ flood_messages: -1 }, 422],
+    [{ flood_window_s: 1 }, 200],
+    [{ flood_window_s: 0 }, 422],
+    [{ flood_window_s: flood_window_max_s }, 200],
+    [{ flood_window_s: flood_window_max_s + 1 }, 422],
+    [{ repeat_limit: repeat_limit_max }, 200],
+    [{ repeat_limit: repeat_limit_max + 1 }, 422],
+    [{ link_policy: 'SOME' }, 422],
+    [{ action: 'BAN' }, 422],
+    [{ action: undefined }, 422],
+  ])('%j answers %i', async (change, status) => {
+    expect((await put(change)).status).toBe(status);
+  });
+});
+
+describe('the words', () => {
+  const secret = 'verboten-wort';
+  const readers = [
+    '',
+    '/moderation/queue',
+    '/moderation/log',
+    '/chat-rooms',
+    '/agenda',
+    '/users',
+    '/sponsors/tiers',
+  ] as const;
+
+  it('are nothing that anybody but staff reads, in any reply about the event', async () => {
+    expect((await put({ words: [secret] })).status).toBe(200);
+    for (const role of ['ATTENDEE', 'SPEAKER', 'MODERATOR'] as const) {
+      const { client } = await newMember(api, conference.event_id, { role });
+      expectRefusal(await client.get(path()), 'forbidden');
+      for (const reader of readers)
+        expect((await client.get(`/events/${conference.event_id}${reader}`)).text).not.toContain(secret);
+      expect((await client.get('/auth/me')).text).not.toContain(secret);
+    }
+    expect((await conference.owner.client.get(`/events/${conference.event_id}`)).text).not.toContain(secret);
+    expect(
+      (await conference.owner.client.put(`/events/${conference.event_id}`, { title: 'Renamed' })).text,
+    ).not.toContain(secret);
+  });
+
+  it('go with the settings into a copy of the event', async () => {
+    const body = { title: 'The next one', start_date: dateIn(90) };
+    const reply = await conference.owner.client.post(`/events/${conference.event_id}/duplicate`, body);
+    const copy = expectReply(DuplicateEvent, 201, reply);
+    expect((await stored(copy.id)).words).toEqual([secret]);
+  });
+});

@@ -1,0 +1,355 @@
+/** Reports, the queue, its decisions and the log (spec: decisions 6). */
+import type { EventUserRole } from '@plenum/contracts/enums';
+import {
+  DecideModerationCase,
+  ListModerationLog,
+  ListModerationQueue,
+  type ModerationCase,
+  ReportContent,
+} from '@plenum/contracts/moderation';
+import { statement } from '@plenum/core/platform/db/database';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addMember, newConference, newMember, type TestConference } from '../support/api/conferences.ts';
+import { test_password, type TestPerson } from '../support/api/people.ts';
+import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+
+let api: TestApi;
+let conference: TestConference;
+let owner: TestPerson;
+let attendee: TestPerson;
+let witness: TestPerson;
+let moderator: TestPerson;
+let rooms: { readonly GLOBAL: number; readonly ADMIN: number };
+
+const rooms_of = statement<{ id: number; room_type: 'GLOBAL' | 'ADMIN' }>(
+  'test-rooms-of-event',
+  'select id, room_type from chat_rooms where event_id = $1',
+);
+const message_state = statement<{ deleted_at: Date | null; message_count: number }>(
+  'test-message-state',
+  `select m.deleted_at, h.message_count from room_messages m join room_heads h on h.room_id = m.room_id where m.id = $1`,
+);
+const hold_message = statement(
+  'test-hold-message',
+  `with gone as (update room_messages set deleted_at = now() where id = $1 returning room_id)
+   update room_heads set message_count = message_count - 1 where room_id = (select room_id from gone)`,
+);
+const hold_case = statement('test-hold-case', 'update moderation_cases set is_held = true where message_id = $1');
+
+beforeAll(async () => {
+  api = await buildTestApi();
+});
+beforeEach(async () => {
+  conference = await newConference(api);
+  ({ owner } = conference);
+  const rows = await api.deps.db.rows(rooms_of, [conference.event_id]);
+  const room = (type: string) => rows.find(({ room_type }) => room_type === type)?.id ?? 0;
+  rooms = { GLOBAL: room('GLOBAL'), ADMIN: room('ADMIN') };
+  const member = (role: EventUserRole) => newMember(api, conference.event_id, { role });
+  attendee = await member('ATTENDEE');
+  witness = await member('ATTENDEE');
+  moderator = await member('MODERATOR');
+});
+afterAll(() => api.close());
+
+const base = () => `/events/${conference.event_id}`;
+const say = async (person: TestPerson, content: string, room_id = rooms.GLOBAL): Promise<number> => {
+  const reply = await person.client.post(`/chat-rooms/${room_id}/messages`, { content });
+  expect(reply.status, reply.text).toBe(201);
+  return (reply.body as { id: number }).id;
+};
+const report = (by: TestPerson, about: object, reason = 'Rude') =>
+  by.client.post(`${base()}/reports`, { ...about, reason });
+const queue = async (by: TestPerson, query: Record<string, string> = {}): Promise<readonly ModerationCase[]> =>
+  expectReply(ListModerationQueue, 200, await by.client.get(`${base()}/moderation/queue`, { query })).cases;
+const onlyCase = async (by: TestPerson): Promise<ModerationCase> => {
+  const [found, ...others] = await queue(by);
+  expect(others).toEqual([]);
+  if (found === undefined) throw new Error('The queue is empty.');
+  return found;
+};
+const decide = (by: TestPerson, { id }: Pick<ModerationCase, 'id'>, action: string, more: object = {}) =>
+  by.client.post(`${base()}/moderation/queue/${id}`, { action, reason: 'Seen', ...more });
+const log = async (by: TestPerson) =>
+  expectReply(ListModerationLog, 200, await by.client.get(`${base()}/moderation/log`)).entries;
+const stateOf = async (message_id: number) => {
+  const state = await api.deps.db.row(message_state, [message_id]);
+  return { is_gone: state?.deleted_at !== null, message_count: state?.message_count };
+};
+
+describe('a report', () => {
+  it('of a message opens a case with its text, and counts once per person', async () => {
+    const message_id = await say(attendee, 'You all are fools');
+    for (const reason of ['Rude', 'Very rude'])
+      expectReply(ReportContent, 201, await report(witness, { message_id }, reason));
+    await report(moderator, { message_id }, 'Indeed');
+    expect(await onlyCase(owner)).toMatchObject({
+      kind: 'MESSAGE',
+      status: 'OPEN',
+      subject: { id: attendee.user_id },
+      room: { id: rooms.GLOBAL, name: 'General' },
+      message_id,
+      excerpt: 'You all are fools',
+      is_held: false,
+      report_count: 2,
+      reports: [
+        { reporter: { id: witness.user_id }, rule: null, reason: 'Rude' },
+        { reporter: { id: moderator.user_id }, reason: 'Indeed' },
+      ],
+      possible_decisions: ['DISMISS', 'REMOVE', 'MUTE', 'BAN'],
+    });
+  });
+
+  it('of a person opens a case about them', async () => {
+    expect((await report(witness, { user_id: attendee.user_id })).status).toBe(201);
+    expect(await onlyCase(moderator)).toMatchObject({
+      kind: 'PERSON',
+      subject: { id: attendee.user_id },
+      message_id: null,
+      excerpt: null,
+      possible_decisions: ['DISMISS', 'MUTE'],
+    });
+  });
+
+  it('by many at once makes one case', async () => {
+    const message_id = await say(attendee, 'You all are fools');
+    const people = await Promise.all(
+      Array.from({ length: 8 }, () => newMember(api, conference.event_id, { role: 'ATTENDEE' })),
+    );
+    await Promise.all(people.map((person) => report(person, { message_id })));
+    expect((await onlyCase(owner)).report_count).toBe(8);
+  });
+
+  it('needs something of this event that one may see', async () => {
+    const message_id = await say(attendee, 'Hello');
+    const secret = await say(owner, 'Among us', rooms.ADMIN);
+    const other = await newConference(api);
+    const foreign = await newMember(api, other.event_id, { role: 'ATTENDEE' });
+    expectRefusal(await report(witness, { message_id: secret }), 'room_access_denied');
+    expectRefusal(await report(witness, { message_id: 9_007_199_254_740_991 }), 'not_found');
+    expectRefusal(await report(witness, { user_id: foreign.user_id }), 'not_found');
+    expectRefusal(await report(attendee, { message_id }), 'report_oneself');
+    expectRefusal(await report(attendee, { user_id: attendee.user_id }), 'report_oneself');
+    expectRefusal(await report(witness, {}), 'invalid_request');
+    expectRefusal(await report(witness, { message_id, user_id: attendee.user_id }), 'invalid_request');
+    const elsewhere = await other.owner.client.post(`/events/${other.event_id}/reports`, { message_id, reason: 'x' });
+    expectRefusal(elsewhere, 'not_found');
+    await owner.client.send('DELETE', `/chat-rooms/${rooms.GLOBAL}/messages/${message_id}`);
+    expectRefusal(await report(witness, { message_id }), 'not_found');
+    expect(await queue(owner)).toEqual([]);
+  });
+
+  it.each([
+    ['', 422],
+    ['  ', 422],
+    ['x'.repeat(500), 201],
+    ['x'.repeat(501), 422],
+  ])('with a reason of %j answers %i', async (reason, status) => {
+    expect((await report(witness, { user_id: attendee.user_id }, reason)).status).toBe(status);
+  });
+
+  it('of what may stay is not heard again from the same person', async () => {
+    const message_id = await say(attendee, 'I disagree');
+    await report(witness, { message_id });
+    await decide(owner, await onlyCase(owner), 'DISMISS');
+    expect((await report(witness, { message_id })).status).toBe(201);
+    expect(await queue(owner)).toEqual([]);
+    await report(moderator, { message_id });
+    expect(await queue(owner)).toHaveLength(1);
+  });
+});
+
+it('what one reported is in one’s export, and goes with the account', async () => {
+  await report(witness, { user_id: attendee.user_id }, 'Loud');
+  const exported = await witness.client.get(`/users/${witness.user_id}/export`);
+  expect(exported.body).toMatchObject({
+    reports_made: [{ event_id: conference.event_id, kind: 'PERSON', message_id: null, reason: 'Loud' }],
+  });
+  const gone = await witness.client.send('DELETE', `/users/${witness.user_id}`, { body: { password: test_password } });
+  expect(gone.status, gone.text).toBe(200);
+  expect(await onlyCase(owner)).toMatchObject({ report_count: 0, reports: [] });
+});
+
+describe('the queue', () => {
+  it('shows nobody cases about themselves, and cases of the organizers’ room to nobody else', async () => {
+    await report(witness, { user_id: moderator.user_id });
+    const secret = await say(owner, 'Among us', rooms.ADMIN);
+    const organizer = await newMember(api, conference.event_id, { role: 'ORGANIZER' });
+    await report(organizer, { message_id: secret });
+    expect(await queue(moderator)).toEqual([]);
+    expect((await queue(organizer)).map(({ kind }) => kind)).toEqual(['PERSON', 'MESSAGE']);
+    const [about_moderator, about_secret] = await queue(organizer);
+    if (about_moderator === undefined || about_secret === undefined) throw new Error('Two cases are expected.');
+    expectRefusal(await decide(moderator, about_moderator, 'DISMISS'), 'not_found');
+    expectRefusal(await decide(moderator, about_secret, 'DISMISS'), 'not_found');
+    // About the owner: theirs to see it is not.
+    expect((await queue(owner)).map(({ kind }) => kind)).toEqual(['PERSON']);
+    expect(about_secret.possible_decisions).toEqual(['DISMISS', 'REMOVE']);
+  });
+
+  it('is oldest first while open, newest first once closed, in pages', async () => {
+    const people = [attendee, witness, moderator];
+    for (const person of people) await report(person === witness ? attendee : witness, { user_id: person.user_id });
+    expect((await queue(owner)).map(({ subject }) => subject.id)).toEqual(people.map(({ user_id }) => user_id));
+    const page = await owner.client.get(`${base()}/moderation/queue`, { query: { per_page: '2', page: '2' } });
+    const { cases, total_items } = expectReply(ListModerationQueue, 200, page);
+    expect([cases.map(({ subject }) => subject.id), total_items]).toEqual([[moderator.user_id], 3]);
+    for (const one of await queue(owner)) await decide(owner, one, 'DISMISS');
+    const closed = await queue(owner, { status: 'CLOSED' });
+    expect(closed.map(({ subject }) => subject.id)).toEqual(people.map(({ user_id }) => user_id).toReversed());
+    expect(closed[0]).toMatchObject({
+      status: 'CLOSED',
+      decision: 'DISMISS',
+      decided_by: { id: owner.user_id },
+      possible_decisions: [],
+    });
+  });
+});
+
+describe('a decision', () => {
+  it('to dismiss leaves the message and says so in the log', async () => {
+    const message_id = await say(attendee, 'I disagree');
+    await report(witness, { message_id });
+    const decided = expectReply(
+      DecideModerationCase,
+      200,
+      await decide(moderator, await onlyCase(moderator), 'DISMISS'),
+    );
+    expect(decided).toMatchObject({ status: 'CLOSED', decision: 'DISMISS', decided_by: { id: moderator.user_id } });
+    expect(await stateOf(message_id)).toEqual({ is_gone: false, message_count: 1 });
+    expect(await log(owner)).toMatchObject([
+      {
+        action: 'REPORT_DISMISSED',
+        actor: { id: moderator.user_id },
+        subject: { id: attendee.user_id },
+        message_id,
+        reason: 'Seen',
+      },
+    ]);
+  });
+
+  it('to remove takes the message away as a moderator would', async () => {
+    const message_id = await say(attendee, 'You all are fools');
+    await report(witness, { message_id });
+    expect((await decide(moderator, await onlyCase(moderator), 'REMOVE')).status).toBe(200);
+    expect(await stateOf(message_id)).toEqual({ is_gone: true, message_count: 0 });
+    expect((await log(owner)).map(({ action }) => action)).toEqual(['MESSAGE_REMOVED']);
+  });
+
+  it('to dismiss gives back what was held', async () => {
+    const message_id = await say(attendee, 'Held for a while');
+    await report(witness, { message_id });
+    await api.deps.db.rows(hold_message, [message_id]);
+    await api.deps.db.rows(hold_case, [message_id]);
+    const held = await onlyCase(owner);
+    expect(held).toMatchObject({ is_held: true, excerpt: 'Held for a while' });
+    expect((await decide(owner, held, 'DISMISS')).status).toBe(200);
+    expect(await stateOf(message_id)).toEqual({ is_gone: false, message_count: 1 });
+    expect(await log(owner)).toMatchObject([{ action: 'MESSAGE_RESTORED' }]);
+  });
+
+  it('to mute removes the message and mutes its author for the time', async () => {
+    const message_id = await say(attendee, 'You all are fools');
+    await report(witness, { message_id });
+    expect((await decide(moderator, await onlyCase(moderator), 'MUTE', { duration_hours: 2 })).status).toBe(200);
+    expect(await stateOf(message_id)).toMatchObject({ is_gone: true });
+    expectRefusal(
+      await attendee.client.post(`/chat-rooms/${rooms.GLOBAL}/messages`, { content: 'Still here' }),
+      'chat_not_allowed',
+    );
+    const status = await owner.client.get(`${base()}/users/${attendee.user_id}/moderation-status`);
+    expect(status.body).toMatchObject({
+      is_chat_banned: true,
+      chat_ban_reason: 'Seen',
+      chat_ban_until: expect.any(String),
+    });
+    expect(await log(owner)).toMatchObject([
+      { action: 'MUTED', duration_hours: 2, actor: { id: moderator.user_id } },
+      { action: 'MESSAGE_REMOVED' },
+    ]);
+  });
+
+  it('to ban shuts the person out', async () => {
+    await report(witness, { user_id: attendee.user_id });
+    expect((await decide(owner, await onlyCase(owner), 'BAN')).status).toBe(200);
+    expectRefusal(await attendee.client.get(base()), 'event_banned');
+    expect(await log(owner)).toMatchObject([{ action: 'BANNED', subject: { id: attendee.user_id }, reason: 'Seen' }]);
+  });
+
+  it('follows the tables of bans and mutes', async () => {
+    const organizer = await newMember(api, conference.event_id, { role: 'ORGANIZER' });
+    await report(witness, { user_id: organizer.user_id });
+    const about_organizer = await onlyCase(moderator);
+    expect(about_organizer.possible_decisions).toEqual(['DISMISS']);
+    expectRefusal(await decide(moderator, about_organizer, 'MUTE'), 'forbidden');
+    expectRefusal(await decide(moderator, about_organizer, 'BAN'), 'forbidden');
+    expectRefusal(await decide(moderator, about_organizer, 'REMOVE'), 'moderation_decision_impossible');
+    expect((await decide(owner, about_organizer, 'BAN')).status).toBe(200);
+  });
+
+  it('keeps the last admin', async () => {
+    const admin = await newMember(api, conference.event_id, { role: 'ADMIN' });
+    await addMember(api, conference.event_id, owner.user_id, { role: 'ATTENDEE' });
+    await report(witness, { user_id: admin.user_id });
+    const found = await onlyCase(owner);
+    expectRefusal(await decide(owner, found, 'BAN'), 'last_event_admin');
+    expect(await onlyCase(owner)).toMatchObject({ status: 'OPEN' });
+    expect(await log(owner)).toEqual([]);
+  });
+
+  it('cannot mute twice, nor somebody who has left', async () => {
+    await report(witness, { user_id: attendee.user_id });
+    const found = await onlyCase(owner);
+    await owner.client.post(`${base()}/users/${attendee.user_id}/chat-ban`, { reason: 'Spam' });
+    expect((await onlyCase(owner)).possible_decisions).toEqual(['DISMISS', 'BAN']);
+    expectRefusal(await decide(owner, found, 'MUTE'), 'moderation_decision_impossible');
+    await owner.client.send('DELETE', `${base()}/users/${attendee.user_id}`);
+    expect((await onlyCase(owner)).possible_decisions).toEqual(['DISMISS']);
+    expectRefusal(await decide(owner, found, 'BAN'), 'moderation_decision_impossible');
+  });
+
+  it('of several at once is one', async () => {
+    const message_id = await say(attendee, 'You all are fools');
+    await report(witness, { message_id });
+    const found = await onlyCase(owner);
+    const replies = await Promise.all(
+      [owner, moderator, owner, moderator].map((by, index) => decide(by, found, index % 2 === 0 ? 'REMOVE' : 'MUTE')),
+    );
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    for (const reply of replies.filter(({ status }) => status === 409)) expectRefusal(reply, 'moderation_case_closed');
+    expect((await log(owner)).filter(({ action }) => action === 'MESSAGE_REMOVED')).toHaveLength(1);
+  });
+});
+
+describe('the log', () => {
+  it('has what moderation does elsewhere, newest first', async () => {
+    const message_id = await say(attendee, 'You all are fools');
+    await report(witness, { message_id });
+    const path = `${base()}/users/${attendee.user_id}`;
+    await moderator.client.send('DELETE', `/chat-rooms/${rooms.GLOBAL}/messages/${message_id}`);
+    expect(await queue(owner)).toEqual([]);
+    expect(await queue(owner, { status: 'CLOSED' })).toMatchObject([
+      { decision: 'REMOVE', decided_by: { id: moderator.user_id } },
+    ]);
+    await moderator.client.post(`${path}/chat-ban`, { reason: 'Spam', duration_hours: 5 });
+    await moderator.client.post(`${path}/chat-unban`);
+    await owner.client.post(`${path}/ban`, { reason: 'Enough' });
+    await owner.client.post(`${path}/unban`);
+    expect(await log(moderator)).toMatchObject([
+      { action: 'UNBANNED', actor: { id: owner.user_id }, reason: null },
+      { action: 'BANNED', actor: { id: owner.user_id }, reason: 'Enough' },
+      { action: 'UNMUTED', actor: { id: moderator.user_id } },
+      { action: 'MUTED', actor: { id: moderator.user_id }, duration_hours: 5, reason: 'Spam' },
+      { action: 'MESSAGE_REMOVED', actor: { id: moderator.user_id }, room: { id: rooms.GLOBAL }, message_id },
+    ]);
+  });
+
+  it('hides what happened in rooms that one may not enter', async () => {
+    const organizer = await newMember(api, conference.event_id, { role: 'ORGANIZER' });
+    const secret = await say(organizer, 'Among us', rooms.ADMIN);
+    await owner.client.send('DELETE', `/chat-rooms/${rooms.ADMIN}/messages/${secret}`);
+    expect(await log(moderator)).toEqual([]);
+    expect(await log(organizer)).toHaveLength(1);
+  });
+});

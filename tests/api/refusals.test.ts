@@ -1,0 +1,44 @@
+/** Whatever is refused says so in words (spec: contract 1.3, 16). Every operation of the catalogue is asked. */
+import { operations } from '@plenum/contracts/api';
+import { errors } from '@plenum/contracts/errors';
+import type { OperationSpec } from '@plenum/contracts/operation';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { operationNames } from '../../services/api/src/http/serve.ts';
+import { loggedIn, type TestPerson } from '../support/api/people.ts';
+import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+import type { TestClient, TestReply } from '../support/api/test-client.ts';
+
+let api: TestApi;
+let stranger: TestPerson;
+beforeAll(async () => {
+  api = await buildTestApi();
+  stranger = await loggedIn(api);
+});
+afterAll(() => api.close());
+
+const unknown_id = '9007199254740991';
+const ask = (client: TestClient, { method, path }: OperationSpec, body?: unknown): Promise<TestReply> =>
+  client.send(method, path.replaceAll(/:\w+/g, unknown_id), body === undefined ? {} : { body });
+
+/** The words of a refusal; nothing of an answer that is none. */
+function words({ status, body }: TestReply): unknown[] {
+  if (status < 400 || status >= 500) return [];
+  return [typeof body === 'object' && body !== null && 'message' in body ? body.message : body];
+}
+
+describe('every refusal has a message (acceptance 22)', () => {
+  it.each(operationNames)('of %s', async (name) => {
+    const operation: OperationSpec = operations[name];
+    const replies = [
+      await ask(api.client(), operation),
+      await ask(stranger.client, operation),
+      await ask(stranger.client, operation, {}),
+      await ask(stranger.client, operation, []),
+    ];
+    for (const message of replies.flatMap(words)) expect(message).toMatch(/\S/);
+  });
+
+  it('of the catalogue', () => {
+    for (const { message } of Object.values(errors)) expect(message).toMatch(/\S/);
+  });
+});

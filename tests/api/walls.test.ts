@@ -1,0 +1,133 @@
+/** What a stage wall shows: the newest messages of a public room, live, without what was removed (spec: decisions 6). */
+import { wall_messages_max, wall_screens_max } from '@plenum/contracts/limits';
+import type { WallFrame } from '@plenum/contracts/walls';
+import { deleteRoomMessage } from '@plenum/core/domain/chat-rooms/delete-room-message';
+import { postRoomMessage } from '@plenum/core/domain/chat-rooms/post-room-message';
+import { createWall, removeWall } from '@plenum/core/domain/chat-rooms/room-wall';
+import { toggleChatRoom } from '@plenum/core/domain/chat-rooms/update-chat-room';
+import { createWallFeeds, type WallFeeds, type WallScreen } from '@plenum/core/domain/chat-rooms/wall-feeds';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+import { waitUntil } from '../support/api/wait-until.ts';
+import { actingAs, type Conference, makeConference } from '../support/gateway/world.ts';
+
+let api: TestApi;
+let conference: Conference;
+let feeds: WallFeeds;
+let token: string;
+
+beforeAll(async () => {
+  api = await buildTestApi();
+});
+beforeEach(async () => {
+  conference = await makeConference(api.deps);
+  feeds = createWallFeeds(api.deps);
+  ({ token } = await createWall(byCreator(), conference.rooms.GLOBAL));
+});
+afterEach(() => feeds.stop());
+afterAll(() => api.close());
+
+const byCreator = () => actingAs(api.deps, conference.creator);
+const post = async (content: string): Promise<number> =>
+  (await postRoomMessage(byCreator(), { room_id: conference.rooms.GLOBAL, content })).message.id;
+
+interface TestScreen extends WallScreen {
+  readonly frames: WallFrame[];
+  has_ended: boolean;
+}
+function newScreen(): TestScreen {
+  const frames: WallFrame[] = [];
+  return {
+    frames,
+    has_ended: false,
+    show: (frame) => void frames.push(frame),
+    end() {
+      this.has_ended = true;
+    },
+  };
+}
+const shows = (screen: TestScreen, contents: readonly string[]) =>
+  waitUntil(
+    `the wall shows ${contents.join(', ')}`,
+    () =>
+      screen.frames
+        .at(-1)
+        ?.messages.map(({ content }) => content)
+        .join() === contents.join(),
+  );
+
+it('shows the newest messages and then what comes, without what is removed', async () => {
+  await post('Hello');
+  const screens = [newScreen(), newScreen()] as const;
+  for (const screen of screens) await feeds.open(token, screen);
+  for (const { frames } of screens)
+    expect(frames).toMatchObject([
+      {
+        room: { id: conference.rooms.GLOBAL, name: 'General' },
+        event: { id: conference.event_id, title: 'Test conference' },
+        is_open: true,
+        last_seq: 1,
+        messages: [{ seq: 1, content: 'Hello', user: { full_name: 'Creator Tester', role: 'ADMIN' } }],
+      },
+    ]);
+  const spam = await post('Spam');
+  for (const screen of screens) await shows(screen, ['Hello', 'Spam']);
+  await deleteRoomMessage(byCreator(), { room_id: conference.rooms.GLOBAL, message_id: spam });
+  for (const screen of screens) await shows(screen, ['Hello']);
+});
+
+it('shows so many and no more', async () => {
+  for (let at = 1; at <= wall_messages_max + 1; at += 1) await post(`${at}`);
+  const screen = newScreen();
+  await feeds.open(token, screen);
+  const seqs = screen.frames[0]?.messages.map(({ seq }) => seq) ?? [];
+  expect([seqs.length, seqs[0], seqs.at(-1)]).toEqual([wall_messages_max, 2, wall_messages_max + 1]);
+});
+
+it('tells nobody’s address, id or anything that is not on a wall', async () => {
+  await post('Hello');
+  const screen = newScreen();
+  await feeds.open(token, screen);
+  expect(Object.keys(screen.frames[0]?.messages[0]?.user ?? {}).toSorted()).toEqual([
+    'full_name',
+    'image_url',
+    'is_session_speaker',
+    'role',
+  ]);
+});
+
+it('is empty while the room is closed', async () => {
+  await post('Hello');
+  const screen = newScreen();
+  await feeds.open(token, screen);
+  await toggleChatRoom(byCreator(), conference.rooms.GLOBAL);
+  await waitUntil('the wall is closed', () => screen.frames.at(-1)?.is_open === false);
+  expect(screen.frames.at(-1)?.messages).toEqual([]);
+  await toggleChatRoom(byCreator(), conference.rooms.GLOBAL);
+  await shows(screen, ['Hello']);
+});
+
+it('ends when its address ends, and when a new one is made', async () => {
+  const first = newScreen();
+  await feeds.open(token, first);
+  const { token: renewed } = await createWall(byCreator(), conference.rooms.GLOBAL);
+  await waitUntil('the old wall ends', () => first.has_ended);
+  const second = newScreen();
+  await feeds.open(renewed, second);
+  await removeWall(byCreator(), conference.rooms.GLOBAL);
+  await waitUntil('the wall ends', () => second.has_ended);
+  for (const ended of [token, renewed])
+    await expect(feeds.open(ended, newScreen())).rejects.toMatchObject({ code: 'wall_unknown' });
+});
+
+it('is shown on so many screens and no more; one that goes makes room', async () => {
+  const closers: (() => void)[] = [];
+  for (let count = 0; count < wall_screens_max; count += 1) closers.push(await feeds.open(token, newScreen()));
+  await expect(feeds.open(token, newScreen())).rejects.toMatchObject({ code: 'wall_full' });
+  closers[0]?.();
+  await feeds.open(token, newScreen());
+});
+
+it('does not show anything to somebody who guesses', async () => {
+  await expect(feeds.open('guess', newScreen())).rejects.toMatchObject({ code: 'wall_unknown' });
+});

@@ -1,0 +1,128 @@
+/** A ban holds on every gateway within a second of its answer, whether its news arrives or not (spec: decisions 6). */
+import { setTimeout as pause } from 'node:timers/promises';
+import { banEventUser } from '@plenum/core/domain/attendees/moderate-event-user';
+import { updateEventUser } from '@plenum/core/domain/attendees/update-event-user';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest';
+import { waitUntil } from '../support/api/wait-until.ts';
+import { roomApi } from '../support/gateway/room-api.ts';
+import { openBrowser, type SocketBrowser } from '../support/gateway/socket-browser.ts';
+import {
+  startTestGateway,
+  startTestHouse,
+  type TestGateway,
+  type TestHouse,
+} from '../support/gateway/test-gateways.ts';
+import { actingAs, type Conference, makeConference, makeMember, type Person } from '../support/gateway/world.ts';
+import { type CuttableProxy, startCuttableProxy } from '../support/services/cuttable-proxy.ts';
+
+const outage_ms = 10_000;
+const grace_ms = 1_000;
+
+let redis: CuttableProxy;
+let house: TestHouse;
+/** The third gateway reaches Redis by a way of its own, which can be cut. */
+let remote: TestGateway;
+let conference: Conference;
+let banned: Person;
+let witness: Person;
+let tabs: SocketBrowser[];
+let heard: SocketBrowser;
+let stopPosting: () => Promise<void>;
+
+beforeAll(async () => {
+  house = await startTestHouse({ LOG_LEVEL: 'silent' });
+  redis = await startCuttableProxy(inject('redis_url'));
+  remote = await startTestGateway({ ...house.api.env, REDIS_URL: redis.url });
+});
+beforeEach(async () => {
+  conference = await makeConference(house.deps);
+  banned = await makeMember(house.deps, conference, 'ADMIN', 'Banned');
+  witness = await makeMember(house.deps, conference, 'ADMIN', 'Witness');
+  tabs = [await house.browser(banned, 0), await house.browser(banned, 1)];
+  tabs.push(await openBrowser(remote.url, { token: banned.socket_token }));
+  heard = await openBrowser(remote.url, { token: witness.socket_token });
+  for (const tab of [...tabs, heard])
+    for (const room_id of [conference.rooms.GLOBAL, conference.rooms.ADMIN])
+      expect(await tab.request('join_chat_room', { room_id })).toMatchObject({ ok: true });
+});
+afterEach(async () => {
+  await stopPosting();
+  redis.restore();
+  for (const tab of [...tabs, heard]) tab.close();
+});
+afterAll(async () => {
+  await remote.stop();
+  await redis.close();
+  await house.close();
+});
+
+const byCreator = () => actingAs(house.deps, conference.creator);
+const ban = () =>
+  banEventUser(byCreator(), { event_id: conference.event_id, attendee_id: banned.user_id }, { reason: 'Spam' });
+
+/** How many messages a browser has been shown, alone or together. */
+const shown = (tab: SocketBrowser): number =>
+  tab.all('new_chat_message').length + tab.all('new_chat_messages').flatMap(({ messages }) => messages).length;
+
+/** Somebody goes on posting until the returned function is called. */
+function goOnPosting(room_id: number): () => Promise<void> {
+  let is_over = false;
+  const posting = (async () => {
+    for (let at = 1; !is_over; at += 1) {
+      await roomApi(house.api, at % 2 === 0 ? witness : conference.creator).post(room_id, `message ${at}`);
+      await pause(400);
+    }
+  })();
+  return async () => {
+    is_over = true;
+    await posting;
+  };
+}
+
+/** Until `last` is there, the banned person neither hears nor says anything, wherever they are connected. */
+async function expectSilence(room_id: number, error: string, last: () => Promise<void>): Promise<void> {
+  await pause(grace_ms);
+  const before = tabs.map(shown);
+  for (const tab of tabs)
+    expect(await tab.request('chat_message', { room_id, content: 'Still here' })).toMatchObject({
+      ok: false,
+      error: { error },
+    });
+  expect(await roomApi(house.api, banned).post(room_id, 'Still here')).toMatchObject({ status: 403, body: { error } });
+  await last();
+  expect(tabs.map(shown)).toEqual(before);
+}
+const witnessHears = async () => {
+  const known = shown(heard);
+  await waitUntil('the witness hears more', () => shown(heard) > known + 1);
+};
+
+it('a ban reaches every gateway', { timeout: 60_000 }, async () => {
+  stopPosting = goOnPosting(conference.rooms.GLOBAL);
+  await waitUntil('all hear', () => [...tabs, heard].every((tab) => shown(tab) > 0));
+  await ban();
+  await expectSilence(conference.rooms.GLOBAL, 'event_banned', witnessHears);
+});
+
+it('a ban also holds on a gateway that was without Redis when it was told', { timeout: 60_000 }, async () => {
+  stopPosting = goOnPosting(conference.rooms.GLOBAL);
+  await waitUntil('all hear', () => [...tabs, heard].every((tab) => shown(tab) > 0));
+  redis.cut();
+  await ban();
+  await expectSilence(conference.rooms.GLOBAL, 'event_banned', async () => {
+    await pause(outage_ms);
+    redis.restore();
+    await witnessHears();
+  });
+});
+
+it('a lower role does, too', { timeout: 60_000 }, async () => {
+  stopPosting = goOnPosting(conference.rooms.ADMIN);
+  await waitUntil('all hear', () => [...tabs, heard].every((tab) => shown(tab) > 0));
+  redis.cut();
+  await updateEventUser(byCreator(), conference.event_id, banned.user_id, { role: 'ATTENDEE' });
+  await expectSilence(conference.rooms.ADMIN, 'room_access_denied', async () => {
+    redis.restore();
+    await witnessHears();
+  });
+});

@@ -1,0 +1,260 @@
+/** Connecting with people, and what both hear of it on their sockets (spec: contract 9.5; decisions 6). */
+import { AnswerConnection, ListPendingConnections, RequestConnection } from '@plenum/contracts/connections';
+import { ListThreadMessages, ListThreads, OpenThread } from '@plenum/contracts/direct-messages';
+import type { ErrorCode } from '@plenum/contracts/errors';
+import { statement } from '@plenum/core/platform/db/database';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { setPrivacy } from '../support/api/conferences.ts';
+import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { waitUntil } from '../support/api/wait-until.ts';
+import { contentsOf } from '../support/gateway/acquaintances.ts';
+import { type PeopleApi, peopleApi } from '../support/gateway/people-api.ts';
+import { startTestHouse, type TestHouse } from '../support/gateway/test-gateways.ts';
+import {
+  changeMembership,
+  type Conference,
+  makeConference,
+  makeImplicitOwner,
+  makeMember,
+  makePerson,
+  type Person,
+} from '../support/gateway/world.ts';
+
+let house: TestHouse;
+let conference: Conference;
+beforeAll(async () => {
+  house = await startTestHouse();
+  conference = await makeConference(house.deps);
+});
+afterEach(() => house.closeBrowsers());
+afterAll(() => house.close());
+
+const as = (person: Person): PeopleApi => peopleApi(house.api, person);
+const attendee = (name: string): Promise<Person> => makeMember(house.deps, conference, 'ATTENDEE', name);
+
+const asked = async (from: Person, to: Person, icebreaker?: string): Promise<number> =>
+  expectReply(RequestConnection, 201, await as(from).ask(to, conference.event_id, icebreaker)).id;
+
+const count_of_pair = statement<{ count: number }>(
+  'test-connections-of-pair',
+  'select count(*) as count from connections where low_user_id = least($1::bigint, $2::bigint) and high_user_id = greatest($1::bigint, $2::bigint)',
+);
+const rowsOf = async (one: Person, other: Person): Promise<number> =>
+  (await house.deps.db.row(count_of_pair, [one.user_id, other.user_id]))?.count ?? 0;
+
+const forget = statement(
+  'test-forget-connection',
+  'delete from connections where requester_id = $1 or recipient_id = $1',
+);
+
+describe('connecting', () => {
+  it('asks, accepts, merges what was written in the event, removes and asks again (acceptance 13)', async () => {
+    const { event_id } = conference;
+    const staff = await makeMember(house.deps, conference, 'ORGANIZER', 'Olga');
+    const guest = await attendee('Greta');
+    const in_event = expectReply(OpenThread, 201, await as(staff).open(guest, event_id));
+    await as(staff).send(in_event.id, 'Welcome to the event');
+    await as(guest).send(in_event.id, 'Thank you');
+    const connection_id = await asked(guest, staff, 'Shall we talk?');
+    expect(expectReply(ListPendingConnections, 200, await as(staff).pending()).connections).toMatchObject([
+      { id: connection_id, status: 'PENDING', requester: { id: guest.user_id } },
+    ]);
+    const accepted = await as(staff).answer(connection_id, 'ACCEPTED');
+    expect(expectReply(AnswerConnection, 200, accepted)).toMatchObject({ status: 'ACCEPTED' });
+    expect(accepted.body).not.toHaveProperty('thread_id');
+
+    for (const person of [staff, guest]) {
+      const { threads } = expectReply(ListThreads, 200, await as(person).threads());
+      expect(threads).toMatchObject([{ event_scope_id: null, last_seq: 3, unread_count: person === staff ? 1 : 0 }]);
+      const page = expectReply(ListThreadMessages, 200, await as(person).messages(threads[0]?.id ?? 0));
+      expect(contentsOf(page.messages)).toEqual(['Shall we talk?', 'Welcome to the event', 'Thank you']);
+      expect(page.messages.map(({ seq }) => seq)).toEqual([1, 2, 3]);
+      expect(page.messages[0]?.sender_id).toBe(guest.user_id);
+      const times = page.messages.map(({ created_at }) => created_at);
+      expect(times).toEqual(times.toSorted());
+    }
+
+    expect((await as(guest).remove(connection_id)).status).toBe(204);
+    const { threads } = expectReply(ListThreads, 200, await as(staff).threads());
+    expect(threads).toMatchObject([{ id: in_event.id, event_scope_id: event_id, last_seq: 2 }]);
+    const again = expectReply(RequestConnection, 201, await as(staff).ask(guest, event_id, 'Once more?'));
+    expect(again).toMatchObject({ id: connection_id, requester_id: staff.user_id, status: 'PENDING' });
+    expect((await as(staff).remove(connection_id)).status).toBe(204);
+    await asked(guest, staff);
+    expect(await rowsOf(guest, staff)).toBe(1);
+  });
+
+  it('both hear of it at once', async () => {
+    const [anna, ben] = [await attendee('Anna'), await attendee('Ben')];
+    const [of_anna, of_ben] = [await house.browser(anna, 0), await house.browser(ben, 1)];
+    const connection_id = await asked(anna, ben, 'Shall we have tea?');
+    expect(await of_ben.next('connection_requested')).toMatchObject({
+      id: connection_id,
+      requester: { id: anna.user_id },
+      icebreaker_message: 'Shall we have tea?',
+    });
+    await as(ben).answer(connection_id, 'ACCEPTED');
+    for (const [browser, other] of [
+      [of_anna, ben],
+      [of_ben, anna],
+    ] as const) {
+      const thread = await browser.next('direct_message_thread_created');
+      expect(thread).toMatchObject({
+        event_scope_id: null,
+        other_user: { id: other.user_id },
+        last_message: { content: 'Shall we have tea?' },
+        unread_count: 0,
+        is_new: true,
+      });
+      await browser.next('connection_updated', ({ status }) => status === 'ACCEPTED');
+    }
+    await as(anna).remove(connection_id);
+    for (const browser of [of_anna, of_ben]) {
+      await browser.next('direct_message_thread_removed');
+      await browser.next('connection_updated', ({ status }) => status === 'REMOVED');
+    }
+    expect(of_anna.all('connection_requested')).toEqual([]);
+  });
+
+  it('two people who ask each other at the same moment make one request, fifty times (H32)', async () => {
+    const [anna, ben] = [await attendee('Anna'), await attendee('Ben')];
+    const { event_id } = conference;
+    const [of_anna, of_ben] = [await house.browser(anna), await house.browser(ben)];
+    for (let round = 0; round < 50; round += 1) {
+      const replies = await Promise.all([as(anna).ask(ben, event_id), as(ben).ask(anna, event_id)]);
+      expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 400]);
+      for (const reply of replies.filter(({ status }) => status === 400)) expectRefusal(reply, 'connection_exists');
+      expect(await rowsOf(anna, ben)).toBe(1);
+      await house.deps.db.rows(forget, [anna.user_id]);
+    }
+    // Who was refused told nobody anything.
+    const told = () => of_anna.all('connection_requested').length + of_ben.all('connection_requested').length;
+    await waitUntil('everybody is told', () => told() === 50);
+  });
+
+  it('accepting twice at the same moment makes one thread', async () => {
+    const [anna, ben] = [await attendee('Anna'), await attendee('Ben')];
+    const connection_id = await asked(anna, ben);
+    const replies = await Promise.all([1, 2, 3].map(() => as(ben).answer(connection_id, 'ACCEPTED')));
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
+    const { threads } = expectReply(ListThreads, 200, await as(anna).threads());
+    expect(threads).toMatchObject([{ last_seq: 1 }]);
+  });
+});
+
+/** Everybody who may ask, by what the person who is asked wishes (spec: contract 9.5, step 5). */
+const wishes = ['EVENT_ATTENDEES', 'SPEAKERS_ORGANIZERS', 'NONE'] as const;
+const outcomes = {
+  ATTENDEE: [201, 'connection_not_wanted', 'connection_not_wanted'],
+  MODERATOR: [201, 'connection_not_wanted', 'connection_not_wanted'],
+  SPEAKER: [201, 201, 'connection_not_wanted'],
+  ORGANIZER: [201, 201, 'connection_not_wanted'],
+  ADMIN: [201, 201, 'connection_not_wanted'],
+  'an owner without membership': [201, 201, 'connection_not_wanted'],
+  'a banned ORGANIZER': ['event_banned', 'event_banned', 'connection_not_wanted'],
+  'an outsider': ['connection_event_not_shared', 'connection_event_not_shared', 'connection_event_not_shared'],
+} as const satisfies Record<string, readonly (201 | ErrorCode)[]>;
+
+describe('who may ask whom', () => {
+  const make = async (kind: keyof typeof outcomes): Promise<Person> => {
+    if (kind === 'an outsider') return makePerson(house.deps, 'Outsider');
+    if (kind === 'an owner without membership') return makeImplicitOwner(house.deps, conference);
+    if (kind !== 'a banned ORGANIZER') return makeMember(house.deps, conference, kind);
+    const banned = await makeMember(house.deps, conference, 'ORGANIZER');
+    await changeMembership(house.deps, conference, banned, 'is_banned = true');
+    return banned;
+  };
+
+  it.each(Object.keys(outcomes) as (keyof typeof outcomes)[])('%s', async (kind) => {
+    for (const [index, allow_connection_requests] of wishes.entries()) {
+      const from = await make(kind);
+      const to = await attendee('Wished');
+      await setPrivacy(house.api, to.user_id, { allow_connection_requests });
+      const reply = await as(from).ask(to, conference.event_id);
+      const outcome = outcomes[kind][index];
+      if (typeof outcome === 'string') expectRefusal(reply, outcome);
+      else expect(reply.status, `${kind} ${allow_connection_requests}: ${reply.text}`).toBe(outcome);
+    }
+  });
+
+  it('what a person wishes for the event counts before what they wish elsewhere', async () => {
+    const [anna, ben] = [await attendee('Anna'), await attendee('Ben')];
+    const wish = `privacy_overrides = '{"allow_connection_requests": "NONE"}'`;
+    await changeMembership(house.deps, conference, ben, wish);
+    expectRefusal(await as(anna).ask(ben, conference.event_id), 'connection_not_wanted');
+  });
+
+  it('neither oneself, nor nobody, nor without a shared event, nor the banned', async () => {
+    const [anna, ben] = [await attendee('Anna'), await attendee('Ben')];
+    const outsider = await makePerson(house.deps, 'Outsider');
+    const elsewhere = await makeConference(house.deps);
+    expectRefusal(await as(anna).ask(anna, conference.event_id), 'connection_to_oneself');
+    expectRefusal(await as(anna).ask({ ...ben, user_id: 999_999 }, conference.event_id), 'not_found');
+    expectRefusal(await as(anna).ask(ben, 999_999), 'not_found');
+    expectRefusal(await as(anna).ask(ben, null), 'connection_needs_event');
+    expectRefusal(await as(anna).ask(outsider, conference.event_id), 'connection_event_not_shared');
+    expectRefusal(await as(anna).ask(ben, elsewhere.event_id), 'connection_event_not_shared');
+    await changeMembership(house.deps, conference, ben, 'is_banned = true');
+    expectRefusal(await as(anna).ask(ben, conference.event_id), 'connection_event_not_shared');
+  });
+
+  it('with an icebreaker of the event where it allows no others', async () => {
+    const strict = await makeConference(house.deps);
+    const anna = await makeMember(house.deps, strict, 'ATTENDEE', 'Anna');
+    const ben = await makeMember(house.deps, strict, 'ATTENDEE', 'Ben');
+    await house.deps.db.rows(
+      statement(
+        'test-strict-icebreakers',
+        `update events set allow_custom_icebreaker = false, icebreakers = '["What brings you here?"]' where id = $1`,
+      ),
+      [strict.event_id],
+    );
+    expectRefusal(await as(anna).ask(ben, strict.event_id, '  '), 'icebreaker_empty');
+    expectRefusal(await as(anna).ask(ben, strict.event_id, 'x'.repeat(501)), 'icebreaker_too_long');
+    expectRefusal(await as(anna).ask(ben, strict.event_id, 'Hello'), 'icebreaker_not_offered');
+    expectReply(RequestConnection, 201, await as(anna).ask(ben, strict.event_id, 'What brings you here?'));
+  });
+});
+
+const age = statement(
+  'test-age-connection',
+  `update connections set updated_at = now() - $3::interval where requester_id = $1 and recipient_id = $2`,
+);
+
+describe('answering', () => {
+  it('only the person who was asked answers, once', async () => {
+    const [anna, ben, carl] = [await attendee('Anna'), await attendee('Ben'), await attendee('Carl')];
+    const connection_id = await asked(anna, ben);
+    expectRefusal(await as(anna).answer(connection_id, 'ACCEPTED'), 'connection_not_recipient');
+    expectRefusal(await as(carl).answer(connection_id, 'ACCEPTED'), 'connection_not_party');
+    expectRefusal(await as(ben).answer(999_999, 'ACCEPTED'), 'not_found');
+    expectRefusal(await as(ben).answer(connection_id, 'BLOCKED'), 'invalid_request');
+    expectReply(AnswerConnection, 200, await as(ben).answer(connection_id, 'REJECTED'));
+    expectRefusal(await as(ben).answer(connection_id, 'ACCEPTED'), 'connection_not_pending');
+    expectRefusal(await as(anna).remove(connection_id), 'connection_not_accepted');
+    expect(expectReply(ListThreads, 200, await as(anna).threads()).threads).toEqual([]);
+  });
+
+  it('who was turned down waits thirty days, who turned down may ask at once', async () => {
+    const [anna, ben, carl] = [await attendee('Anna'), await attendee('Ben'), await attendee('Carl')];
+    await as(ben).answer(await asked(anna, ben), 'REJECTED');
+    await as(carl).answer(await asked(anna, carl), 'REJECTED');
+    expectRefusal(await as(anna).ask(ben, conference.event_id), 'connection_too_soon');
+    expect(await asked(carl, anna)).toBeGreaterThan(0);
+    await house.deps.db.rows(age, [anna.user_id, ben.user_id, '29 days 23 hours']);
+    expectRefusal(await as(anna).ask(ben, conference.event_id), 'connection_too_soon');
+    await house.deps.db.rows(age, [anna.user_id, ben.user_id, '30 days']);
+    await asked(anna, ben);
+    expect(await rowsOf(anna, ben)).toBe(1);
+  });
+
+  it('an own open request can be taken back, somebody else’s cannot', async () => {
+    const [anna, ben, carl] = [await attendee('Anna'), await attendee('Ben'), await attendee('Carl')];
+    const connection_id = await asked(anna, ben);
+    expectRefusal(await as(ben).remove(connection_id), 'connection_not_accepted');
+    expectRefusal(await as(carl).remove(connection_id), 'connection_not_party');
+    expect((await as(anna).remove(connection_id)).status).toBe(204);
+    expectRefusal(await as(anna).remove(connection_id), 'connection_not_accepted');
+    expect(expectReply(ListPendingConnections, 200, await as(ben).pending()).total_items).toBe(0);
+  });
+});

@@ -1,0 +1,147 @@
+/** Who may write to whom, by HTTP and socket alike (spec: contract 9.6). */
+import { GetThread, OpenThread, SendDirectMessage } from '@plenum/contracts/direct-messages';
+import { statement } from '@plenum/core/platform/db/database';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { type ConnectedPair, connectedPair } from '../support/gateway/acquaintances.ts';
+import { type PeopleApi, peopleApi } from '../support/gateway/people-api.ts';
+import { startTestHouse, type TestHouse } from '../support/gateway/test-gateways.ts';
+import {
+  changeMembership,
+  type Conference,
+  makeConference,
+  makeImplicitOwner,
+  makeMember,
+  makePerson,
+  type Person,
+} from '../support/gateway/world.ts';
+
+let house: TestHouse;
+let conference: Conference;
+beforeAll(async () => {
+  house = await startTestHouse();
+  conference = await makeConference(house.deps);
+});
+afterEach(() => house.closeBrowsers());
+afterAll(() => house.close());
+
+const as = (person: Person): PeopleApi => peopleApi(house.api, person);
+const attendee = (name: string): Promise<Person> => makeMember(house.deps, conference, 'ATTENDEE', name);
+const pair = (): Promise<ConnectedPair> => connectedPair(house.api, conference);
+
+/** Who may begin and who may go on (spec: contract 9.6), for a pair that is not connected. */
+const kinds = [
+  'ADMIN',
+  'ORGANIZER',
+  'MODERATOR',
+  'SPEAKER',
+  'ATTENDEE',
+  'owner',
+  'banned ORGANIZER',
+  'outsider',
+] as const;
+type Kind = (typeof kinds)[number];
+const begins = new Set<Kind>(['ADMIN', 'ORGANIZER', 'owner']);
+const absent = new Set<Kind>(['banned ORGANIZER', 'outsider']);
+
+describe('who may write, over HTTP and socket alike', () => {
+  const make = async (kind: Kind): Promise<Person> => {
+    if (kind === 'outsider') return makePerson(house.deps, 'Outsider');
+    if (kind === 'owner') return makeImplicitOwner(house.deps, conference);
+    if (kind !== 'banned ORGANIZER') return makeMember(house.deps, conference, kind);
+    const banned = await makeMember(house.deps, conference, 'ORGANIZER');
+    await changeMembership(house.deps, conference, banned, 'is_banned = true');
+    return banned;
+  };
+
+  it.each(kinds)('%s begins with an attendee', async (kind) => {
+    const { event_id } = conference;
+    const over_http = await as(await make(kind)).open(await attendee('Http'), event_id);
+    const browser = await house.browser(await make(kind));
+    const to = await attendee('Socket');
+    const over_socket = await browser.request('create_direct_message_thread', { user_id: to.user_id, event_id });
+    expect(over_http.status === 201).toBe(begins.has(kind));
+    expect(over_socket.ok).toBe(begins.has(kind));
+    if (!begins.has(kind)) {
+      expectRefusal(over_http, 'not_connected_to_start');
+      expect(over_socket).toMatchObject({ error: { error: 'not_connected_to_start' } });
+    }
+  });
+
+  it.each(kinds)('%s goes on with an attendee and with an organizer', async (kind) => {
+    for (const other_kind of ['ATTENDEE', 'ORGANIZER'] as const) {
+      const [me, other] = [
+        await makeMember(house.deps, conference, 'ADMIN'),
+        await makeMember(house.deps, conference, other_kind),
+      ];
+      const { id } = expectReply(OpenThread, 201, await as(me).open(other, conference.event_id));
+      await become(me, kind);
+      const may = !absent.has(kind) && (begins.has(kind) || other_kind === 'ORGANIZER');
+      const over_http = await as(me).send(id, 'Over HTTP');
+      const browser = await house.browser(me);
+      const over_socket = await browser.request('send_direct_message', { thread_id: id, content: 'Over the socket' });
+      expect([over_http.status === 201, over_socket.ok], `${kind} to ${other_kind}`).toEqual([may, may]);
+      expect(expectReply(GetThread, 200, await as(me).thread(id)).can_send).toBe(may);
+      // The other side may as long as one of the two could have begun it.
+      expect((await as(other).send(id, 'Back')).status === 201).toBe(may);
+      if (may) continue;
+      expectRefusal(over_http, 'not_connected_to_send');
+      expect(over_socket).toMatchObject({ error: { error: 'not_connected_to_send' } });
+    }
+  });
+
+  /** Makes somebody of another kind, with their threads. */
+  async function become(person: Person, kind: Kind): Promise<void> {
+    if (kind === 'outsider' || kind === 'owner')
+      await house.deps.db.rows(
+        statement('test-leave-event', 'delete from event_users where event_id = $1 and user_id = $2'),
+        [conference.event_id, person.user_id],
+      );
+    if (kind === 'owner')
+      await house.deps.db.rows(
+        statement(
+          'test-own-organization',
+          `insert into organization_users (organization_id, user_id, role) values ($1, $2, 'OWNER')`,
+        ),
+        [conference.organization_id, person.user_id],
+      );
+    if (kind === 'outsider' || kind === 'owner') return;
+    const is_banned = kind === 'banned ORGANIZER';
+    const role = is_banned ? 'ORGANIZER' : kind;
+    await changeMembership(house.deps, conference, person, `role = '${role}', is_banned = ${is_banned}`);
+  }
+
+  it('connected people write to each other whatever they are in an event', async () => {
+    const { anna, ben, thread_id } = await pair();
+    await changeMembership(house.deps, conference, anna, 'is_banned = true');
+    expectReply(SendDirectMessage, 201, await as(anna).send(thread_id, 'Still friends'));
+    expectReply(SendDirectMessage, 201, await as(ben).send(thread_id, 'Of course'));
+  });
+
+  it('nobody but the two gets at a thread, by any way', async () => {
+    const { thread_id } = await pair();
+    const eve = await makeMember(house.deps, conference, 'ADMIN', 'Eve');
+    const browser = await house.browser(eve);
+    for (const reply of [
+      await as(eve).thread(thread_id),
+      await as(eve).messages(thread_id),
+      await as(eve).send(thread_id, 'Hello'),
+      await as(eve).read(thread_id),
+      await as(eve).clear(thread_id),
+    ])
+      expectRefusal(reply, 'thread_access_denied');
+    expectRefusal(await as(eve).thread(999_999), 'not_found');
+    const denied = { ok: false, error: { error: 'thread_access_denied' } };
+    expect(await browser.request('get_direct_messages', { thread_id })).toMatchObject(denied);
+    expect(await browser.request('send_direct_message', { thread_id, content: 'Hello' })).toMatchObject(denied);
+    expect(await browser.request('mark_messages_read', { thread_id })).toMatchObject(denied);
+    expect(await browser.request('typing_in_dm', { thread_id, is_typing: true })).toMatchObject(denied);
+    expect(await browser.request('get_direct_message_threads', {})).toMatchObject({ ok: true, data: { threads: [] } });
+  });
+
+  it('neither to oneself nor to nobody', async () => {
+    const anna = await attendee('Anna');
+    expectRefusal(await as(anna).open(anna), 'thread_with_oneself');
+    expectRefusal(await as(anna).open({ ...anna, user_id: 999_999 }), 'not_found');
+  });
+});

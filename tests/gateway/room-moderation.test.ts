@@ -1,0 +1,164 @@
+/** Removing a message: who hears of it, in which order, and what the room's numbers say (spec: contract 8.5). */
+import { deleteRoomMessage } from '@plenum/core/domain/chat-rooms/delete-room-message';
+import { postRoomMessage } from '@plenum/core/domain/chat-rooms/post-room-message';
+import { restoreRoomMessage, tellMessageRestored } from '@plenum/core/domain/chat-rooms/removed-messages.steps';
+import { statement } from '@plenum/core/platform/db/database';
+import { transaction } from '@plenum/core/scope';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { waitUntil } from '../support/api/wait-until.ts';
+import { personClient } from '../support/gateway/person-client.ts';
+import { roomApi } from '../support/gateway/room-api.ts';
+import type { SocketBrowser } from '../support/gateway/socket-browser.ts';
+import { startTestHouse, type TestHouse } from '../support/gateway/test-gateways.ts';
+import {
+  actingAs,
+  type Conference,
+  makeConference,
+  makeImplicitOwner,
+  makeMember,
+  type Person,
+} from '../support/gateway/world.ts';
+
+let house: TestHouse;
+let conference: Conference;
+let attendee: Person;
+let moderator: Person;
+let owner: Person;
+
+beforeAll(async () => {
+  house = await startTestHouse();
+});
+beforeEach(async () => {
+  conference = await makeConference(house.deps);
+  attendee = await makeMember(house.deps, conference, 'ATTENDEE', 'Anna');
+  moderator = await makeMember(house.deps, conference, 'MODERATOR', 'Mo');
+  owner = await makeImplicitOwner(house.deps, conference);
+});
+afterEach(() => house.closeBrowsers());
+afterAll(() => house.close());
+
+const post = async (content = 'Spam'): Promise<{ readonly id: number; readonly seq: number }> =>
+  (await postRoomMessage(actingAs(house.deps, attendee), { room_id: conference.rooms.GLOBAL, content })).message;
+const remove = (message_id: number) =>
+  deleteRoomMessage(actingAs(house.deps, moderator), { room_id: conference.rooms.GLOBAL, message_id });
+const inRoom = async (person: Person, gateway: 0 | 1): Promise<SocketBrowser> => {
+  const browser = await house.browser(person, gateway);
+  await browser.request('join_chat_room', { room_id: conference.rooms.GLOBAL });
+  return browser;
+};
+const moderation = (browser: SocketBrowser): string[] =>
+  browser.received.map(({ name }) => name).filter((name) => /^chat_message_(moderated|removed)$/.test(name));
+
+describe('a removed message (acceptance 10)', () => {
+  it('stays with staff as a placeholder and vanishes for the others, on both gateways', async () => {
+    const staff = [await inRoom(moderator, 0), await inRoom(owner, 1), await house.browser(conference.creator, 1)];
+    const others = [await inRoom(attendee, 0), await inRoom(attendee, 1)];
+    const { id, seq } = await post();
+    await remove(id);
+    const { GLOBAL: room_id } = conference.rooms;
+    for (const browser of others)
+      expect(await browser.next('chat_message_removed')).toEqual({ message_id: id, room_id, seq });
+    for (const browser of staff)
+      expect(await browser.next('chat_message_moderated')).toEqual({
+        message_id: id,
+        room_id,
+        seq,
+        deleted_by: { id: moderator.user_id, full_name: 'Mo Tester' },
+      });
+    const next = await post('Afterwards');
+    for (const browser of [...others, ...staff.slice(0, 2)])
+      await browser.next('new_chat_message', (message) => message.id === next.id);
+    expect(staff.map(moderation)).toEqual([
+      ['chat_message_moderated'],
+      ['chat_message_moderated'],
+      ['chat_message_moderated'],
+    ]);
+    expect(others.map(moderation)).toEqual([['chat_message_removed'], ['chat_message_removed']]);
+  });
+
+  it('is a bare number to people, and keeps author and remover for staff', async () => {
+    const { id, seq } = await post();
+    await remove(id);
+    const asked = { after_seq: '0' };
+    const { GLOBAL } = conference.rooms;
+    expect(await roomApi(house.api, attendee).messages(GLOBAL)).toMatchObject({
+      body: { messages: [], total_items: 0 },
+    });
+    expect((await roomApi(house.api, attendee).messages(GLOBAL, asked)).body).toMatchObject({
+      messages: [{ id, seq, is_deleted: true }],
+    });
+    expect(await roomApi(house.api, owner).messages(GLOBAL)).toMatchObject({
+      body: {
+        messages: [
+          {
+            id,
+            content: '',
+            is_deleted: true,
+            deleted_by: { id: moderator.user_id, full_name: 'Mo Tester' },
+            user: { id: attendee.user_id },
+          },
+        ],
+      },
+    });
+  });
+
+  it('is counted out once, however often and by however many it is removed', async () => {
+    await post('Stays');
+    const { id } = await post();
+    const client = personClient(house.api, moderator);
+    const path = `/chat-rooms/${conference.rooms.GLOBAL}/messages/${id}`;
+    const replies = await Promise.all(Array.from({ length: 5 }, () => client.delete(path)));
+    expect(replies.map(({ status }) => status)).toEqual([204, 204, 204, 204, 204]);
+    expect(await roomApi(house.api, attendee).listRooms(conference.event_id)).toMatchObject({
+      body: { chat_rooms: [{ message_count: 1, last_seq: 2, last_message: { content: 'Stays' } }] },
+    });
+    expect(await house.deps.db.rows(log_of_event, [conference.event_id])).toEqual([
+      { action: 'MESSAGE_REMOVED', actor_id: moderator.user_id, subject_id: attendee.user_id, message_id: id },
+    ]);
+  });
+
+  it('must be in the room that is named', async () => {
+    const { id } = await post();
+    const client = personClient(house.api, moderator);
+    const { GREEN_ROOM, GLOBAL } = conference.rooms;
+    expect(await client.delete(`/chat-rooms/${GREEN_ROOM}/messages/${id}`)).toMatchObject({ status: 404 });
+    expect(await client.delete(`/chat-rooms/${GLOBAL}/messages/${id + 1_000}`)).toMatchObject({ status: 404 });
+    expect(await roomApi(house.api, attendee).messages(GLOBAL)).toMatchObject({ body: { messages: [{ id }] } });
+  });
+
+  it('comes back in its place when it is restored', async () => {
+    const { id, seq } = await post();
+    const browser = await inRoom(attendee, 1);
+    await remove(id);
+    await browser.next('chat_message_removed');
+    const scope = actingAs(house.deps, moderator);
+    const reference = { room_id: conference.rooms.GLOBAL, message_id: id };
+    expect(await transaction(scope, (tx) => restoreRoomMessage(tx, reference))).toBe(true);
+    await tellMessageRestored(scope, reference);
+    expect(await browser.next('new_chat_message')).toMatchObject({ id, seq, content: 'Spam', is_deleted: false });
+    expect(await transaction(scope, (tx) => restoreRoomMessage(tx, reference))).toBe(false);
+    expect(await roomApi(house.api, attendee).messages(reference.room_id)).toMatchObject({
+      body: { messages: [{ id, content: 'Spam' }], total_items: 1 },
+    });
+  });
+});
+
+const log_of_event = statement(
+  'test-moderation-log-of-event',
+  'select action, actor_id, subject_id, message_id from moderation_log where event_id = $1',
+);
+
+describe('the count of people (acceptance 10)', () => {
+  it('is one for a person with two tabs, until the second one goes', async () => {
+    const witness = await inRoom(moderator, 0);
+    const tabs = [await inRoom(attendee, 0), await inRoom(attendee, 1)];
+    const count = (user_count: number) =>
+      waitUntil(`${user_count} people`, () => witness.all('room_user_count').at(-1)?.user_count === user_count);
+    await count(2);
+    tabs[0]?.close();
+    const rooms = () => roomApi(house.api, moderator).listRooms(conference.event_id);
+    expect(await rooms()).toMatchObject({ body: { chat_rooms: [{ active_users: 2 }, {}] } });
+    tabs[1]?.close();
+    await count(1);
+  });
+});

@@ -1,0 +1,103 @@
+/** What must reach live sockets does so although the process that did it could tell nobody: the outbox tells it again. */
+import { deleteRoomMessage } from '@plenum/core/domain/chat-rooms/delete-room-message';
+import { postRoomMessage } from '@plenum/core/domain/chat-rooms/post-room-message';
+import { restoreRoomMessage } from '@plenum/core/domain/chat-rooms/removed-messages.steps';
+import { toggleChatRoom } from '@plenum/core/domain/chat-rooms/update-chat-room';
+import { removeOrganizationUser } from '@plenum/core/domain/organizations/remove-organization-user';
+import { updateOrganizationUser } from '@plenum/core/domain/organizations/update-organization-user';
+import { updateSession } from '@plenum/core/domain/sessions/update-session';
+import { type Scope, transaction } from '@plenum/core/scope';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { SocketBrowser } from '../support/gateway/socket-browser.ts';
+import { startTestHouse, type TestHouse } from '../support/gateway/test-gateways.ts';
+import {
+  actingAs,
+  type Conference,
+  makeConference,
+  makeImplicitOwner,
+  makeMember,
+  makeSession,
+  type Person,
+} from '../support/gateway/world.ts';
+import { startTestWorker, type TestWorker } from '../support/worker/test-worker.ts';
+
+let house: TestHouse;
+let worker: TestWorker;
+let conference: Conference;
+let attendee: Person;
+
+beforeAll(async () => {
+  house = await startTestHouse();
+  worker = await startTestWorker(house.api.env);
+});
+beforeEach(async () => {
+  conference = await makeConference(house.deps);
+  attendee = await makeMember(house.deps, conference, 'ATTENDEE');
+});
+afterEach(() => house.closeBrowsers());
+afterAll(async () => {
+  await worker.stop();
+  await house.close();
+});
+
+/** The creator acts in a process whose pushes are lost. */
+const unheard = (): Scope => ({ ...actingAs(house.deps, conference.creator), publish: () => undefined });
+const inRoom = async (person: Person, gateway: 0 | 1, room_id: number): Promise<SocketBrowser> => {
+  const browser = await house.browser(person, gateway);
+  expect(await browser.request('join_chat_room', { room_id })).toMatchObject({ ok: true });
+  return browser;
+};
+
+describe('although the push is lost', () => {
+  it('a removed message vanishes, and comes back with its text', async () => {
+    const { GLOBAL: room_id } = conference.rooms;
+    const browser = await inRoom(attendee, 1, room_id);
+    const staff = await inRoom(conference.creator, 0, room_id);
+    const { message } = await postRoomMessage(unheard(), { room_id, content: 'Hello' });
+    const reference = { room_id, message_id: message.id };
+    await deleteRoomMessage(unheard(), reference);
+    expect(await browser.next('chat_message_removed')).toEqual({ ...reference, seq: message.seq });
+    expect(await staff.next('chat_message_moderated')).toMatchObject({
+      deleted_by: { id: conference.creator.user_id },
+    });
+    expect(staff.all('chat_message_removed')).toEqual([]);
+    await transaction(unheard(), (tx) => restoreRoomMessage(tx, reference));
+    expect(await browser.next('new_chat_message')).toMatchObject({ id: message.id, content: 'Hello' });
+  });
+
+  it('a closed room and a shut talk are left', async () => {
+    const session = await makeSession(house.deps, conference);
+    const { GLOBAL } = conference.rooms;
+    const browsers = [await inRoom(attendee, 0, GLOBAL), await inRoom(attendee, 1, session.PUBLIC)] as const;
+    await toggleChatRoom(unheard(), GLOBAL);
+    expect(await browsers[0].next('chat_room_left')).toEqual({ room_id: GLOBAL });
+    expect(await browsers[0].next('chat_room_updated')).toMatchObject({ room_id: GLOBAL, is_enabled: false });
+    await updateSession(unheard(), session.session_id, { chat_mode: 'DISABLED' });
+    expect(await browsers[1].next('chat_room_left')).toEqual({ room_id: session.PUBLIC });
+  });
+});
+
+describe('who owns the organization no more', () => {
+  it.each([
+    [
+      'becomes a MEMBER',
+      (owner: Person) => updateOrganizationUser(unheard(), conference.organization_id, owner.user_id, 'MEMBER'),
+    ],
+    ['is removed', (owner: Person) => removeOrganizationUser(unheard(), conference.organization_id, owner.user_id)],
+  ] as const)('and %s leaves all rooms of its events, on every gateway', async (_way, act) => {
+    const owner = await makeImplicitOwner(house.deps, conference);
+    const { GLOBAL, ADMIN } = conference.rooms;
+    const browsers = [await inRoom(owner, 0, ADMIN), await inRoom(owner, 1, GLOBAL)] as const;
+    await browsers[0].request('join_event_admin', { event_id: conference.event_id });
+    await act(owner);
+    expect(await browsers[0].next('chat_room_left')).toEqual({ room_id: ADMIN });
+    expect(await browsers[1].next('chat_room_left')).toEqual({ room_id: GLOBAL });
+    for (const browser of browsers) {
+      expect(await browser.next('moderation_status_changed')).toMatchObject({ role: null, can_use_chat: false });
+      expect(await browser.request('join_chat_room', { room_id: GLOBAL })).toMatchObject({
+        ok: false,
+        error: { error: 'event_access_denied' },
+      });
+    }
+  });
+});

@@ -1,0 +1,206 @@
+/** People in rooms: the rooms of a session with their reasons (T-81), who comes and goes, who types. */
+import { room_arrivals_people_max, typing_in_room_people_max } from '@plenum/contracts/limits';
+import { createPresence, type Presence } from '@plenum/core/platform/realtime/presence';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { roomApi } from '../support/gateway/room-api.ts';
+import type { SocketBrowser } from '../support/gateway/socket-browser.ts';
+import { startTestHouse, type TestHouse } from '../support/gateway/test-gateways.ts';
+import {
+  type Conference,
+  makeConference,
+  makeMember,
+  makeSession,
+  type Person,
+  type SessionRooms,
+} from '../support/gateway/world.ts';
+
+let house: TestHouse;
+let conference: Conference;
+let session: SessionRooms;
+let anna: Person;
+let ben: Person;
+/** A third gateway, of which only the people are there. */
+let crowd: Presence;
+
+beforeAll(async () => {
+  house = await startTestHouse();
+  conference = await makeConference(house.deps);
+  anna = await makeMember(house.deps, conference, 'ATTENDEE', 'Anna');
+  ben = await makeMember(house.deps, conference, 'ATTENDEE', 'Ben');
+  crowd = createPresence(house.deps);
+  crowd.start();
+});
+beforeEach(async () => {
+  session = await makeSession(house.deps, conference);
+});
+afterEach(() => house.closeBrowsers());
+afterAll(async () => {
+  await crowd.stop();
+  await house.close();
+});
+
+const stranger_ids_begin = 1_000_000;
+/** So many more people in the public room. */
+async function fill(count: number, from = 0): Promise<void> {
+  const { event_id } = conference;
+  for (let index = from; index < from + count; index += 1)
+    await crowd.enter({ event_id, room_id: session.PUBLIC, user_id: stranger_ids_begin + index });
+}
+
+describe('the rooms of a session', () => {
+  const inside = (browser: SocketBrowser): boolean =>
+    house.gateways.some(({ io }) =>
+      io.sockets.adapter.rooms.get(`room_${session.PUBLIC}`)?.has(browser.socket.id ?? ''),
+    );
+
+  it('are entered together, and their messages come', async () => {
+    const browser = await house.browser(anna, 0);
+    const { session_id, PUBLIC } = session;
+    const joined = await browser.request('join_session_chat_rooms', { session_id });
+    expect(joined).toMatchObject({ ok: true, data: { session_id, rooms: [{ id: PUBLIC, subtype: 'PUBLIC' }] } });
+    expect(await browser.next('session_chat_rooms_joined')).toEqual(joined.ok ? joined.data : null);
+    await roomApi(house.api, conference.creator).post(PUBLIC, 'Welcome');
+    await browser.next('new_chat_message');
+    expect(await browser.request('leave_session_chat_rooms', { session_id })).toMatchObject({
+      ok: true,
+      data: { session_id },
+    });
+    expect(await browser.next('session_chat_rooms_left')).toEqual({ session_id });
+    expect(inside(browser)).toBe(false);
+  });
+
+  it('are left when the last reason goes, whichever that is (T-81)', async () => {
+    const browser = await house.browser(anna, 0);
+    const { session_id, PUBLIC: room_id } = session;
+    await browser.request('join_session_chat_rooms', { session_id });
+    await browser.request('join_chat_room', { room_id });
+    await browser.request('leave_chat_room', { room_id });
+    expect(inside(browser)).toBe(true);
+    await browser.request('join_chat_room', { room_id });
+    await browser.request('leave_session_chat_rooms', { session_id });
+    expect(inside(browser)).toBe(true);
+    await browser.request('leave_chat_room', { room_id });
+    expect(inside(browser)).toBe(false);
+  });
+
+  it('keep the reasons of each tab apart', async () => {
+    const tabs = [await house.browser(anna, 0), await house.browser(anna, 0)] as const;
+    const { session_id, PUBLIC: room_id } = session;
+    await tabs[0].request('join_session_chat_rooms', { session_id });
+    await tabs[1].request('join_chat_room', { room_id });
+    await tabs[1].request('leave_chat_room', { room_id });
+    expect(tabs.map(inside)).toEqual([true, false]);
+  });
+
+  it('are nobody’s of another event, and leaving is always answered', async () => {
+    const other = await makeConference(house.deps);
+    const foreign = await makeSession(house.deps, other);
+    const browser = await house.browser(anna, 1);
+    expect(await browser.request('join_session_chat_rooms', foreign)).toMatchObject({
+      ok: false,
+      error: { error: 'event_access_denied' },
+    });
+    expect(await browser.request('join_session_chat_rooms', { session_id: 999_999_999 })).toMatchObject({
+      ok: false,
+      error: { error: 'not_found' },
+    });
+    expect(await browser.request('leave_session_chat_rooms', foreign)).toMatchObject({ ok: true });
+  });
+});
+
+describe('the rooms of an event over the socket', () => {
+  it('are those of the list', async () => {
+    const browser = await house.browser(anna, 0);
+    const { event_id } = conference;
+    const answer = await browser.request('get_chat_rooms', { event_id });
+    const { body } = await roomApi(house.api, anna).listRooms(event_id);
+    const { chat_rooms } = body as { chat_rooms: unknown[] };
+    expect(answer).toEqual({ ok: true, data: { event_id, rooms: chat_rooms, chat_rooms } });
+    expect(await browser.next('chat_rooms')).toMatchObject({ event_id });
+  });
+});
+
+describe('who comes and goes', () => {
+  const join = async (person: Person, gateway: 0 | 1): Promise<SocketBrowser> => {
+    const browser = await house.browser(person, gateway);
+    await browser.request('join_chat_room', { room_id: session.PUBLIC });
+    return browser;
+  };
+
+  it('is told to the others, once for all tabs of a person', async () => {
+    const witness = await join(anna, 0);
+    const tabs = [await join(ben, 1), await join(ben, 0)];
+    expect(await witness.next('user_joined_room')).toMatchObject({
+      room_id: session.PUBLIC,
+      user_id: ben.user_id,
+      user: { id: ben.user_id, full_name: 'Ben Tester', role: 'ATTENDEE', is_session_speaker: false },
+      user_count: 2,
+    });
+    tabs[0]?.close();
+    tabs[1]?.close();
+    expect(await witness.next('user_left_room')).toMatchObject({ user_id: ben.user_id, user_count: 1 });
+    expect(witness.all('user_joined_room')).toHaveLength(1);
+    expect(witness.all('user_left_room')).toHaveLength(1);
+    expect(tabs.flatMap((tab) => tab.all('user_joined_room'))).toEqual([]);
+  });
+
+  it('is told up to 50 people and no further', async () => {
+    const witness = await join(anna, 0);
+    await fill(room_arrivals_people_max - 2);
+    const last = await join(ben, 1);
+    expect(await witness.next('user_joined_room')).toMatchObject({ user_count: room_arrivals_people_max });
+    last.close();
+    expect(await witness.next('user_left_room')).toMatchObject({ user_count: room_arrivals_people_max - 1 });
+    await fill(1, room_arrivals_people_max);
+    const one_too_many = await join(ben, 1);
+    await witness.next('room_user_count', ({ user_count }) => user_count === room_arrivals_people_max + 1);
+    one_too_many.close();
+    await witness.next('room_user_count', ({ user_count }) => user_count === room_arrivals_people_max);
+    expect(witness.all('user_joined_room')).toHaveLength(1);
+    expect(witness.all('user_left_room')).toHaveLength(1);
+  });
+});
+
+describe('who types', () => {
+  let typist: SocketBrowser;
+  let witness: SocketBrowser;
+  const type = (is_typing: boolean) => typist.request('typing_in_room', { room_id: session.PUBLIC, is_typing });
+  const enter = async () => {
+    typist = await house.browser(ben, 0);
+    witness = await house.browser(anna, 1);
+    for (const browser of [typist, witness]) await browser.request('join_chat_room', { room_id: session.PUBLIC });
+  };
+
+  it('is told to the others in the room, and when they stop', async () => {
+    await enter();
+    const own = await house.browser(ben, 1);
+    await own.request('join_chat_room', { room_id: session.PUBLIC });
+    expect(await type(true)).toEqual({ ok: true, data: {} });
+    const status = { room_id: session.PUBLIC, user_id: ben.user_id, full_name: 'Ben Tester' };
+    expect(await witness.next('typing_status')).toEqual({ ...status, is_typing: true });
+    await type(false);
+    expect(await witness.next('typing_status', ({ is_typing }) => !is_typing)).toEqual({ ...status, is_typing: false });
+    expect([...own.all('typing_status'), ...typist.all('typing_status')]).toEqual([]);
+  });
+
+  it('is told up to 200 people and no further', async () => {
+    await enter();
+    await fill(typing_in_room_people_max - 2);
+    await type(true);
+    await witness.next('typing_status', ({ is_typing }) => is_typing);
+    await fill(1, typing_in_room_people_max);
+    await type(false);
+    await roomApi(house.api, ben).post(session.PUBLIC, 'Done');
+    await witness.next('new_chat_message');
+    expect(witness.all('typing_status')).toHaveLength(1);
+  });
+
+  it('is nobody who is not in the room', async () => {
+    await enter();
+    await typist.request('leave_chat_room', { room_id: session.PUBLIC });
+    expect(await type(true)).toEqual({ ok: true, data: {} });
+    await roomApi(house.api, ben).post(session.PUBLIC, 'Afterwards');
+    await witness.next('new_chat_message');
+    expect(witness.all('typing_status')).toEqual([]);
+  });
+});

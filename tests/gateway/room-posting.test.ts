@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+/** Slow mode and announcements hold over HTTP and over the socket (spec: decisions 6). */
+import { slow_mode_max_seconds } from '@plenum/contracts/limits';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { roomApi } from '../support/gateway/room-api.ts';
+import { startTestHouse, type TestHouse } from '../support/gateway/test-gateways.ts';
+import {
+  changeRoom,
+  type Conference,
+  makeConference,
+  makeMember,
+  makeSession,
+  type Person,
+} from '../support/gateway/world.ts';
+
+let house: TestHouse;
+let conference: Conference;
+let room_id: number;
+let author: Person;
+
+beforeAll(async () => {
+  house = await startTestHouse();
+  conference = await makeConference(house.deps);
+});
+beforeEach(async () => {
+  room_id = (await makeSession(house.deps, conference)).PUBLIC;
+  author = await makeMember(house.deps, conference, 'ATTENDEE', 'Author');
+});
+afterEach(() => house.closeBrowsers());
+afterAll(() => house.close());
+
+const post = (person: Person, content: string, client_id?: string) =>
+  roomApi(house.api, person).post(room_id, content, client_id);
+/** Has the author’s last message been so many seconds ago. */
+const lastPosted = (seconds_ago: number) =>
+  house.deps.db.transaction((tx) =>
+    tx.execute(
+      `update room_cursors set posted_at = now() - ? * interval '1 second' where room_id = ? and user_id = ?`,
+      [seconds_ago, room_id, author.user_id],
+    ),
+  );
+const slow = { status: 429, body: { error: 'slow_mode' } };
+const slowBySocket = { ok: false, error: { error: 'slow_mode' } };
+
+describe('in slow mode', () => {
+  beforeEach(() => changeRoom(house.deps, room_id, `slow_mode_seconds = ${slow_mode_max_seconds}`));
+
+  it('one waits between two messages, whichever way they go, and is told how long', async () => {
+    const browser = await house.browser(author, 1);
+    expect(await post(author, 'First')).toMatchObject({ status: 201, body: { seq: 1 } });
+    const refused = await post(author, 'Too soon');
+    expect(refused).toMatchObject(slow);
+    const wait_s = Number(refused.headers['retry-after']);
+    expect(wait_s).toBeGreaterThan(slow_mode_max_seconds - 60);
+    expect(wait_s).toBeLessThanOrEqual(slow_mode_max_seconds);
+    expect(await browser.request('chat_message', { room_id, content: 'Too soon' })).toMatchObject(slowBySocket);
+    await lastPosted(slow_mode_max_seconds - 60);
+    expect(await post(author, 'Still too soon')).toMatchObject(slow);
+    await lastPosted(slow_mode_max_seconds);
+    expect(await browser.request('chat_message', { room_id, content: 'Second' })).toMatchObject({
+      ok: true,
+      data: { seq: 2 },
+    });
+    expect(await post(author, 'Too soon again')).toMatchObject(slow);
+  });
+
+  it('what is sent again is answered, and another text under its id is a conflict', async () => {
+    const client_id = randomUUID();
+    const first = await post(author, 'First', client_id);
+    expect(first.status).toBe(201);
+    expect(await post(author, 'First', client_id)).toMatchObject({ status: 200, body: first.body });
+    expect(await post(author, 'Other', client_id)).toMatchObject({ status: 409 });
+    expect(await post(author, 'New', randomUUID())).toMatchObject(slow);
+  });
+
+  it('of ten messages at once one is stored, also the very first', async () => {
+    for (const seq of [1, 2]) {
+      const replies = await Promise.all(Array.from({ length: 10 }, (_, index) => post(author, `At once ${index}`)));
+      expect(replies.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: 9 }, () => 429)]);
+      expect(replies.find(({ status }) => status === 201)).toMatchObject({ body: { seq } });
+      await lastPosted(slow_mode_max_seconds);
+    }
+  });
+
+  it('everybody waits for themselves, and who moderates does not wait', async () => {
+    const other = await makeMember(house.deps, conference, 'SPEAKER');
+    const staff = [
+      await makeMember(house.deps, conference, 'MODERATOR'),
+      await makeMember(house.deps, conference, 'ORGANIZER'),
+      conference.creator,
+    ];
+    expect(await post(author, 'Mine')).toMatchObject({ status: 201 });
+    expect(await post(other, 'Mine too')).toMatchObject({ status: 201 });
+    expect(await post(other, 'And again')).toMatchObject(slow);
+    for (const person of staff)
+      for (const content of ['One', 'Two']) expect(await post(person, content)).toMatchObject({ status: 201 });
+  });
+
+  it('what was posted before counts, other rooms do not, and switching it off ends it', async () => {
+    const before = (await makeSession(house.deps, conference)).PUBLIC;
+    expect(await roomApi(house.api, author).post(before, 'Elsewhere')).toMatchObject({ status: 201 });
+    expect(await post(author, 'Here')).toMatchObject({ status: 201 });
+    await changeRoom(house.deps, before, 'slow_mode_seconds = 60');
+    expect(await roomApi(house.api, author).post(before, 'Elsewhere')).toMatchObject(slow);
+    await changeRoom(house.deps, room_id, 'slow_mode_seconds = 0');
+    expect(await post(author, 'At')).toMatchObject({ status: 201 });
+    expect(await post(author, 'once')).toMatchObject({ status: 201, body: { seq: 3 } });
+  });
+});
+
+describe('where only staff announces', () => {
+  it('everybody else reads, over HTTP and over the socket', async () => {
+    await changeRoom(house.deps, room_id, 'announce_only = true');
+    const organizer = await makeMember(house.deps, conference, 'ORGANIZER');
+    const browsers = [await house.browser(author, 0), await house.browser(organizer, 1)] as const;
+    for (const browser of browsers) await browser.request('join_chat_room', { room_id });
+    expect(await post(author, 'Hello')).toMatchObject({ status: 403, body: { error: 'announce_only' } });
+    expect(await browsers[0].request('chat_message', { room_id, content: 'Hello' })).toMatchObject({
+      ok: false,
+      error: { error: 'announce_only' },
+    });
+    expect(await browsers[0].request('typing_in_room', { room_id, is_typing: true })).toMatchObject({ ok: false });
+    expect(await post(organizer, 'Doors are open')).toMatchObject({ status: 201 });
+    expect(await browsers[1].request('chat_message', { room_id, content: 'Lunch' })).toMatchObject({ ok: true });
+    await browsers[0].next('new_chat_message', (message) => message.seq === 2);
+    expect(await browsers[1].next('chat_message_sent')).toMatchObject({ content: 'Lunch', seq: 2 });
+    await changeRoom(house.deps, room_id, 'announce_only = false');
+    expect(await post(author, 'Thanks')).toMatchObject({ status: 201 });
+  });
+});
+
+describe('a message over the socket', () => {
+  it('is the same as over HTTP: told once, repeated without harm, counted together', async () => {
+    const browser = await house.browser(author, 0);
+    const witness = await house.browser(conference.creator, 1);
+    for (const one of [browser, witness]) await one.request('join_chat_room', { room_id });
+    const client_id = randomUUID();
+    const sent = await browser.request('chat_message', { room_id, content: ' Hello ', client_id });
+    expect(sent).toMatchObject({ ok: true, data: { content: 'Hello', client_id, seq: 1 } });
+    expect(await post(author, 'Hello', client_id)).toMatchObject({ status: 200, body: { seq: 1 } });
+    await post(author, 'Last');
+    for (const one of [browser, witness]) {
+      await one.next('new_chat_message', ({ seq }) => seq === 2);
+      expect(one.all('new_chat_message').map(({ seq }) => seq)).toEqual([1, 2]);
+    }
+    expect(await browser.request('chat_message', { room_id, content: ' ' })).toMatchObject({
+      ok: false,
+      error: { error: 'message_empty', message: 'Message content cannot be empty' },
+    });
+  });
+});

@@ -1,0 +1,67 @@
+/** A message is one message, however often it is sent and by whichever way (spec: decisions 2). */
+import { randomUUID } from 'node:crypto';
+import type { RoomMessage } from '@plenum/contracts/chat-rooms';
+import { statement } from '@plenum/core/platform/db/database';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApi, type TestApi } from '../support/api/test-api.ts';
+import { roomApi } from '../support/gateway/room-api.ts';
+import { startTestHouse, type TestHouse } from '../support/gateway/test-gateways.ts';
+import { type Conference, makeConference, makeMember, makeSession } from '../support/gateway/world.ts';
+
+const repeats = 20;
+
+let house: TestHouse;
+let second_api: TestApi;
+let conference: Conference;
+beforeAll(async () => {
+  house = await startTestHouse();
+  second_api = await startTestApi(house.api.env);
+  conference = await makeConference(house.deps);
+});
+afterAll(async () => {
+  await second_api.close();
+  await house.close();
+});
+
+const stored = statement<{ readonly id: number }>(
+  'test-repeated-message',
+  'select id from room_messages where room_id = $1 order by seq',
+);
+
+it('twenty repeats at once, over HTTP and socket mixed and over two of each, make one message (F14)', async () => {
+  const { PUBLIC: room_id } = await makeSession(house.deps, conference);
+  const author = await makeMember(house.deps, conference, 'ATTENDEE', 'Author');
+  const listener = await makeMember(house.deps, conference, 'ATTENDEE', 'Listener');
+  const sockets = [await house.browser(author, 0), await house.browser(author, 1)] as const;
+  const listening = [await house.browser(listener, 0), await house.browser(listener, 1)] as const;
+  for (const browser of listening) await browser.request('join_chat_room', { room_id });
+  const doors = [roomApi(house.api, author), roomApi(second_api, author)] as const;
+  const message = { room_id, content: 'Only once', client_id: randomUUID() };
+
+  const answers = await Promise.all(
+    Array.from({ length: repeats }, async (_, at) => {
+      const pod = at % 4 < 2 ? 0 : 1;
+      if (at % 2 === 0) {
+        const reply = await doors[pod].post(room_id, message.content, message.client_id);
+        return { status: reply.status, message: reply.body as RoomMessage };
+      }
+      const answer = await sockets[pod].request('chat_message', message);
+      if (!answer.ok) throw new Error(JSON.stringify(answer));
+      return { status: 200, message: answer.data };
+    }),
+  );
+  const [first] = answers;
+  expect(answers.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(1);
+  expect(answers.every(({ status }) => status === 200 || status === 201)).toBe(true);
+  for (const answer of answers) expect(answer.message).toEqual(first?.message);
+  expect(await house.deps.db.rows(stored, [room_id])).toEqual([{ id: first?.message.id }]);
+
+  // What comes after the next message would have come before it.
+  expect(await doors[0].post(room_id, 'Next')).toMatchObject({ status: 201, body: { seq: 2 } });
+  for (const browser of listening) {
+    await browser.next('new_chat_message', ({ seq }) => seq === 2);
+    expect(browser.all('new_chat_message').map(({ seq }) => seq)).toEqual([1, 2]);
+  }
+  const other = await doors[1].post(room_id, 'Another text', message.client_id);
+  expect(other).toMatchObject({ status: 409, body: { error: 'client_id_conflict' } });
+});

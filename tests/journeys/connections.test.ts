@@ -1,0 +1,258 @@
+/** Two people meet: they ask, answer, talk, take back, part and keep each other away. */
+import { readFile } from 'node:fs/promises';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { AddEventUserByEmail } from '@plenum/contracts/attendees';
+import { GetMe } from '@plenum/contracts/auth';
+import { AnswerConnection, ListPendingConnections, RequestConnection } from '@plenum/contracts/connections';
+import { type EventDetail, UpdateEvent } from '@plenum/contracts/events';
+import { axeFaults } from '../support/journeys/axe.ts';
+import { browserOf, expect, screens, test } from '../support/journeys/journey.ts';
+import { type Person, verifiedPerson } from '../support/journeys/people.ts';
+import { call, newEvent } from '../support/journeys/product-api.ts';
+
+const line = 'Which talk should nobody miss?';
+
+/** An event with one icebreaker, and a guest in it beside the person who made it. */
+async function meeting(request: APIRequestContext): Promise<{ event: EventDetail; guest: Person }> {
+  const { id: event_id } = await newEvent(request);
+  const event = await call(request, UpdateEvent, { params: { event_id }, body: { icebreakers: [line] } });
+  const guest = await verifiedPerson(request);
+  const { email, first_name, last_name } = guest;
+  await call(request, AddEventUserByEmail, {
+    params: { event_id },
+    body: { email, first_name, last_name, role: 'ATTENDEE' },
+  });
+  return { event, guest };
+}
+
+/** Asks over the API, for journeys that begin behind the question. */
+async function askByApi(from: APIRequestContext, to: APIRequestContext, event_id: number): Promise<number> {
+  const { id: recipient_id } = await call(to, GetMe);
+  const body = { recipient_id, icebreaker_message: line, originating_event_id: event_id };
+  return (await call(from, RequestConnection, { body })).id;
+}
+
+async function connectByApi(from: APIRequestContext, to: APIRequestContext, event_id: number): Promise<void> {
+  const connection_id = await askByApi(from, to, event_id);
+  await call(to, AnswerConnection, { params: { connection_id }, body: { status: 'ACCEPTED' } });
+}
+
+const people = (event: EventDetail): string => `/app/events/${event.id}/networking?tab=attendees`;
+const cardOf = (page: Page, name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name });
+
+/** Chooses a tab of a screen, which is a select on a phone. */
+async function chooseTab(page: Page, screen: string, tab: string): Promise<void> {
+  const select = page.locator(`select[aria-label="${screen}"]`);
+  const wide = page.getByRole('tab', { name: tab });
+  await expect(select.or(wide).first()).toBeVisible();
+  if (await select.isVisible()) {
+    const label = (await select.locator('option').allTextContents()).find((text) => text.startsWith(tab)) ?? tab;
+    await select.selectOption({ label });
+  } else await wide.click();
+}
+
+for (const { name, use } of screens) {
+  test.describe(name, () => {
+    test.use(use);
+
+    test('two people meet, connect and talk', async ({ page, context, person, browser }) => {
+      const { event, guest } = await meeting(context.request);
+      const other = await browserOf(browser, guest, use);
+      const theirs = await other.newPage();
+      await theirs.goto('/app/network?tab=incoming');
+      await expect(theirs.getByText('No requests')).toBeVisible();
+      expect(await axeFaults(theirs)).toEqual([]);
+
+      await page.goto(people(event));
+      const card = cardOf(page, guest.full_name);
+      // Nobody connects with themselves.
+      await expect(cardOf(page, person.full_name).getByRole('button')).toHaveCount(0);
+      await card.getByRole('button', { name: `Connect with ${guest.full_name}` }).click();
+      const dialog = page.getByRole('dialog', { name: 'Ask to connect' });
+      await expect(dialog.getByText(guest.full_name)).toBeVisible();
+      await dialog.getByRole('button', { name: 'Send request' }).click();
+      await expect(dialog.getByText('Please choose a line or write your own')).toBeVisible();
+      await dialog.getByRole('radio', { name: 'Write my own' }).check();
+      await expect(dialog.getByLabel('Your words')).toBeFocused();
+      await dialog.getByRole('button', { name: 'Send request' }).click();
+      await expect(dialog.getByText('Please write a few words')).toBeVisible();
+      await dialog.getByLabel('Your words').fill('x'.repeat(501));
+      await expect(dialog.getByText('501 of 500 characters')).toBeVisible();
+      await expect(dialog.getByText('At most 500 characters')).toBeVisible();
+      expect(await axeFaults(page)).toEqual([]);
+      await dialog.getByRole('radio', { name: line }).check();
+      await dialog.getByRole('button', { name: 'Send request' }).click();
+      await expect(dialog).toBeHidden();
+      await expect(page.getByText(`Request sent to ${guest.full_name}`)).toBeVisible();
+      await expect(card.getByRole('button', { name: /^Pending/ })).toBeDisabled();
+
+      // It arrives without a reload.
+      const request = cardOf(theirs, person.full_name).filter({ hasText: line });
+      await expect(request).toBeVisible();
+      await expect(theirs.getByRole('link', { name: `Met at ${event.title}` })).toBeVisible();
+      expect(await axeFaults(theirs)).toEqual([]);
+      await theirs.getByRole('button', { name: `Accept ${person.full_name}` }).click();
+      await expect(theirs.getByText(`You are connected with ${person.full_name}`)).toBeVisible();
+      await expect(theirs.getByText('No requests')).toBeVisible();
+
+      // The one who asked sees it at once, and the first message is the icebreaker.
+      await expect(page.getByText(`${guest.full_name} accepted your request`)).toBeVisible();
+      // On a phone a notice may lie over the card for a moment, but not over the keyboard.
+      await card.getByRole('button', { name: `Message ${guest.full_name}` }).press('Enter');
+      const input = page.getByRole('textbox', { name: `Message to ${guest.first_name}` });
+      await expect(input).toBeVisible();
+      await expect(page.getByText(line).last()).toBeVisible();
+      await theirs.getByRole('button', { name: 'Say hello' }).click();
+      await expect(theirs.getByRole('textbox', { name: `Message to ${person.first_name}` })).toBeVisible();
+      await other.close();
+    });
+
+    test('a request is answered where the person is shown, declined, or taken back', async ({
+      page,
+      context,
+      person,
+      browser,
+    }) => {
+      const { event, guest } = await meeting(context.request);
+      const other = await browserOf(browser, guest, use);
+      await askByApi(other.request, context.request, event.id);
+
+      await page.goto(people(event));
+      await expect(cardOf(page, guest.full_name).getByText('Wants to connect')).toBeVisible();
+      expect(await axeFaults(page)).toEqual([]);
+      await cardOf(page, guest.full_name)
+        .getByRole('button', { name: `Decline ${guest.full_name}` })
+        .click();
+      await expect(page.getByText(`You declined ${guest.full_name}`)).toBeVisible();
+
+      // Whoever declined may ask themselves, whoever was declined may not.
+      const theirs = await other.newPage();
+      await theirs.goto(people(event));
+      await expect(cardOf(theirs, person.full_name)).toBeVisible();
+      await expect(cardOf(theirs, person.full_name).getByRole('button')).toHaveCount(0);
+      await askByApi(context.request, other.request, event.id);
+      await expect(cardOf(theirs, person.full_name).getByText('Wants to connect')).toBeVisible();
+
+      await chooseTab(page, 'Networking', 'Requests');
+      await expect(page.getByText('No requests')).toBeVisible();
+      await page.getByRole('button', { name: `Withdraw the request to ${guest.full_name}` }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
+      await expect(page.getByText(`The request to ${guest.full_name} is withdrawn`)).toBeVisible();
+      await expect(page.getByText('Nothing sent')).toBeVisible();
+      await expect(cardOf(theirs, person.full_name).getByText('Wants to connect')).toBeHidden();
+      const { total_items } = await call(other.request, ListPendingConnections);
+      expect(total_items).toBe(0);
+      await other.close();
+    });
+
+    test('the network is searched, saved as a file, left and closed to somebody', async ({
+      page,
+      context,
+      person,
+      browser,
+    }) => {
+      const { event, guest } = await meeting(context.request);
+      const other = await browserOf(browser, guest, use);
+      await page.goto('/app/network');
+      await expect(page.getByText('No connections yet')).toBeVisible();
+      await connectByApi(context.request, other.request, event.id);
+      const row = page.getByRole('link', { name: guest.full_name, exact: true });
+      await expect(row).toBeVisible();
+      await expect(page.getByText('1 connection')).toBeVisible();
+      await expect(page.getByText(event.title).first()).toBeVisible();
+      expect(await axeFaults(page)).toEqual([]);
+      await page.getByRole('searchbox').fill('nobody of this name');
+      await expect(page.getByText('Nobody found')).toBeVisible();
+      await page.getByRole('searchbox').fill(guest.last_name.toLowerCase());
+      await expect(page.getByText('1 found')).toBeVisible();
+
+      const downloading = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Export CSV' }).click();
+      const file = await readFile(await (await downloading).path(), 'utf8');
+      expect(file).toMatch(/^\uFEFF"?Name/);
+      expect(file).toContain(guest.full_name);
+
+      // The profile opens for connections; removing ends it for both.
+      await row.click();
+      await expect(page.getByRole('heading', { level: 1, name: guest.full_name })).toBeVisible();
+      await expect(page.getByRole('button', { name: `Message ${guest.full_name}` })).toBeVisible();
+      expect(await axeFaults(page)).toEqual([]);
+      await page.getByRole('button', { name: `Actions for ${guest.full_name}` }).click();
+      await page.getByRole('menuitem', { name: 'Remove connection' }).click();
+      const removing = page.getByRole('alertdialog');
+      await expect(removing.getByText(/Your conversation is deleted/)).toBeVisible();
+      await removing.getByRole('button', { name: 'Remove' }).click();
+      await expect(page.getByText(`${guest.full_name} is no longer in your network`)).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: 'Connection required' })).toBeVisible();
+      expect(await axeFaults(page)).toEqual([]);
+
+      // Blocked: nothing is offered to the other person any more.
+      const theirs = await other.newPage();
+      await theirs.goto(people(event));
+      const card = cardOf(theirs, person.full_name);
+      await expect(card.getByRole('button', { name: `Connect with ${person.full_name}` })).toBeVisible();
+      await page.getByRole('button', { name: `Actions for ${guest.full_name}` }).click();
+      await page.getByRole('menuitem', { name: 'Block' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Block' }).click();
+      await expect(page.getByText(`You have blocked ${guest.full_name}.`, { exact: false }).first()).toBeVisible();
+      await theirs.reload();
+      await expect(card).toBeVisible();
+      await expect(card.getByRole('button')).toHaveCount(0);
+      await page.goto('/app/network?tab=blocked');
+      await expect(cardOf(page, guest.full_name)).toBeVisible();
+      expect(await axeFaults(page)).toEqual([]);
+      await page.getByRole('button', { name: `Unblock ${guest.full_name}` }).click();
+      await expect(page.getByText('Nobody is blocked')).toBeVisible();
+      await other.close();
+    });
+  });
+}
+
+test('organizers write to everybody and connect from their list; speakers are asked on their page', async ({
+  page,
+  context,
+  person,
+}) => {
+  const { event, guest } = await meeting(context.request);
+  await page.goto(`/app/events/${event.id}/admin/attendees?q=${guest.last_name}`);
+  const menu = page.getByRole('button', { name: `Actions for ${guest.full_name}` });
+  await menu.click();
+  await expect(page.getByRole('menuitem', { name: 'Message' })).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Connect' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ask to connect' });
+  await dialog.getByRole('radio', { name: line }).check();
+  await dialog.getByRole('button', { name: 'Send request' }).click();
+  await expect(page.getByText(`Request sent to ${guest.full_name}`)).toBeVisible();
+  await menu.click();
+  await expect(page.getByText(`Pending: ${guest.full_name} has not answered yet`)).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Message' }).click();
+  await expect(page.getByRole('textbox', { name: `Message to ${guest.first_name}` })).toBeVisible();
+  expect(person.email).toContain('@');
+});
+
+test('an event without lines and without own words says so', async ({ page, context, person }) => {
+  const { event, guest } = await meeting(context.request);
+  expect(person.email).toContain('@');
+  await page.goto(people(event));
+  await expect(cardOf(page, guest.full_name)).toBeVisible();
+  await page.route(`**/api/events/${event.id}`, async (route) => {
+    const reply = await route.fetch();
+    await route.fulfill({ json: { ...(await reply.json()), icebreakers: [], allow_custom_icebreaker: false } });
+  });
+  await page.reload();
+  await cardOf(page, guest.full_name)
+    .getByRole('button', { name: `Connect with ${guest.full_name}` })
+    .click();
+  await expect(page.getByRole('dialog', { name: 'Ask to connect' }).getByText('No icebreakers yet')).toBeVisible();
+  expect(await axeFaults(page)).toEqual([]);
+});
+
+test('read receipts are switched off in the settings', async ({ page, context, person }) => {
+  expect(person.email).toContain('@');
+  await page.goto('/app/settings');
+  const receipts = page.getByRole('switch', { name: 'Let people see that I have read their messages' });
+  await expect(receipts).toBeChecked();
+  await receipts.click();
+  await expect(receipts).not.toBeChecked();
+  await expect.poll(async () => (await call(context.request, GetMe)).read_receipts).toBe(false);
+});

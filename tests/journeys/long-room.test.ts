@@ -1,0 +1,63 @@
+/** A room with more messages than a page: reading back, what is new meanwhile, and where one stopped reading. */
+import { PostRoomMessage } from '@plenum/contracts/chat-rooms';
+import { expect, screens, test } from '../support/journeys/journey.ts';
+import { call, liftFloodRules } from '../support/journeys/product-api.ts';
+import { roomsScene, type RoomsScene } from '../support/journeys/rooms-scene.ts';
+
+/** Each of two people posts so many: as many as one may at once. */
+const messages_each = 28;
+
+/** First the guest, who thereby has read as far, then the host. */
+async function talk({ room_id, host, guest }: RoomsScene): Promise<void> {
+  for (const [name, { request }] of [['guest', guest] as const, ['host', host] as const]) {
+    for (let number = 1; number <= messages_each; number += 1) {
+      await call(request, PostRoomMessage, { params: { room_id }, body: { content: `${name} ${number}` } });
+    }
+  }
+}
+
+for (const { name, use } of screens) {
+  test(`a long room is read back and caught up with on a ${name}`, async ({ browser, playwright }) => {
+    const scene = await roomsScene({ browser, playwright }, use);
+    const { event, room_id } = scene;
+    await liftFloodRules(scene.host.request, event.id);
+    await talk(scene);
+    const { chat } = scene.guest;
+    await chat.open(event.id);
+    await expect(chat.log.getByText(`host ${messages_each}`)).toBeInViewport();
+    expect((await chat.transcript()).length).toBe(50);
+    const top = async (text: string): Promise<number> =>
+      Math.round((await chat.log.getByText(text, { exact: true }).boundingBox())?.y ?? NaN);
+
+    await test.step('older messages come when one nears the beginning, and nothing moves', async () => {
+      const beginning = chat.log.getByText('This is where General begins.');
+      await expect(async () => {
+        await chat.log.evaluate((log) => void Reflect.set(log, 'scrollTop', 40));
+        await expect.poll(async () => (await chat.transcript()).length, { timeout: 2000 }).toBe(2 * messages_each);
+      }).toPass();
+      await expect(beginning).toBeAttached();
+      await chat.log.evaluate((log) => void Reflect.set(log, 'scrollTop', 400));
+      const [first] = await chat.transcript();
+      expect(first?.text).toBe('guest 1');
+    });
+
+    await test.step('what comes meanwhile moves nothing and is counted', async () => {
+      const before = await top('guest 10');
+      await call(scene.host.request, PostRoomMessage, { params: { room_id }, body: { content: 'Look here' } });
+      const to_newest = chat.page.getByRole('button', { name: '1 new message' });
+      await expect(to_newest).toBeVisible();
+      expect(await top('guest 10')).toBe(before);
+      await to_newest.click();
+      await expect(chat.log.getByText('Look here')).toBeInViewport();
+      await expect(to_newest).toBeHidden();
+    });
+
+    await test.step('a line says where the unread ones began', async () => {
+      const line = chat.log.getByText('New messages', { exact: true });
+      await expect(line).toHaveCount(1);
+      const [line_box, first_unread] = await Promise.all([line.boundingBox(), top('host 1')]);
+      expect(line_box?.y ?? NaN).toBeLessThan(first_unread);
+    });
+    await scene.close();
+  });
+}

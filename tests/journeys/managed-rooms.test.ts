@@ -1,0 +1,94 @@
+/** The networking screen of organizers: rooms made, changed, ordered by keyboard, closed and removed; the wall of a room. */
+import { CreateChatRoom, ListChatRoomsAdmin } from '@plenum/contracts/chat-rooms';
+import { axeFaults } from '../support/journeys/axe.ts';
+import { expect, screens, test } from '../support/journeys/journey.ts';
+import { call } from '../support/journeys/product-api.ts';
+import { roomsScene } from '../support/journeys/rooms-scene.ts';
+
+for (const { name, use } of screens) {
+  test.describe(name, () => {
+    test('rooms are made, changed, ordered, closed and removed by keyboard', async ({ browser, playwright }) => {
+      test.slow();
+      const scene = await roomsScene({ browser, playwright }, use);
+      const { page } = scene.host.chat;
+      const params = { event_id: scene.event.id };
+      const stored = async () => {
+        const { chat_rooms } = await call(scene.host.request, ListChatRoomsAdmin, { params });
+        return chat_rooms
+          .filter((room) => room.room_type === 'GLOBAL')
+          .toSorted((one, other) => one.display_order - other.display_order)
+          .map((room) => `${room.name}${room.is_enabled ? '' : ' (closed)'}`);
+      };
+      await scene.guest.chat.open(scene.event.id);
+      await page.goto(`/app/events/${scene.event.id}/admin/networking`);
+      const general = page.getByRole('list', { name: 'For everybody' });
+      await expect(general.getByText('1 person here')).toBeVisible();
+      expect(await axeFaults(page)).toEqual([]);
+
+      await page.getByRole('button', { name: 'Add room' }).press('Enter');
+      const dialog = page.getByRole('dialog', { name: 'New room' });
+      await dialog.getByLabel('Name').fill('ab');
+      await dialog.getByLabel('Name').press('Enter');
+      await expect(dialog.getByText('A name has 3 to 100 characters')).toBeVisible();
+      await dialog.getByLabel('Name').fill('Hallway');
+      await dialog.getByLabel('Slow mode').selectOption('30 seconds');
+      expect(await axeFaults(page)).toEqual([]);
+      await dialog.getByRole('button', { name: 'Create room' }).press('Enter');
+      await expect(dialog).toBeHidden();
+      await expect(general.getByText('Slow mode: 30 seconds')).toBeVisible();
+      expect(await stored()).toEqual(['General', 'Hallway (closed)']);
+
+      await page.getByRole('button', { name: /Move Hallway up/ }).press('Enter');
+      await expect.poll(stored).toEqual(['Hallway (closed)', 'General']);
+      await general.getByRole('listitem').filter({ hasText: 'Hallway' }).getByRole('switch').press('Space');
+      await expect.poll(stored).toEqual(['Hallway', 'General']);
+      await expect(scene.guest.chat.page.getByRole('button', { name: 'Hallway' })).toBeVisible();
+
+      await page.getByRole('button', { name: 'Close all public rooms' }).press('Enter');
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Close rooms' }).press('Enter');
+      await expect(page.getByText('2 rooms closed')).toBeVisible();
+      expect(await stored()).toEqual(['Hallway (closed)', 'General (closed)']);
+      await expect(scene.guest.chat.page.getByText('No chat rooms available')).toBeVisible();
+
+      await page.getByRole('button', { name: 'Actions for Hallway' }).press('Enter');
+      await page.getByRole('menuitem', { name: 'Delete room' }).press('Enter');
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete room' }).press('Enter');
+      await expect(page.getByText('Hallway deleted')).toBeVisible();
+      expect(await stored()).toEqual(['General (closed)']);
+      await scene.close();
+    });
+
+    test('the wall of a room shows what is said and ends with its address', async ({ browser, playwright }) => {
+      const scene = await roomsScene({ browser, playwright }, use);
+      const { page } = scene.host.chat;
+      await call(scene.host.request, CreateChatRoom, {
+        params: { event_id: scene.event.id },
+        body: { name: 'Backroom', room_type: 'GREEN_ROOM' },
+      });
+      await page.goto(`/app/events/${scene.event.id}/admin/networking`);
+      await page.getByRole('button', { name: 'Actions for Backroom' }).click();
+      await expect(page.getByRole('menuitem', { name: 'Edit room' })).toBeVisible();
+      await expect(page.getByRole('menuitem', { name: /Stage wall/ })).toHaveCount(0);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Actions for General' }).click();
+      await page.getByRole('menuitem', { name: /Stage wall/ }).click();
+      const dialog = page.getByRole('dialog', { name: 'Stage wall of General' });
+      await dialog.getByRole('button', { name: 'Make the address' }).click();
+      const address = await dialog.getByLabel('Address').inputValue();
+      expect(address).toContain('/wall/');
+      expect(await axeFaults(page)).toEqual([]);
+
+      const wall_browser = await browser.newContext();
+      const wall = await wall_browser.newPage();
+      await wall.goto(address);
+      await expect(wall.getByRole('heading', { name: 'General' })).toBeVisible();
+      await scene.guest.chat.open(scene.event.id);
+      await scene.guest.chat.say('Hello hall');
+      await expect(wall.getByText('Hello hall')).toBeVisible();
+      expect(await axeFaults(wall)).toEqual([]);
+      await dialog.getByRole('button', { name: 'End the wall' }).click();
+      await expect(wall.getByRole('heading', { name: 'This wall cannot be shown' })).toBeVisible();
+      await Promise.all([wall_browser.close(), scene.close()]);
+    });
+  });
+}

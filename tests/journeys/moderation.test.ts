@@ -1,0 +1,211 @@
+/** What people report and what the rules catch goes through the queue, and acts for everybody at once. */
+import type { APIRequestContext, BrowserContext } from '@playwright/test';
+import { AddEventUserByEmail } from '@plenum/contracts/attendees';
+import { GetMe } from '@plenum/contracts/auth';
+import { PostRoomMessage } from '@plenum/contracts/chat-rooms';
+import type { EventUserRole } from '@plenum/contracts/enums';
+import { DecideModerationCase, ListModerationQueue, ReportContent } from '@plenum/contracts/moderation';
+import { axeFaults } from '../support/journeys/axe.ts';
+import { ChatPage } from '../support/journeys/chat-page.ts';
+import { browserOf, expect, screens, test } from '../support/journeys/journey.ts';
+import { type Person, verifiedPerson } from '../support/journeys/people.ts';
+import { call, generalRoom, newEvent } from '../support/journeys/product-api.ts';
+import { Shell } from '../support/journeys/shell-page.ts';
+
+async function addMember(request: APIRequestContext, event_id: number, role: EventUserRole): Promise<Person> {
+  const person = await verifiedPerson(request);
+  const { email, first_name, last_name } = person;
+  await call(request, AddEventUserByEmail, { params: { event_id }, body: { email, first_name, last_name, role } });
+  return person;
+}
+
+const post = async (from: BrowserContext, room_id: number, content: string): Promise<number> =>
+  (await call(from.request, PostRoomMessage, { params: { room_id }, body: { content } })).id;
+
+async function reportMessage(from: BrowserContext, event_id: number, message_id: number, reason: string) {
+  await call(from.request, ReportContent, { params: { event_id }, body: { message_id, reason } });
+}
+
+for (const { name, use } of screens) {
+  test.describe(name, () => {
+    test.use(use);
+
+    test('a report reaches the moderator, who decides by keyboard, and the message is gone', async ({
+      context,
+      person,
+      browser,
+    }) => {
+      expect(person.email).toContain('@');
+      const event = await newEvent(context.request);
+      const room_id = await generalRoom(context.request, event.id);
+      const author = await addMember(context.request, event.id, 'ATTENDEE');
+      const moderator = await addMember(context.request, event.id, 'MODERATOR');
+      const [at_author, at_moderator] = [
+        await browserOf(browser, author, use),
+        await browserOf(browser, moderator, use),
+      ];
+
+      // Moderators have no part in organizing, but a way to their queue.
+      const page = await at_moderator.newPage();
+      await page.goto(`/app/events/${event.id}/speakers`);
+      const shell = new Shell(page);
+      const link = shell.navigation.getByRole('link', { name: 'Moderation' });
+      await expect(page.getByRole('heading', { level: 1, name: 'Speakers' })).toBeVisible();
+      if (!(await link.isVisible())) await shell.toggle.click();
+      await expect(shell.navigation.getByText('Organize')).toBeHidden();
+      await link.click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Moderation' })).toBeVisible();
+      await expect(page.getByText('Nothing waits')).toBeVisible();
+      expect(await axeFaults(page)).toEqual([]);
+
+      const theirs = await at_author.newPage();
+      const chat = new ChatPage(theirs);
+      await chat.open(event.id);
+      const message_id = await post(at_author, room_id, 'Buy my watches');
+      await expect(chat.log.getByText('Buy my watches')).toBeVisible();
+      await reportMessage(context, event.id, message_id, 'Spam or advertising');
+      const found = page.locator('[data-case]');
+      await expect(found).toHaveCount(1);
+      await expect(found.getByText('Buy my watches')).toBeVisible();
+      await expect(found.getByText('Spam or advertising')).toBeVisible();
+      await expect(found.getByText('1 report')).toBeVisible();
+      // Who moderates mutes, and bans nobody.
+      await expect(found.getByRole('button')).toHaveCount(3);
+      expect(await axeFaults(page)).toEqual([]);
+
+      await page.keyboard.press('j');
+      await expect(found.getByRole('link', { name: author.full_name })).toBeFocused();
+      await page.keyboard.press('2');
+      const dialog = page.getByRole('dialog', { name: `Remove what ${author.full_name} wrote?` });
+      await expect(dialog.getByLabel('Reason')).toBeFocused();
+      await expect(dialog.getByLabel('Reason')).toHaveValue('Spam or advertising');
+      expect(await axeFaults(page)).toEqual([]);
+      await page.keyboard.press('Enter');
+      await expect(dialog).toBeHidden();
+      await expect(page.getByText('Nothing waits')).toBeVisible();
+      await expect(chat.log.getByText('Buy my watches')).toBeHidden();
+
+      await page.goto(`/app/events/${event.id}/admin/moderation?tab=closed`);
+      await expect(found.getByText(`Removed by ${moderator.full_name}`)).toBeVisible();
+      expect(await axeFaults(page)).toEqual([]);
+      await page.goto(`/app/events/${event.id}/admin/moderation?tab=log`);
+      await expect(page.getByText('Message removed')).toBeVisible();
+      expect(await axeFaults(page)).toEqual([]);
+
+      // Nobody else gets in.
+      await theirs.goto(`/app/events/${event.id}/admin/moderation`);
+      await expect(theirs.getByText('Only moderators of this event work here.')).toBeVisible();
+      await at_author.close();
+      await at_moderator.close();
+    });
+
+    test('a rule holds a message back; whoever is slower reads that it was decided', async ({
+      page,
+      context,
+      person,
+      browser,
+    }) => {
+      expect(person.email).toContain('@');
+      const event = await newEvent(context.request);
+      const room_id = await generalRoom(context.request, event.id);
+      const author = await addMember(context.request, event.id, 'ATTENDEE');
+      const at_author = await browserOf(browser, author, use);
+
+      await page.goto(`/app/events/${event.id}/admin/settings?tab=moderation`);
+      await page.getByLabel('Words that are not wanted').fill('watches\n\nhoroscopes');
+      await page.getByRole('radio', { name: 'Hold it back' }).check();
+      await page.getByLabel('Messages at most').fill('101');
+      await expect(page.getByText('A number from 0 to 100')).toBeVisible();
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.locator('[data-save-bar]')).toBeVisible();
+      await page.getByLabel('Messages at most').fill('20');
+      expect(await axeFaults(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.locator('[data-save-bar]')).toBeHidden();
+      await page.reload();
+      await expect(page.getByLabel('Words that are not wanted')).toHaveValue('watches\nhoroscopes');
+
+      await page.goto(`/app/events/${event.id}/admin/moderation`);
+      await expect(page.getByText('Nothing waits')).toBeVisible();
+      const theirs = await at_author.newPage();
+      const chat = new ChatPage(theirs);
+      await chat.open(event.id);
+      await post(at_author, room_id, 'Cheap WATCHES here');
+      const found = page.locator('[data-case]');
+      await expect(found).toHaveCount(1);
+      await expect(found.getByText('Hidden until decided')).toBeVisible();
+      await expect(found.getByText('Rule: word list')).toBeVisible();
+      await expect(chat.log.getByText('Cheap WATCHES here')).toBeHidden();
+      await found.getByRole('button', { name: `Dismiss: ${author.full_name}` }).click();
+      await expect(page.getByText('The text appears again for everybody.')).toBeVisible();
+      await page.getByRole('dialog').getByRole('button', { name: 'Dismiss' }).click();
+      await expect(page.getByText('Nothing waits')).toBeVisible();
+      await expect(chat.log.getByText('Cheap WATCHES here')).toBeVisible();
+
+      // Two people decide the same case.
+      const message_id = await post(at_author, room_id, 'Read this');
+      const reporter = await addMember(context.request, event.id, 'ATTENDEE');
+      const at_reporter = await browserOf(browser, reporter, use);
+      await reportMessage(at_reporter, event.id, message_id, 'Not for this room');
+      await found.getByRole('button', { name: `Mute: ${author.full_name}` }).click();
+      const dialog = page.getByRole('dialog', { name: `Mute ${author.full_name}?` });
+      await dialog.getByLabel('For how long').selectOption({ label: '4 hours' });
+      const { cases } = await call(context.request, ListModerationQueue, { params: { event_id: event.id } });
+      await call(context.request, DecideModerationCase, {
+        params: { event_id: event.id, case_id: cases[0]?.id ?? 0 },
+        body: { action: 'DISMISS', reason: 'It is fine' },
+      });
+      await dialog.getByRole('button', { name: 'Mute' }).click();
+      await expect(page.getByText('Somebody was faster')).toBeVisible();
+      await expect(dialog).toBeHidden();
+      await at_author.close();
+      await at_reporter.close();
+    });
+  });
+}
+
+test('a person is reported from the network and muted; the room closes for them at once', async ({
+  page,
+  context,
+  person,
+  browser,
+}) => {
+  expect(person.email).toContain('@');
+  const event = await newEvent(context.request);
+  const author = await addMember(context.request, event.id, 'SPEAKER');
+  const reporter = await addMember(context.request, event.id, 'ATTENDEE');
+  const at_author = await browserOf(browser, author);
+  const at_reporter = await browserOf(browser, reporter);
+  const { id: author_id } = await call(at_author.request, GetMe);
+
+  const theirs = await at_reporter.newPage();
+  await theirs.goto(`/app/users/${author_id}?event=${event.id}`);
+  await expect(theirs.getByText(author.full_name)).toBeVisible();
+  await theirs.getByRole('button', { name: `Actions for ${author.full_name}` }).click();
+  await theirs.getByRole('menuitem', { name: 'Report' }).click();
+  const reporting = theirs.getByRole('dialog', { name: `Report ${author.full_name}` });
+  await reporting.getByRole('button', { name: 'Report' }).click();
+  await expect(reporting.getByText('Please choose one')).toBeVisible();
+  await reporting.getByRole('radio', { name: 'Something else' }).check();
+  await reporting.getByRole('button', { name: 'Report' }).click();
+  await expect(reporting.getByText('Please say in a few words what is wrong')).toBeVisible();
+  expect(await axeFaults(theirs)).toEqual([]);
+  await reporting.getByLabel('What should the moderators know?').fill('Shouts at people');
+  await reporting.getByRole('button', { name: 'Report' }).click();
+  await expect(theirs.getByText('The moderators will look at it.', { exact: false })).toBeVisible();
+
+  const chat = new ChatPage(await at_author.newPage());
+  await chat.open(event.id);
+  await page.goto(`/app/events/${event.id}/admin/moderation`);
+  const found = page.locator('[data-case]');
+  await expect(found.getByText('Shouts at people')).toBeVisible();
+  await expect(found.getByText('Person', { exact: true })).toBeVisible();
+  await found.getByRole('button', { name: `Mute: ${author.full_name}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Mute' }).click();
+  await expect(page.getByText('Nothing waits')).toBeVisible();
+  await expect(chat.page.getByText('You cannot send messages in this chat')).toBeVisible();
+  await page.goto(`/app/events/${event.id}/admin/moderation?tab=log`);
+  await expect(page.getByText('Muted for 1 day')).toBeVisible();
+  await at_author.close();
+  await at_reporter.close();
+});

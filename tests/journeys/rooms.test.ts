@@ -1,0 +1,183 @@
+/** Rooms as people use them: talk, moderation, measures and sessions, with two browsers at every width. */
+import { CreateChatRoom, PostRoomMessage, UpdateChatRoom } from '@plenum/contracts/chat-rooms';
+import { CreateSession } from '@plenum/contracts/sessions';
+import { axeFaults } from '../support/journeys/axe.ts';
+import { expect, screens, test } from '../support/journeys/journey.ts';
+import { call } from '../support/journeys/product-api.ts';
+import { muteGuest, roomsScene, unmuteGuest } from '../support/journeys/rooms-scene.ts';
+
+const cannot_send = 'You cannot send messages in this chat';
+
+for (const { name, use } of screens) {
+  test.describe(name, () => {
+    test('two people talk, one moderates, one is muted and speaks again', async ({ browser, playwright }) => {
+      test.slow();
+      const scene = await roomsScene({ browser, playwright }, use);
+      const [host, guest] = [scene.host.chat, scene.guest.chat];
+      await host.open(scene.event.id);
+      await guest.open(scene.event.id);
+      await expect(host.page.getByText('No messages yet. Start the conversation!')).toBeVisible();
+      await expect(host.page.getByText('2 people here')).toBeVisible();
+
+      await guest.input.pressSequentially('Where is the coffee?');
+      await expect(host.page.getByText(`${scene.guest.person.full_name} is typing…`)).toBeVisible();
+      await guest.input.press('Enter');
+      await expect(host.log.getByText('Where is the coffee?')).toBeVisible();
+      await expect(host.page.getByText(`${scene.guest.person.full_name} is typing…`)).toBeHidden();
+      await host.say('In the hall: https://example.org/map.');
+      const link = guest.log.getByRole('link', { name: 'https://example.org/map' });
+      await expect(link).toHaveAttribute('rel', 'noopener noreferrer ugc nofollow');
+      await expect(guest.log.getByText('Organizer')).toBeVisible();
+      await host.say('With cake');
+      await guest.say('Silly words');
+      await expect(host.log.getByText('Silly words')).toBeVisible();
+      expect(await axeFaults(host.page)).toEqual([]);
+
+      await host.page
+        .getByRole('button', { name: /^Actions for the message from/ })
+        .last()
+        .click();
+      await host.page.getByRole('menuitem', { name: 'Delete message' }).click();
+      const dialog = host.page.getByRole('alertdialog', { name: 'Delete this message?' });
+      await expect(dialog.getByText(scene.guest.person.full_name)).toBeVisible();
+      await expect(dialog.getByText('Silly words')).toBeVisible();
+      expect(await axeFaults(host.page)).toEqual([]);
+      await dialog.getByRole('button', { name: 'Delete' }).click();
+      await expect(host.page.getByText('The message has been removed from the chat.')).toBeVisible();
+      await expect(host.log.getByText(`Message deleted by ${scene.host.person.full_name}`)).toBeVisible();
+      await expect(guest.log.getByText('Silly words')).toBeHidden();
+
+      await muteGuest(scene);
+      await expect(guest.page.getByText(cannot_send)).toBeVisible();
+      await expect(guest.page.getByText('Chat access is restricted')).toBeVisible();
+      await expect(guest.log.getByText('With cake')).toBeVisible();
+      expect(await axeFaults(guest.page)).toEqual([]);
+      await unmuteGuest(scene);
+      await expect(guest.input).toBeVisible();
+      await guest.say('Thank you');
+      await expect(host.log.getByText('Thank you')).toBeVisible();
+      await scene.close();
+    });
+
+    test('a message is reported to the moderators', async ({ browser, playwright }) => {
+      const scene = await roomsScene({ browser, playwright }, use);
+      await call(scene.host.request, PostRoomMessage, {
+        params: { room_id: scene.room_id },
+        body: { content: 'Buy my boat' },
+      });
+      const { chat } = scene.guest;
+      await chat.open(scene.event.id);
+      await chat.page.getByRole('button', { name: /^Actions for the message from/ }).click();
+      await expect(chat.page.getByRole('menuitem', { name: 'Delete message' })).toHaveCount(0);
+      await chat.page.getByRole('menuitem', { name: 'Report message' }).click();
+      await expect(chat.page.getByRole('dialog').getByText('Buy my boat')).toBeVisible();
+      await scene.close();
+    });
+
+    test('slow mode, announcements and closing act while people write', async ({ browser, playwright }) => {
+      const scene = await roomsScene({ browser, playwright }, use);
+      const { chat } = scene.guest;
+      const params = { room_id: scene.room_id };
+      await chat.open(scene.event.id);
+      await call(scene.host.request, UpdateChatRoom, { params, body: { slow_mode_seconds: 60 } });
+      await expect(chat.page.getByText('Slow mode: one message every 60 seconds')).toBeVisible();
+      await chat.say('First');
+      await expect(chat.page.getByText(/^You can write again in \d+ seconds?$/)).toBeVisible();
+      await chat.input.fill('Second');
+      await expect(chat.page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
+
+      await call(scene.host.request, UpdateChatRoom, { params, body: { announce_only: true, slow_mode_seconds: 0 } });
+      await expect(chat.page.getByText('Only organizers write in this room')).toBeVisible();
+      await call(scene.host.request, UpdateChatRoom, { params, body: { announce_only: false } });
+      await expect(chat.input).toHaveValue('Second');
+      await chat.page.reload();
+      await expect(chat.input, 'what was typed outlives a reload').toHaveValue('Second');
+      await chat.input.press('Enter');
+      await expect(chat.input).toHaveValue('');
+
+      await call(scene.host.request, UpdateChatRoom, { params, body: { is_enabled: false } });
+      await expect(chat.page.getByText('No chat rooms available')).toBeVisible();
+      await scene.close();
+    });
+
+    test('what cannot be sent waits to be tried again', async ({ browser, playwright }) => {
+      const scene = await roomsScene({ browser, playwright }, use);
+      const { chat } = scene.guest;
+      await chat.open(scene.event.id);
+      await chat.page.route('**/api/chat-rooms/*/messages', async (route) =>
+        route.request().method() === 'POST'
+          ? route.fulfill({ status: 400, json: { message: 'No' } })
+          : route.continue(),
+      );
+      await chat.say('Hold on to this');
+      await expect(chat.page.getByText('Failed to send message')).toBeVisible();
+      await chat.page.reload();
+      await expect(chat.log.getByText('Hold on to this')).toBeVisible();
+      expect(await axeFaults(chat.page)).toEqual([]);
+      await chat.page.unroute('**/api/chat-rooms/*/messages');
+      await chat.log.getByRole('button', { name: 'Try again' }).click();
+      await expect(chat.page.getByTestId('failed-message')).toHaveCount(0);
+      await expect(chat.log.locator('[data-seq]')).toHaveText(['Hold on to this']);
+      await scene.close();
+    });
+
+    test('rooms tell what is unread, and the open one stands in the address', async ({ browser, playwright }) => {
+      const scene = await roomsScene({ browser, playwright }, use);
+      const body = { name: 'Hallway', is_enabled: true };
+      const hallway = await call(scene.host.request, CreateChatRoom, { params: { event_id: scene.event.id }, body });
+      const { chat } = scene.guest;
+      await chat.open(scene.event.id);
+      const rooms = chat.page.getByRole('navigation', { name: 'Chat rooms' });
+      await call(scene.host.request, PostRoomMessage, { params: { room_id: hallway.id }, body: { content: 'Psst' } });
+      await expect(rooms.getByRole('button', { name: 'Hallway' })).toContainText('1 unread message');
+      await rooms.getByRole('button', { name: 'Hallway' }).click();
+      await expect(chat.log.getByText('Psst')).toBeVisible();
+      expect(new URL(chat.page.url()).searchParams.get('room')).toBe(String(hallway.id));
+      await rooms.getByRole('button', { name: 'General' }).click();
+      await expect(rooms.getByRole('button', { name: 'Hallway' })).not.toContainText('unread');
+      await scene.close();
+    });
+  });
+}
+
+const session_widths = [
+  { name: 'a phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+  { name: 'a tablet', use: { viewport: { width: 900, height: 1100 }, hasTouch: true } },
+  { name: 'a laptop', use: { viewport: { width: 1366, height: 768 } } },
+] as const;
+
+for (const { name, use } of session_widths) {
+  test(`the chat of a session on ${name}, backstage for those it is for`, async ({ browser, playwright }) => {
+    const scene = await roomsScene({ browser, playwright }, use);
+    const session = await call(scene.host.request, CreateSession, {
+      params: { event_id: scene.event.id },
+      body: {
+        title: 'Ink and paper',
+        session_type: 'PRESENTATION',
+        day_number: 1,
+        start_time: '10:00',
+        end_time: '11:00',
+        chat_mode: 'ENABLED',
+      },
+    });
+    const path = `/app/events/${scene.event.id}/sessions/${session.id}`;
+    for (const { chat } of [scene.host, scene.guest]) {
+      await chat.page.goto(path);
+      await expect(chat.page.getByRole('heading', { name: 'Ink and paper' })).toBeVisible();
+      const opener = chat.page.getByRole('button', { name: 'Open the session chat' });
+      if (use.viewport.width < 1025) await opener.click();
+      await expect(chat.input).toBeInViewport();
+    }
+    const [host, guest] = [scene.host.chat, scene.guest.chat];
+    await expect(guest.page.getByRole('tab', { name: 'Public' })).toBeVisible();
+    await expect(guest.page.getByRole('tab', { name: 'Backstage' })).toHaveCount(0);
+    await host.page.getByRole('tab', { name: 'Backstage' }).click();
+    await host.say('Only for us');
+    await guest.say('Hello stage');
+    await expect(host.page.getByRole('tab', { name: /^Public/ })).toContainText('1 unread message');
+    await host.page.getByRole('tab', { name: /^Public/ }).click();
+    await expect(host.log.getByText('Hello stage')).toBeVisible();
+    expect(await axeFaults(host.page)).toEqual([]);
+    await scene.close();
+  });
+}

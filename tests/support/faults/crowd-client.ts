@@ -1,0 +1,321 @@
+/**
+ * One person's client as ours behaves: rooms are entered again after every reconnect, what is missing is asked for by
+ * number, and a message is sent with one `client_id` until it is confirmed, over the socket or over HTTP.
+ */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Acknowledgement } from '@plenum/contracts/client-events';
+import { messages_by_seq_max, socket_request_timeout_ms } from '@plenum/contracts/limits';
+import { io, type Socket } from 'socket.io-client';
+import type { Person } from '../gateway/world.ts';
+import type { Chance } from './chance.ts';
+import { Log, type LogEntry } from './log.ts';
+
+export interface Network {
+  /** A gateway and an API process to try now; they may be dead. */
+  gateway(): string;
+  api(): string;
+  readonly chance: Chance;
+  /** Milliseconds since the beginning. */
+  now(): number;
+}
+
+export type Place = { readonly kind: 'room' | 'thread'; readonly id: number };
+export const nameOf = ({ kind, id }: Place): string => `${kind} ${id}`;
+
+export interface Confirmed extends LogEntry {
+  readonly place: Place;
+  readonly by: 'socket' | 'http' | 'seen';
+}
+
+interface Wishes {
+  readonly name: string;
+  readonly person: Person;
+  readonly places: readonly Place[];
+  readonly batch: boolean;
+  readonly network: Network;
+}
+
+const http_timeout_ms = 8_000;
+const history_max = 25;
+
+interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+interface Page {
+  readonly messages: readonly LogEntry[];
+  readonly last_seq: number;
+}
+
+const hasRoom = (payload: { readonly room_id?: number }, id: number): boolean => payload.room_id === id;
+
+export class CrowdClient {
+  readonly name: string;
+  readonly person: Person;
+  readonly places: readonly Place[];
+  readonly logs = new Map<string, Log>();
+  readonly confirmed: Confirmed[] = [];
+  /** What is on its way. */
+  readonly pending = new Map<string, string>();
+  /** The highest number whose mark was acknowledged, by place. */
+  readonly marked = new Map<string, number>();
+  /** What the client was told last, by room. */
+  readonly user_counts = new Map<number, number>();
+  /** Answers nobody should get, whatever dies. */
+  readonly complaints: string[] = [];
+  readonly history: string[] = [];
+  gateway = '';
+  readonly #wishes: Wishes;
+  readonly #catching_up = new Map<string, Promise<void>>();
+  #socket: Socket | undefined;
+  #is_over = false;
+  /** Rooms the server has let this connection into. */
+  readonly #entered = new Set<number>();
+
+  constructor(wishes: Wishes) {
+    this.#wishes = wishes;
+    ({ name: this.name, person: this.person, places: this.places } = wishes);
+    for (const place of wishes.places) this.logs.set(nameOf(place), new Log());
+  }
+
+  log(place: Place): Log {
+    const log = this.logs.get(nameOf(place));
+    if (log === undefined) throw new Error(`${this.name} has nothing of ${nameOf(place)}.`);
+    return log;
+  }
+
+  /** Whether the client is connected and in all its rooms. */
+  get isThere(): boolean {
+    const rooms = this.places.filter(({ kind }) => kind === 'room');
+    return this.#socket?.connected === true && rooms.every(({ id }) => this.#entered.has(id));
+  }
+
+  connect(): void {
+    if (this.#is_over) return;
+    this.#entered.clear();
+    this.gateway = this.#wishes.network.gateway();
+    const capabilities = this.#wishes.batch ? ['batch'] : [];
+    const socket = io(this.gateway, {
+      path: '/socket.io',
+      forceNew: true,
+      reconnection: false,
+      transports: ['websocket'],
+      timeout: 10_000,
+      auth: { token: this.person.socket_token, capabilities },
+    });
+    this.#socket = socket;
+    this.#listen(socket);
+  }
+
+  /** The network takes the connection away; the client comes back by itself. */
+  loseConnection(): void {
+    this.note('loses its connection');
+    this.#socket?.io.engine.close();
+  }
+
+  /** The window is closed. */
+  leave(): void {
+    this.#is_over = true;
+    this.#socket?.close();
+  }
+
+  note(what: string): void {
+    this.history.push(`${Math.round(this.#wishes.network.now())} ms: ${what}`);
+    if (this.history.length > history_max) this.history.shift();
+  }
+
+  #listen(socket: Socket): void {
+    const { chance } = this.#wishes.network;
+    let has_ended = false;
+    const comeBack = (why: string) => {
+      if (has_ended || this.#is_over) return;
+      has_ended = true;
+      this.note(`disconnected: ${why}`);
+      socket.close();
+      setTimeout(() => this.connect(), 200 + chance.below(1_500));
+    };
+    socket.on('disconnect', comeBack);
+    socket.on('connect_error', (error) => comeBack(error.message));
+    socket.on('connect', () => {
+      this.note(`connected to ${this.gateway}`);
+      for (const place of this.places) void (place.kind === 'room' ? this.#enter(socket, place) : this.#wake(place));
+    });
+    this.#listenToRooms(socket);
+    socket.on('new_direct_message', (message: LogEntry & { readonly thread_id: number }) =>
+      this.#receive({ kind: 'thread', id: message.thread_id }, [message]),
+    );
+    socket.on('new_message', (news: { readonly thread_id: number; readonly last_seq: number }) =>
+      this.#hear({ kind: 'thread', id: news.thread_id }, news.last_seq),
+    );
+  }
+
+  #listenToRooms(socket: Socket): void {
+    for (const place of this.places) {
+      if (place.kind !== 'room') continue;
+      socket.on('new_chat_message', (message: LogEntry & { readonly room_id?: number }) => {
+        if (hasRoom(message, place.id)) this.#receive(place, [message]);
+      });
+      socket.on('new_chat_messages', (batch: { readonly room_id: number; readonly messages: LogEntry[] }) => {
+        if (!this.#wishes.batch) this.complaints.push('got a batch without having asked for one');
+        if (hasRoom(batch, place.id)) this.#receive(place, batch.messages);
+      });
+    }
+    const isMine = (room_id: number) => this.logs.has(nameOf({ kind: 'room', id: room_id }));
+    socket.on('room_head', ({ room_id, last_seq }: { readonly room_id: number; readonly last_seq: number }) => {
+      if (isMine(room_id)) this.#hear({ kind: 'room', id: room_id }, last_seq);
+    });
+    socket.on('room_user_count', (told: { readonly room_id: number; readonly user_count: number }) => {
+      if (isMine(told.room_id)) this.user_counts.set(told.room_id, told.user_count);
+    });
+  }
+
+  /** Enters a room until the server has answered: live first, then what was missed. */
+  async #enter(socket: Socket, place: Place): Promise<void> {
+    while (socket.connected) {
+      const reply = await this.#ask<Page & { readonly user_count: number }>(socket, 'join_chat_room', {
+        room_id: place.id,
+      });
+      if (reply?.ok === true) {
+        this.#entered.add(place.id);
+        this.user_counts.set(place.id, reply.data.user_count);
+        this.#receive(place, reply.data.messages);
+        this.#hear(place, reply.data.last_seq);
+        return;
+      }
+      this.note(`could not enter ${nameOf(place)}: ${reply?.error.error ?? 'no answer'}`);
+      await pause(500);
+    }
+  }
+
+  async #ask<T>(socket: Socket, name: string, payload: unknown): Promise<Acknowledgement<T> | null> {
+    try {
+      const answer: unknown = await socket.timeout(socket_request_timeout_ms).emitWithAck(name, payload);
+      return answer as Acknowledgement<T>;
+    } catch {
+      return null;
+    }
+  }
+
+  #receive(place: Place, entries: readonly LogEntry[]): void {
+    this.log(place).take(entries);
+    this.#mend(place);
+  }
+
+  #hear(place: Place, last_seq: number): void {
+    this.log(place).note(last_seq);
+    this.#mend(place);
+  }
+
+  #mend(place: Place): void {
+    if (this.log(place).isMissing) void this.#catchUp(place, false);
+  }
+
+  /** Asks once beyond what is known: while the connection was away nothing was told. */
+  #wake(place: Place): Promise<void> {
+    return this.#catchUp(place, true);
+  }
+
+  async #catchUp(place: Place, is_blind: boolean): Promise<void> {
+    const name = nameOf(place);
+    const running = this.#catching_up.get(name);
+    if (running !== undefined) {
+      await running;
+      if (!is_blind) return;
+    }
+    const work = this.#load(place, is_blind).finally(() => this.#catching_up.delete(name));
+    this.#catching_up.set(name, work);
+    await work;
+  }
+
+  async #load(place: Place, is_blind: boolean): Promise<void> {
+    const log = this.log(place);
+    for (let is_first = is_blind; !this.#is_over && (is_first || log.isMissing); is_first = false) {
+      const { status, body } = await this.http(
+        'GET',
+        `${pathOf(place)}?after_seq=${log.complete_seq}&limit=${messages_by_seq_max}`,
+      );
+      if (status === 200) {
+        const { messages, last_seq } = body as Page;
+        log.take(messages);
+        log.note(last_seq);
+      } else {
+        this.note(`${nameOf(place)} could not be read: ${status}`);
+        await pause(1_000 + this.#wishes.network.chance.below(1_000));
+        if (is_first) return this.#load(place, true);
+      }
+    }
+  }
+
+  /** One request to some API process. A status of 0 is no answer. */
+  async http(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer> {
+    try {
+      const reply = await fetch(`${this.#wishes.network.api()}/api${path}`, {
+        method,
+        headers: { authorization: `Bearer ${this.person.access_token}`, 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(http_timeout_ms),
+      });
+      const text = await reply.text();
+      const { status } = reply;
+      if (status >= 400 && status !== 503) this.complaints.push(`${method} ${path}: ${status} ${text}`);
+      return { status, body: text === '' ? null : JSON.parse(text) };
+    } catch {
+      return { status: 0, body: null };
+    }
+  }
+
+  /** Sends a message until it is confirmed or the end. */
+  async send(place: Place, content: string): Promise<void> {
+    const client_id = randomUUID();
+    this.pending.set(client_id, `${nameOf(place)}: ${content}`);
+    while (!this.#is_over) {
+      const confirmed =
+        (await this.#sendBySocket(place, { content, client_id })) ??
+        (await this.#sendByHttp(place, { content, client_id }));
+      if (confirmed !== null) {
+        this.confirmed.push(confirmed);
+        this.pending.delete(client_id);
+        this.#receive(place, [confirmed]);
+        return;
+      }
+      await pause(300 + this.#wishes.network.chance.below(400));
+    }
+  }
+
+  async #sendBySocket(place: Place, message: { content: string; client_id: string }): Promise<Confirmed | null> {
+    if (this.#socket?.connected !== true || this.#wishes.network.chance.happens(0.5)) return null;
+    const is_room = place.kind === 'room';
+    const name = is_room ? 'chat_message' : 'send_direct_message';
+    const reply = await this.#ask<LogEntry>(this.#socket, name, {
+      ...(is_room ? { room_id: place.id } : { thread_id: place.id }),
+      ...message,
+    });
+    if (reply?.ok === true) return { ...reply.data, place, by: 'socket' };
+    if (reply !== null && reply.error.error !== 'service_unavailable') {
+      this.complaints.push(`${name}: ${JSON.stringify(reply.error)}`);
+    }
+    return null;
+  }
+
+  async #sendByHttp(place: Place, message: { content: string; client_id: string }): Promise<Confirmed | null> {
+    const { status, body } = await this.http('POST', pathOf(place), message);
+    return status === 200 || status === 201 ? { ...(body as LogEntry), place, by: 'http' } : null;
+  }
+
+  /** Marks what is there as read; tells whether that was acknowledged. */
+  async markRead(place: Place, seq = this.log(place).complete_seq): Promise<boolean> {
+    const socket = this.#socket;
+    const is_room = place.kind === 'room';
+    const payload = is_room ? { room_id: place.id, seq } : { thread_id: place.id, seq };
+    const reply =
+      socket?.connected === true
+        ? await this.#ask(socket, is_room ? 'mark_room_read' : 'mark_messages_read', payload)
+        : null;
+    if (reply?.ok === true) this.marked.set(nameOf(place), Math.max(seq, this.marked.get(nameOf(place)) ?? 0));
+    return reply?.ok === true;
+  }
+}
+
+const pathOf = ({ kind, id }: Place): string =>
+  kind === 'room' ? `/chat-rooms/${id}/messages` : `/direct-messages/threads/${id}/messages`;

@@ -1,0 +1,35 @@
+/** What one client has of one room or thread: by number, with what it knows to be missing. */
+export interface LogEntry {
+  readonly id: number;
+  readonly seq: number;
+  readonly client_id: string | null;
+  readonly content: string;
+}
+
+export class Log {
+  readonly entries = new Map<number, LogEntry>();
+  /** Numbers that came with different messages; must stay empty. */
+  readonly contradictions: number[] = [];
+  /** The newest number heard of. */
+  head_seq = 0;
+  /** Everything up to here is there. */
+  complete_seq = 0;
+
+  take(entries: readonly LogEntry[]): void {
+    for (const { id, seq, client_id, content } of entries) {
+      const known = this.entries.get(seq);
+      if (known !== undefined && known.id !== id) this.contradictions.push(seq);
+      this.entries.set(seq, { id, seq, client_id, content });
+      this.note(seq);
+    }
+    while (this.entries.has(this.complete_seq + 1)) this.complete_seq += 1;
+  }
+
+  note(last_seq: number): void {
+    this.head_seq = Math.max(this.head_seq, last_seq);
+  }
+
+  get isMissing(): boolean {
+    return this.complete_seq < this.head_seq;
+  }
+}

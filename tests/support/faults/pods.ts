@@ -1,0 +1,111 @@
+/** Everything of the product but PostgreSQL as real processes, each of which can be killed and started again. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startRedis } from '../../../scripts/embedded/redis.ts';
+import { loadSecrets } from '../../../scripts/embedded/secrets.ts';
+import { type ApiProcess, startApiProcess } from '../api/api-process.ts';
+import { type GatewayProcess, startGatewayProcess } from '../gateway/gateway-process.ts';
+import { workerEnv } from '../worker/test-worker.ts';
+
+/** Something that dies without goodbye and comes back. */
+export interface Mortal {
+  readonly name: string;
+  kill(): Promise<void>;
+  start(): Promise<void>;
+}
+
+/** One that is spoken to. */
+export interface Pod extends Mortal {
+  /** Where it is, or was before it died. */
+  url(): string;
+}
+
+type Env = Readonly<Record<string, string>>;
+
+export function apiPod(name: string, env: Env): Pod {
+  let running: ApiProcess | undefined;
+  return {
+    name,
+    url: () => running?.url ?? '',
+    async start() {
+      running = await startApiProcess(env);
+    },
+    async kill() {
+      running?.child.kill('SIGKILL');
+      await running?.ended;
+    },
+  };
+}
+
+export function gatewayPod(name: string, env: Env): Pod {
+  let running: GatewayProcess | undefined;
+  return {
+    name,
+    url: () => running?.url ?? '',
+    async start() {
+      running = await startGatewayProcess(env);
+    },
+    async kill() {
+      await running?.kill();
+    },
+  };
+}
+
+const worker_program = new URL('../worker/worker-process.ts', import.meta.url).pathname;
+
+export function workerPod(env: Env): Mortal {
+  let child: ChildProcess | undefined;
+  return {
+    name: 'worker',
+    async start() {
+      const started = spawn(process.execPath, [worker_program], {
+        env: { ...workerEnv(env), PATH: process.env['PATH'] ?? '' },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      child = started;
+      await once(started.stdout, 'data');
+      started.stdout.resume();
+    },
+    async kill() {
+      if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+      const exited = once(child, 'exit');
+      child.kill('SIGKILL');
+      await exited;
+    },
+  };
+}
+
+/** A Redis of its own with an append-only file, as an installation has it; it keeps its address. */
+export async function redisPod(): Promise<Pod & { remove(): Promise<void> }> {
+  const data_dir = mkdtempSync(join(tmpdir(), 'plenum-fault-redis-'));
+  const options = {
+    data_dir,
+    log_path: join(data_dir, 'redis.log'),
+    secrets: loadSecrets(data_dir),
+    durable: true,
+    announce: () => undefined,
+  };
+  let running = await startRedis(options);
+  const { port, url } = running;
+  const kill = async () => {
+    if (!running.hasExited()) process.kill(running.pid, 'SIGKILL');
+    await running.exited;
+  };
+  return {
+    name: 'redis',
+    url: () => url,
+    kill,
+    async start() {
+      if (!running.hasExited()) return;
+      running = await startRedis({ ...options, port });
+      if (running.port !== port) throw new Error('Redis could not have its port back.');
+    },
+    async remove() {
+      await kill();
+      rmSync(data_dir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,41 @@
+/** People who know each other, made over HTTP as they would make it themselves. */
+import { AnswerConnection, RequestConnection } from '@plenum/contracts/connections';
+import { type DirectMessage, ListThreads, type Thread } from '@plenum/contracts/direct-messages';
+import { expectReply } from '../api/replies.ts';
+import type { TestApi } from '../api/test-api.ts';
+import { peopleApi } from './people-api.ts';
+import { type Conference, makeMember, type Person } from './world.ts';
+
+/** One person asks, the other accepts. Returns the id of the connection. */
+export async function connectPeople(
+  api: TestApi,
+  { event_id }: Conference,
+  [from, to]: readonly [Person, Person],
+  icebreaker = 'Hello there',
+): Promise<number> {
+  const asked = expectReply(RequestConnection, 201, await peopleApi(api, from).ask(to, event_id, icebreaker));
+  expectReply(AnswerConnection, 200, await peopleApi(api, to).answer(asked.id, 'ACCEPTED'));
+  return asked.id;
+}
+
+/** Somebody's conversations, the newest first. */
+export const threadsOf = async (api: TestApi, person: Person): Promise<readonly Thread[]> =>
+  expectReply(ListThreads, 200, await peopleApi(api, person).threads()).threads;
+
+export interface ConnectedPair {
+  readonly anna: Person;
+  readonly ben: Person;
+  readonly thread_id: number;
+}
+
+/** Two connected people and their thread, which holds the icebreaker of the first. */
+export async function connectedPair(api: TestApi, conference: Conference): Promise<ConnectedPair> {
+  const anna = await makeMember(api.deps, conference, 'ATTENDEE', 'Anna');
+  const ben = await makeMember(api.deps, conference, 'ATTENDEE', 'Ben');
+  await connectPeople(api, conference, [anna, ben]);
+  const [thread] = await threadsOf(api, anna);
+  if (thread === undefined) throw new Error('They have no thread.');
+  return { anna, ben, thread_id: thread.id };
+}
+
+export const contentsOf = (messages: readonly DirectMessage[]): string[] => messages.map(({ content }) => content);

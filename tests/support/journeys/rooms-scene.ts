@@ -1,0 +1,59 @@
+/** Two people in one event, each with a browser of their own: who organizes it, and who has come. */
+import type { APIRequestContext, BrowserContext, BrowserContextOptions, PlaywrightWorkerArgs } from '@playwright/test';
+import { ChatBanEventUser, ChatUnbanEventUser, JoinByCode } from '@plenum/contracts/attendees';
+import { GetMe } from '@plenum/contracts/auth';
+import type { EventDetail } from '@plenum/contracts/events';
+import { runningProduct } from '../services/journey.ts';
+import { ChatPage } from './chat-page.ts';
+import { browserOf } from './journey.ts';
+import { type Person, verifiedPerson } from './people.ts';
+import { call, generalRoom, newEvent } from './product-api.ts';
+
+interface Side {
+  readonly person: Person;
+  readonly user_id: number;
+  readonly context: BrowserContext;
+  readonly request: APIRequestContext;
+  readonly chat: ChatPage;
+}
+
+export interface RoomsScene {
+  readonly event: EventDetail;
+  /** The room where everybody is. */
+  readonly room_id: number;
+  readonly host: Side;
+  readonly guest: Side;
+  close(): Promise<void>;
+}
+
+type Tools = Pick<PlaywrightWorkerArgs, 'browser' | 'playwright'>;
+
+async function side(browser: Tools['browser'], person: Person, screen: BrowserContextOptions): Promise<Side> {
+  const context = await browserOf(browser, person, screen);
+  const { id: user_id } = await call(context.request, GetMe);
+  return { person, user_id, context, request: context.request, chat: new ChatPage(await context.newPage()) };
+}
+
+/** Sets the scene; both see it on a screen of that size. */
+export async function roomsScene({ browser, playwright }: Tools, screen: BrowserContextOptions): Promise<RoomsScene> {
+  const api = await playwright.request.newContext({ baseURL: runningProduct().app });
+  const host = await side(browser, await verifiedPerson(api), screen);
+  const guest = await side(browser, await verifiedPerson(api), screen);
+  const event = await newEvent(host.request);
+  await call(guest.request, JoinByCode, { body: { code: event.join_code ?? '' } });
+  const room_id = await generalRoom(host.request, event.id);
+  const close = async (): Promise<void> => {
+    await Promise.all([host.context.close(), guest.context.close(), api.dispose()]);
+  };
+  return { event, room_id, host, guest, close };
+}
+
+export async function muteGuest({ event, host, guest }: RoomsScene): Promise<void> {
+  const params = { event_id: event.id, attendee_id: guest.user_id };
+  await call(host.request, ChatBanEventUser, { params, body: { reason: 'Too loud' } });
+}
+
+export async function unmuteGuest({ event, host, guest }: RoomsScene): Promise<void> {
+  const params = { event_id: event.id, attendee_id: guest.user_id };
+  await call(host.request, ChatUnbanEventUser, { params, body: {} });
+}

@@ -1,0 +1,70 @@
+import { ChevronUp, MessagesSquare } from 'lucide-react';
+import { lazy, Suspense, useEffect } from 'react';
+import { useThreadNews } from '../../features/direct-messages/direct-messages.server-events.ts';
+import { unreadThreads, useThreads } from '../../features/direct-messages/threads.api.ts';
+import { small_screen } from '../../lib/media.ts';
+import { useTitleCount } from '../../lib/page-title.ts';
+import { claimWindows, useChatWindows } from '../../lib/stores/chat-windows.ts';
+import { useMediaQuery } from '../../lib/use-media-query.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { CountBadge } from '../../ui/count-badge.tsx';
+import { t } from './chat-dock.messages.ts';
+
+const loadDesk = () => import('./desktop-dock.tsx');
+const loadPanel = () => import('./mobile-panel.tsx');
+const DockWindows = lazy(() => loadDesk().then((m) => ({ default: m.DockWindows })));
+const DockSidebar = lazy(() => loadDesk().then((m) => ({ default: m.DockSidebar })));
+const MobilePanel = lazy(() => loadPanel().then((m) => ({ default: m.MobilePanel })));
+
+function toggle(): void {
+  useChatWindows.setState(({ sidebar_expanded }) => ({ sidebar_expanded: !sidebar_expanded }));
+}
+
+/**
+ * The messaging surfaces (spec: product 2): a bar that is always there, and behind it, fetched when it is first wanted,
+ * the dock of a desk or the panel of a phone.
+ */
+export function ChatDock({ user_id }: { readonly user_id: number }) {
+  useEffect(() => claimWindows(user_id), [user_id]);
+  useThreadNews();
+  const unread = unreadThreads(useThreads().data?.threads);
+  useTitleCount(unread);
+  const is_small = useMediaQuery(small_screen);
+  const { owner_id, sidebar_expanded, active_threads, minimized_threads } = useChatWindows();
+  if (owner_id !== user_id) return null;
+  const has_windows = active_threads.length + minimized_threads.length > 0;
+  return (
+    <aside
+      data-chat-dock
+      aria-label={t('dock.messages')}
+      className="pointer-events-none fixed inset-x-0 bottom-0 z-30 flex items-end justify-end gap-3 *:pointer-events-auto print:hidden md:ps-4 md:pe-4"
+    >
+      <Suspense fallback={null}>
+        {is_small ? sidebar_expanded && <MobilePanel /> : has_windows && <DockWindows />}
+      </Suspense>
+      <div className="w-full border-rule bg-surface shadow-float max-md:border-t max-md:pb-[env(safe-area-inset-bottom)] md:w-72 md:rounded-t-lg md:border md:border-b-0">
+        <button
+          type="button"
+          data-chat-bar
+          aria-expanded={sidebar_expanded}
+          onClick={toggle}
+          onPointerEnter={() => void (is_small ? loadPanel() : loadDesk()).catch(() => undefined)}
+          className="flex h-12 w-full items-center gap-2.5 rounded-t-lg px-4 font-semibold -outline-offset-3"
+        >
+          <MessagesSquare aria-hidden="true" className="size-5 text-accent" />
+          {t('dock.messages')}
+          {unread > 0 && <CountBadge count={unread} words={t('dock.unread', { count: unread })} />}
+          <ChevronUp
+            aria-hidden="true"
+            className={classNames('ms-auto size-5 text-muted', sidebar_expanded && 'rotate-180')}
+          />
+        </button>
+        {sidebar_expanded && !is_small && (
+          <Suspense fallback={null}>
+            <DockSidebar />
+          </Suspense>
+        )}
+      </div>
+    </aside>
+  );
+}

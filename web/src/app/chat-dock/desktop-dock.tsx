@@ -1,0 +1,183 @@
+import { chat_threads_active_max } from '@plenum/contracts/limits';
+import { Minus, X } from 'lucide-react';
+import { useEffect, useId, useRef, useSyncExternalStore, type KeyboardEvent } from 'react';
+import { Conversation } from '../../features/direct-messages/conversation.tsx';
+import { useThread } from '../../features/direct-messages/direct-messages.api.ts';
+import { nameOf } from '../../features/direct-messages/person-name.ts';
+import { threadsOf } from '../../features/direct-messages/thread-list.ts';
+import { ThreadRows } from '../../features/direct-messages/thread-rows.tsx';
+import { unreadThreads, useThreads } from '../../features/direct-messages/threads.api.ts';
+import { failureStatus } from '../../lib/http.ts';
+import { closeThread, minimizeThread, showThread, useChatWindows } from '../../lib/stores/chat-windows.ts';
+import { useNavigationContext } from '../../lib/stores/layout.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { CountBadge } from '../../ui/count-badge.tsx';
+import { t } from './chat-surfaces.messages.ts';
+import { focusBar } from './focus-bar.ts';
+import { TabRow } from './tab-row.tsx';
+import { useWindowFocus } from './use-window-focus.ts';
+
+/** Below the bar: the conversations of the event one is in, or one’s own. */
+export function DockSidebar() {
+  const event_id = useNavigationContext((context) => context.event_id);
+  const active_tab = useChatWindows((windows) => windows.active_tab);
+  const { data } = useThreads();
+  const tab = event_id === null ? 'general' : active_tab;
+  const unreadOf = (of_event: number | null): number =>
+    data === undefined ? 0 : unreadThreads(threadsOf(data, of_event));
+  const general = { value: 'general', label: t('chats.tab.general'), unread: unreadOf(null) } as const;
+  const event = { value: 'event', label: t('chats.tab.event'), unread: unreadOf(event_id) } as const;
+  return (
+    <div className="flex h-[min(28rem,calc(100dvh-9rem))] flex-col border-t border-rule">
+      <TabRow
+        tabs={event_id === null ? [general] : [event, general]}
+        current={tab}
+        onChoose={(value) => useChatWindows.setState({ active_tab: value })}
+      >
+        <ThreadRows key={tab} event_id={tab === 'event' ? event_id : null} />
+      </TabRow>
+    </div>
+  );
+}
+
+const window_px = 300 + 12;
+/** The sidebar, the chips and the edges. */
+const taken_px = 288 + 64 + 56;
+
+/** How many windows fit beside each other; the others wait as chips. */
+function useRoomForWindows(): number {
+  const width_px = useSyncExternalStore(
+    (changed) => {
+      window.addEventListener('resize', changed);
+      return () => window.removeEventListener('resize', changed);
+    },
+    () => window.innerWidth,
+  );
+  return Math.max(1, Math.min(chat_threads_active_max, Math.floor((width_px - taken_px) / window_px)));
+}
+
+/** The open conversations, the newest beside the bar, and the minimized ones as chips. Only open ones mark as read. */
+export function DockWindows() {
+  const { active_threads, minimized_threads } = useChatWindows();
+  const fitting = useRoomForWindows();
+  const shown = active_threads.slice(-fitting);
+  const chips = [...minimized_threads, ...active_threads.filter((thread_id) => !shown.includes(thread_id))];
+  return (
+    <>
+      {chips.length > 0 && (
+        <ul
+          aria-label={t('chats.minimized')}
+          className="-m-1.5 flex max-h-[min(24rem,calc(100dvh-6rem))] flex-col-reverse gap-2 overflow-y-auto p-1.5 pb-4 [scrollbar-width:thin]"
+        >
+          {chips.map((thread_id) => (
+            <Chip key={thread_id} thread_id={thread_id} />
+          ))}
+        </ul>
+      )}
+      {shown.map((thread_id) => (
+        <ChatWindow key={thread_id} thread_id={thread_id} />
+      ))}
+    </>
+  );
+}
+
+/** The thread of a window; one that is not there any more closes its window. */
+function useWindowThread(thread_id: number) {
+  const { thread, error } = useThread(thread_id);
+  const is_gone = [403, 404].includes(failureStatus(error));
+  useEffect(() => {
+    if (is_gone) closeThread(thread_id);
+  }, [is_gone, thread_id]);
+  return thread;
+}
+
+function Chip({ thread_id }: { readonly thread_id: number }) {
+  const thread = useWindowThread(thread_id);
+  const name = nameOf(thread?.other_user);
+  const count = thread?.unread_count ?? 0;
+  const label = count > 0 ? t('chats.maximize_unread', { name, count }) : t('chats.maximize', { name });
+  return (
+    <li className="group relative">
+      <button
+        type="button"
+        title={name}
+        aria-label={label}
+        onClick={() => showThread(thread_id)}
+        className="grid size-12 place-items-center rounded-full border border-rule bg-surface shadow-float"
+      >
+        <Avatar name={name} image_url={thread?.other_user.image_url} />
+      </button>
+      {count > 0 && <CountBadge count={count} className="absolute -start-1 -top-1" />}
+      <button
+        type="button"
+        aria-label={t('chats.close', { name })}
+        onClick={() => {
+          closeThread(thread_id);
+          focusBar();
+        }}
+        className="absolute -end-1 -top-1 grid size-6 place-items-center rounded-full border border-rule bg-surface text-muted opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 hover:text-ink focus-visible:opacity-100"
+      >
+        <X aria-hidden="true" className="size-3.5" />
+      </button>
+    </li>
+  );
+}
+
+function ChatWindow({ thread_id }: { readonly thread_id: number }) {
+  const id = useId();
+  const thread = useWindowThread(thread_id);
+  const input = useRef<HTMLTextAreaElement>(null);
+  const header = useRef<HTMLButtonElement>(null);
+  const returnFocus = useWindowFocus(thread_id, thread?.can_send === false ? header : input, thread !== undefined);
+  const name = nameOf(thread?.other_user);
+  const leave = (step: (thread_id: number) => void): void => {
+    step(thread_id);
+    returnFocus();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    // Escape belongs to what lies over the window first.
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing || event.defaultPrevented) return;
+    if (document.querySelector(':popover-open, [role=menu]') !== null) return;
+    event.stopPropagation();
+    leave(minimizeThread);
+  };
+  return (
+    // The keys of the whole window: what has them is inside.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      aria-labelledby={id}
+      onKeyDown={onKeyDown}
+      className="flex h-[min(28rem,calc(100dvh-6rem))] w-75 animate-rise flex-col overflow-hidden rounded-t-lg border border-b-0 border-rule bg-ground shadow-float"
+    >
+      <header className="flex items-center border-b border-rule bg-surface pe-1">
+        <button
+          ref={header}
+          type="button"
+          onClick={() => leave(minimizeThread)}
+          className="flex h-12 min-w-0 flex-1 items-center gap-2.5 rounded-t-lg px-3 text-start -outline-offset-3"
+        >
+          <Avatar name={name} image_url={thread?.other_user.image_url} size="small" />
+          <span id={id} className="truncate text-sm font-semibold">
+            {name}
+          </span>
+        </button>
+        <IconButton
+          label={t('chats.minimize', { name })}
+          onClick={() => leave(minimizeThread)}
+          className="size-10! text-muted"
+        >
+          <Minus aria-hidden="true" className="size-4.5" />
+        </IconButton>
+        <IconButton
+          label={t('chats.close', { name })}
+          onClick={() => leave(closeThread)}
+          className="size-10! text-muted"
+        >
+          <X aria-hidden="true" className="size-4.5" />
+        </IconButton>
+      </header>
+      <Conversation thread_id={thread_id} input={input} />
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import type { EventDetail } from '@plenum/contracts/events';
+import { RoomsPanel } from '../../features/chat-rooms/rooms-panel.tsx';
+import { SessionRooms } from '../../features/chat-rooms/session-rooms.tsx';
+import { useRoomReporting } from '../../pages/room-reporting.tsx';
+
+interface EventRoomsProps {
+  readonly event: EventDetail;
+  /** The rooms of this session alone. */
+  readonly session_id: number | null;
+}
+
+/** The rooms of an event, or of one of its sessions, in the panel of a phone. */
+export function EventRooms({ event, session_id }: EventRoomsProps) {
+  const { onReport, dialog } = useRoomReporting(event.id);
+  return (
+    <>
+      {session_id === null ? (
+        <RoomsPanel event={event} onReport={onReport} />
+      ) : (
+        <SessionRooms key={session_id} event={event} session_id={session_id} onReport={onReport} />
+      )}
+      {dialog}
+    </>
+  );
+}

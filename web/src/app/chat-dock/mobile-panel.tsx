@@ -1,0 +1,139 @@
+import { ArrowLeft, X } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import { lazy, Suspense, useEffect, useRef, useState, type CSSProperties } from 'react';
+import { Conversation } from '../../features/direct-messages/conversation.tsx';
+import { useThread } from '../../features/direct-messages/direct-messages.api.ts';
+import { nameOf } from '../../features/direct-messages/person-name.ts';
+import { threadsOf } from '../../features/direct-messages/thread-list.ts';
+import { ThreadRows } from '../../features/direct-messages/thread-rows.tsx';
+import { unreadThreads, useThreads } from '../../features/direct-messages/threads.api.ts';
+import { failureStatus } from '../../lib/http.ts';
+import { closeThread, type MobileTab, useChatWindows } from '../../lib/stores/chat-windows.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { CountBadge } from '../../ui/count-badge.tsx';
+import { Loading } from '../../ui/spinner.tsx';
+import { useRouteEvent, useRouteSessionId } from '../route-event.ts';
+import { t } from './chat-surfaces.messages.ts';
+import { focusBar } from './focus-bar.ts';
+import { type ChatTab, TabRow } from './tab-row.tsx';
+import { useBackButton } from './use-back-button.ts';
+
+const EventRooms = lazy(() => import('./event-rooms.tsx').then((m) => ({ default: m.EventRooms })));
+
+function close(): void {
+  useChatWindows.setState({ sidebar_expanded: false, mobile_thread_id: null });
+}
+
+/** The part of the screen that the keyboard leaves free. */
+function useVisibleArea(): CSSProperties {
+  const measure = (): CSSProperties => ({
+    top: window.visualViewport?.offsetTop ?? 0,
+    height: window.visualViewport?.height ?? window.innerHeight,
+  });
+  const [area, setArea] = useState(measure);
+  useEffect(() => {
+    const changed = (): void => setArea(measure());
+    const viewport = window.visualViewport;
+    viewport?.addEventListener('resize', changed);
+    viewport?.addEventListener('scroll', changed);
+    return () => {
+      viewport?.removeEventListener('resize', changed);
+      viewport?.removeEventListener('scroll', changed);
+    };
+  }, []);
+  return area;
+}
+
+/** All messages on a phone, over the whole screen: the tabs, or the conversation that is open. */
+export function MobilePanel() {
+  const thread_id = useChatWindows((windows) => windows.mobile_thread_id);
+  const area = useVisibleArea();
+  useBackButton(() => {
+    if (thread_id === null) close();
+    else closeThread(thread_id);
+    return thread_id !== null;
+  });
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && close()}>
+      <Dialog.Portal>
+        <Dialog.Content
+          aria-describedby={undefined}
+          style={area}
+          onEscapeKeyDown={(event) => {
+            if (thread_id === null) return;
+            event.preventDefault();
+            closeThread(thread_id);
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            focusBar();
+          }}
+          className="fixed inset-x-0 z-40 flex animate-rise flex-col bg-ground text-ink focus:outline-none"
+        >
+          {thread_id === null ? <Tabs /> : <OpenConversation key={thread_id} thread_id={thread_id} />}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function OpenConversation({ thread_id }: { readonly thread_id: number }) {
+  const input = useRef<HTMLTextAreaElement>(null);
+  const { thread, error } = useThread(thread_id);
+  const is_gone = [403, 404].includes(failureStatus(error));
+  useEffect(() => {
+    if (is_gone) closeThread(thread_id);
+  }, [is_gone, thread_id]);
+  const name = nameOf(thread?.other_user);
+  return (
+    <>
+      <header className="flex h-14 items-center gap-2 border-b border-rule bg-surface px-2">
+        <IconButton label={t('chats.back')} onClick={() => closeThread(thread_id)}>
+          <ArrowLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
+        </IconButton>
+        <Avatar name={name} image_url={thread?.other_user.image_url} size="small" />
+        <Dialog.Title className="truncate text-base font-semibold">{name}</Dialog.Title>
+      </header>
+      <Conversation thread_id={thread_id} input={input} />
+    </>
+  );
+}
+
+/** Which tabs there are depends on where one is (spec: product 2). */
+function Tabs() {
+  const { data: event } = useRouteEvent();
+  const session_id = useRouteSessionId();
+  const wanted = useChatWindows((windows) => windows.mobile_tab);
+  const { data } = useThreads();
+  const unreadOf = (event_id: number | null): number =>
+    data === undefined ? 0 : unreadThreads(threadsOf(data, event_id));
+  const tabs: ChatTab<MobileTab>[] = [{ value: 'global', label: t('chats.tab.global'), unread: unreadOf(null) }];
+  if (event !== undefined) {
+    tabs.push({ value: 'event', label: t('chats.tab.event'), unread: unreadOf(event.id) });
+    tabs.push({ value: 'rooms', label: t('chats.tab.rooms'), unread: 0 });
+    if (session_id !== null) tabs.push({ value: 'session', label: t('chats.tab.session'), unread: 0 });
+  }
+  const tab = tabs.find(({ value }) => value === wanted)?.value ?? 'global';
+  const unread = unreadThreads(data?.threads);
+  return (
+    <>
+      <header className="flex h-14 items-center gap-2.5 border-b border-rule bg-surface ps-4 pe-2">
+        <Dialog.Title className="text-lg">{t('chats.messages')}</Dialog.Title>
+        {unread > 0 && <CountBadge count={unread} />}
+        <IconButton label={t('chats.close_panel')} onClick={close} className="ms-auto">
+          <X aria-hidden="true" className="size-5" />
+        </IconButton>
+      </header>
+      <TabRow tabs={tabs} current={tab} onChoose={(value) => useChatWindows.setState({ mobile_tab: value })}>
+        {event !== undefined && (tab === 'rooms' || tab === 'session') ? (
+          <Suspense fallback={<Loading />}>
+            <EventRooms event={event} session_id={tab === 'session' ? session_id : null} />
+          </Suspense>
+        ) : (
+          <ThreadRows key={tab} event_id={tab === 'event' ? (event?.id ?? null) : null} />
+        )}
+      </TabRow>
+    </>
+  );
+}

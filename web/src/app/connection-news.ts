@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+import { onServerEvent, useConnection } from '../lib/socket.ts';
+import { invalidate } from '../lib/swr.ts';
+
+const load = () => import('../features/connections/connection-news.ts');
+
+/** Listens to news of the own connections on every screen; what they do is fetched with the first of them. */
+export function useConnectionNews(): void {
+  const connections = useConnection((connection) => connection.connections);
+  useEffect(() => {
+    const ends = [
+      onServerEvent('connection_requested', (connection) => void load().then((m) => m.tellRequested(connection))),
+      onServerEvent('connection_updated', (connection) => void load().then((m) => m.tellUpdated(connection))),
+    ];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, []);
+  // What was said while the connection was away is asked for.
+  useEffect(() => {
+    if (connections < 2) return;
+    void invalidate('Connections');
+    void invalidate('EventUsers');
+  }, [connections]);
+}

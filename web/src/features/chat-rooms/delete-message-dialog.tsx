@@ -1,0 +1,55 @@
+import type { RoomMessage } from '@plenum/contracts/chat-rooms';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { deleteMessage } from './chat-rooms.api.ts';
+import { t } from './chat-rooms.messages.ts';
+import { MessageText } from './message-text.tsx';
+
+interface DeleteMessageDialogProps {
+  readonly message: RoomMessage;
+  readonly onDeleted: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks a moderator before a message goes, showing whose it is and what it says. */
+export function DeleteMessageDialog({ message, onDeleted, onClose }: DeleteMessageDialogProps) {
+  const [is_busy, setBusy] = useState(false);
+  const remove = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await deleteMessage(message.room_id, message.id);
+      onDeleted();
+      showToast({ tone: 'good', title: t('chat.delete.done'), text: t('chat.delete.done_text') });
+    } catch {
+      showToast({ tone: 'error', title: t('chat.delete.failed'), text: t('chat.delete.failed_text') });
+    }
+    onClose();
+  };
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={t('chat.delete.title')}
+      description={t('chat.delete.text')}
+      closeOnOutside={false}
+      role="alertdialog"
+    >
+      <blockquote className="mb-6 max-h-60 overflow-y-auto rounded-md bg-sunk px-4 py-3 text-sm wrap-anywhere whitespace-pre-wrap">
+        <span className="block font-semibold">
+          {message.user.full_name === '' ? t('chat.unknown') : message.user.full_name}
+        </span>
+        <MessageText content={message.content} />
+      </blockquote>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onClose}>
+          {t('chat.delete.cancel')}
+        </Button>
+        <Button variant="danger" loading={is_busy} onClick={() => void remove()}>
+          {t('chat.delete.confirm')}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,83 @@
+import {
+  CreateChatRoom,
+  CreateWall,
+  DeleteChatRoom,
+  DisablePublicChatRooms,
+  ListChatRoomsAdmin,
+  RemoveWall,
+  ReorderChatRoom,
+  UpdateChatRoom,
+} from '@plenum/contracts/chat-rooms';
+import type { Body } from '@plenum/contracts/operation';
+import { useEffect } from 'react';
+import { call } from '../../../lib/http.ts';
+import { request, useConnection } from '../../../lib/socket.ts';
+import { invalidate, useQuery } from '../../../lib/swr.ts';
+import { patchRoom, useRoomNews } from '../room-lists.ts';
+
+/** All rooms of the event itself, for its staff; how many people are in them comes live. */
+export function useManagedRooms(event_id: number) {
+  useRoomNews(event_id);
+  const rooms = useQuery(ListChatRoomsAdmin, { params: { event_id } });
+  const connections = useConnection((connection) => connection.connections);
+  const is_loaded = rooms.data !== undefined;
+  useEffect(() => {
+    // After the list: the counts that are told on joining must find it.
+    if (connections > 0 && is_loaded) void request('join_event_admin', { event_id }).catch(() => undefined);
+  }, [event_id, connections, is_loaded]);
+  return rooms;
+}
+
+/** Changes that are shown at once; if they fail, the server is asked what holds. */
+async function optimistically<T>(event_id: number, change: Promise<T>): Promise<T> {
+  try {
+    return await change;
+  } finally {
+    await invalidate('ChatRoom', event_id);
+  }
+}
+
+export type RoomValues = Body<typeof CreateChatRoom>;
+
+export const createRoom = (event_id: number, body: RoomValues) =>
+  optimistically(event_id, call(CreateChatRoom, { params: { event_id }, body }));
+
+export function updateRoom(event_id: number, room_id: number, body: Body<typeof UpdateChatRoom>) {
+  patchRoom(room_id, (room) => ({
+    ...room,
+    is_enabled: body.is_enabled ?? room.is_enabled,
+    announce_only: body.announce_only ?? room.announce_only,
+  }));
+  return optimistically(event_id, call(UpdateChatRoom, { params: { room_id }, body }));
+}
+
+export const deleteRoom = (event_id: number, room_id: number) =>
+  optimistically(event_id, call(DeleteChatRoom, { params: { room_id } }));
+
+export interface RoomPlace {
+  readonly id: number;
+  readonly display_order: number;
+}
+
+/** Stores new places, one after the other. */
+export async function moveRooms(event_id: number, places: readonly RoomPlace[]): Promise<void> {
+  for (const { id, display_order } of places) patchRoom(id, (room) => ({ ...room, display_order }));
+  const stored = (async () => {
+    for (const { id, display_order } of places) {
+      await call(ReorderChatRoom, { params: { room_id: id }, body: { display_order } });
+    }
+  })();
+  await optimistically(event_id, stored);
+}
+
+export const closePublicRooms = (event_id: number) =>
+  optimistically(event_id, call(DisablePublicChatRooms, { params: { event_id } }));
+
+export const makeWall = (event_id: number, room_id: number) =>
+  optimistically(event_id, call(CreateWall, { params: { room_id } }));
+
+export const endWall = (event_id: number, room_id: number) =>
+  optimistically(event_id, call(RemoveWall, { params: { room_id } }));
+
+/** The kinds of rooms an event itself has, in the order in which they are listed. */
+export const room_kinds = ['GLOBAL', 'GREEN_ROOM', 'ADMIN'] as const;

@@ -1,0 +1,24 @@
+/** The numbers by which the rooms of one kind are ordered. */
+import type { RoomPlace } from './manage-rooms.api.ts';
+
+const step = 10;
+
+/** A number between two neighbours; null when there is no room. */
+function between(before: number | undefined, after: number | undefined): number | null {
+  if (before === undefined) return after === undefined ? step : after > 0 ? after / 2 : after - step;
+  if (after === undefined) return before + step;
+  const middle = (before + after) / 2;
+  return middle > before && middle < after ? middle : null;
+}
+
+/**
+ * Which numbers to store so that rooms have this order: that of the moved one, or all when there is no room between.
+ * @param rooms in their new order
+ */
+export function newPlaces(rooms: readonly RoomPlace[], moved_id: number): readonly RoomPlace[] {
+  const index = rooms.findIndex(({ id }) => id === moved_id);
+  if (index === -1) return [];
+  const display_order = between(rooms[index - 1]?.display_order, rooms[index + 1]?.display_order);
+  if (display_order !== null) return [{ id: moved_id, display_order }];
+  return rooms.map(({ id }, place) => ({ id, display_order: (place + 1) * step }));
+}

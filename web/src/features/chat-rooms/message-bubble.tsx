@@ -1,0 +1,87 @@
+import type { RoomMessage } from '@plenum/contracts/chat-rooms';
+import { lazy, memo, Suspense, type ReactNode } from 'react';
+import { classNames } from '../../ui/class-names.ts';
+import { RowMenu } from '../../ui/row-menu.tsx';
+import { t } from './chat-rooms.messages.ts';
+import { MessageText } from './message-text.tsx';
+
+const MessageMenu = lazy(() => import('./message-menu.tsx').then((module) => ({ default: module.MessageMenu })));
+
+/** What the viewer may do with messages; absent where they may not. */
+export interface MessageActions {
+  readonly onDelete: ((message: RoomMessage) => void) | undefined;
+  readonly onReport: ((message: RoomMessage) => void) | undefined;
+}
+
+interface MessageProps {
+  readonly message: RoomMessage;
+  readonly is_own: boolean;
+  readonly actions: MessageActions;
+  /** Whether its actions are the ones that Tab leads to; arrow keys go on from there. */
+  readonly is_tab_stop: boolean;
+}
+
+/** One message and what can be done with it. */
+export const Message = memo(function Message({ message, is_own, actions, is_tab_stop }: MessageProps) {
+  const name = message.user.full_name === '' ? t('chat.unknown') : message.user.full_name;
+  const { onDelete, onReport } = actions;
+  const may_delete = onDelete !== undefined && !message.is_deleted;
+  const may_report = onReport !== undefined && !message.is_deleted && !is_own;
+  return (
+    <div className={classNames('group/message flex max-w-full items-center gap-1', is_own && 'flex-row-reverse')}>
+      <Bubble is_own={is_own} seq={message.seq}>
+        {message.is_deleted ? <Deleted message={message} /> : <MessageText content={message.content} />}
+      </Bubble>
+      {(may_delete || may_report) && (
+        <RowMenu
+          name={t('chat.message_from', { name })}
+          tabIndex={is_tab_stop ? 0 : -1}
+          className="-my-1 shrink-0 text-muted opacity-0 group-hover/message:opacity-100 focus-visible:opacity-100 aria-expanded:opacity-100 pointer-coarse:opacity-100"
+        >
+          {() => (
+            <Suspense fallback={null}>
+              <MessageMenu
+                onDelete={may_delete ? () => onDelete(message) : undefined}
+                onReport={may_report ? () => onReport(message) : undefined}
+              />
+            </Suspense>
+          )}
+        </RowMenu>
+      )}
+    </div>
+  );
+});
+
+interface BubbleProps {
+  readonly is_own: boolean;
+  readonly is_pending?: boolean;
+  readonly seq?: number;
+  readonly children: ReactNode;
+}
+
+/** The shape around a text; one’s own stands out. */
+export function Bubble({ is_own, is_pending = false, seq, children }: BubbleProps) {
+  return (
+    <div
+      data-seq={seq}
+      className={classNames(
+        'w-fit max-w-full min-w-0 rounded-lg px-3.5 py-2 text-[0.9375rem] leading-snug wrap-anywhere whitespace-pre-wrap',
+        is_own
+          ? 'rounded-ee-sm bg-accent text-on-accent [&_a]:text-on-accent'
+          : 'rounded-es-sm border border-rule bg-surface [&_a]:text-accent',
+        is_pending && 'opacity-65',
+      )}
+    >
+      {is_pending && <span className="sr-only">{t('chat.sending')}: </span>}
+      {children}
+    </div>
+  );
+}
+
+function Deleted({ message }: { readonly message: RoomMessage }) {
+  return (
+    <em className="opacity-80">
+      {t('chat.deleted_by', { name: message.deleted_by?.full_name ?? t('chat.moderator') })}
+    </em>
+  );
+}

@@ -1,0 +1,26 @@
+import { Flag, Trash2 } from 'lucide-react';
+import { MenuItem } from '../../ui/menu.tsx';
+import { t } from './chat-rooms.messages.ts';
+
+interface MessageMenuProps {
+  readonly onDelete: (() => void) | undefined;
+  readonly onReport: (() => void) | undefined;
+}
+
+/** What can be done with a message. */
+export function MessageMenu({ onDelete, onReport }: MessageMenuProps) {
+  return (
+    <>
+      {onReport && (
+        <MenuItem onSelect={onReport} icon={<Flag aria-hidden="true" className="size-4" />}>
+          {t('chat.report')}
+        </MenuItem>
+      )}
+      {onDelete && (
+        <MenuItem onSelect={onDelete} icon={<Trash2 aria-hidden="true" className="size-4" />}>
+          {t('chat.delete')}
+        </MenuItem>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,172 @@
+import type { ChatRoom, RoomMessage } from '@plenum/contracts/chat-rooms';
+import { ArrowDown } from 'lucide-react';
+import { lazy, Suspense, useEffect, useMemo, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { failureStatus } from '../../lib/http.ts';
+import { useAuth } from '../../lib/stores/auth.ts';
+import { Button } from '../../ui/button.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { t } from './chat-rooms.messages.ts';
+import type { MessageActions } from './message-bubble.tsx';
+import { MessageList, PendingList } from './message-list.tsx';
+import { hasOlder, isWhole, type PendingMessage } from './transcript.ts';
+import { useAnnouncements } from './use-announcements.ts';
+import { useLogScroll } from './use-log-scroll.ts';
+import type { OpenRoom } from './use-room.ts';
+
+const DeleteMessageDialog = lazy(() =>
+  import('./delete-message-dialog.tsx').then((module) => ({ default: module.DeleteMessageDialog })),
+);
+
+interface RoomLogProps {
+  readonly room: ChatRoom;
+  readonly open: OpenRoom;
+  readonly may_moderate: boolean;
+  readonly onReport: ((message: RoomMessage) => void) | undefined;
+  readonly onRetry: (message: PendingMessage) => void;
+  readonly onDiscard: (message: PendingMessage) => void;
+}
+
+/** The number at which what was unread began when the room was opened; null when all was read. */
+function useUnreadFrom(room: ChatRoom): number | null {
+  const [unread_from] = useState(() => (room.read_seq > 0 && room.last_seq > room.read_seq ? room.read_seq + 1 : null));
+  return unread_from;
+}
+
+/** How many messages came since the newest one was last in sight; tells the server what was seen. */
+function useSeen({ transcript, seen }: OpenRoom, is_at_bottom: boolean): number {
+  const { entries, head_seq } = transcript;
+  const last_seq = entries.at(-1)?.seq ?? 0;
+  const [seen_seq, setSeen] = useState(0);
+  useEffect(() => {
+    if (!is_at_bottom || last_seq === 0) return undefined;
+    const see = (): void => {
+      if (document.visibilityState === 'hidden') return;
+      setSeen(last_seq);
+      seen(last_seq);
+    };
+    see();
+    document.addEventListener('visibilitychange', see);
+    return () => document.removeEventListener('visibilitychange', see);
+  }, [is_at_bottom, last_seq, seen]);
+  return is_at_bottom || seen_seq === 0 ? 0 : Math.max(0, head_seq - seen_seq);
+}
+
+/** Tab leads to the actions of one message, at first the newest; arrow keys go to those of the others. */
+function useRoving(log: OpenRoom['transcript']['entries'], hasActions: (message: RoomMessage) => boolean) {
+  const [chosen, setChosen] = useState<number | null>(null);
+  const able = log.filter(isWhole).filter(hasActions);
+  const tab_stop = able.some(({ seq }) => seq === chosen) ? (chosen ?? 0) : (able.at(-1)?.seq ?? 0);
+  const isAction = (target: EventTarget): target is HTMLElement =>
+    target instanceof HTMLElement && target.matches('[aria-haspopup=menu]');
+  const onFocus = ({ target }: FocusEvent<HTMLElement>): void => {
+    if (!isAction(target)) return;
+    const bubble = target.parentElement?.querySelector<HTMLElement>('[data-seq]');
+    if (bubble) setChosen(Number(bubble.dataset['seq']));
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    if (!isAction(event.target) || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    if (event.target.ariaExpanded === 'true') return;
+    const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[aria-haspopup=menu]')];
+    const next = all[all.indexOf(event.target) + (event.key === 'ArrowUp' ? -1 : 1)];
+    event.preventDefault();
+    // The menu of this message must not open by the key that leaves it.
+    event.stopPropagation();
+    next?.focus();
+  };
+  return { tab_stop, onFocus, onKeyDownCapture: onKeyDown };
+}
+
+/** The messages of a room, older ones as one scrolls up; newest messages stay in sight while they are. */
+export function RoomLog({ room, open, may_moderate, onReport, onRetry, onDiscard }: RoomLogProps) {
+  const own_id = useAuth(({ user }) => user?.id ?? 0);
+  const { entries, pending } = open.transcript;
+  const { log, is_at_bottom, onScroll, toBottom } = useLogScroll(open);
+  const unread_from = useUnreadFrom(room);
+  const new_below = useSeen(open, is_at_bottom);
+  const announcement = useAnnouncements(entries, open.is_loaded, own_id);
+  const [doomed, setDoomed] = useState<RoomMessage | null>(null);
+  const actions = useMemo<MessageActions>(
+    () => ({ onDelete: may_moderate ? setDoomed : undefined, onReport }),
+    [may_moderate, onReport],
+  );
+  const { tab_stop, ...roving } = useRoving(
+    entries,
+    (message) => !message.is_deleted && (may_moderate || (onReport !== undefined && message.user_id !== own_id)),
+  );
+  return (
+    <div className="relative min-h-0 flex-1">
+      <div
+        ref={log}
+        role="log"
+        aria-live="off"
+        aria-label={t('chat.log', { room: room.name })}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
+        tabIndex={0}
+        onScroll={onScroll}
+        {...roving}
+        className="h-full overflow-y-auto overscroll-contain px-4 py-3 -outline-offset-3 [overflow-anchor:none]"
+      >
+        <LogBeginning room={room} open={open} />
+        <MessageList {...{ entries, own_id, unread_from, actions, tab_stop }} />
+        <PendingList pending={pending} onRetry={onRetry} onDiscard={onDiscard} />
+      </div>
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+      {!is_at_bottom && <ToNewest count={new_below} onClick={toBottom} />}
+      {doomed !== null && (
+        <Suspense fallback={null}>
+          <DeleteMessageDialog
+            message={doomed}
+            onDeleted={() => markDeleted(open, doomed)}
+            onClose={() => setDoomed(null)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** The news of it may still be on their way. */
+function markDeleted({ feed }: OpenRoom, { seq }: RoomMessage): void {
+  const { user } = useAuth.getState();
+  if (user !== null) feed.moderated(seq, { id: user.id, full_name: user.full_name });
+}
+
+function ToNewest({ count, onClick }: { readonly count: number; readonly onClick: () => void }) {
+  return (
+    <Button
+      variant="secondary"
+      className="absolute! inset-x-0 bottom-3 mx-auto w-fit rounded-full px-4 text-sm shadow-float"
+      icon={<ArrowDown aria-hidden="true" className="size-4" />}
+      onClick={onClick}
+    >
+      {count > 0 ? t('chat.new_below', { count }) : t('chat.to_newest')}
+    </Button>
+  );
+}
+
+/** What stands above the first message: that there is more, that this is the beginning, or that there is nothing yet. */
+function LogBeginning({ room, open }: Pick<RoomLogProps, 'room' | 'open'>) {
+  const { transcript, is_loaded, is_loading_older, failure, feed } = open;
+  const has_whole = transcript.entries.some(isWhole);
+  if (!is_loaded) {
+    return failure === undefined || failureStatus(failure) === 0 ? (
+      <Spinner className="mx-auto mt-10 size-6" />
+    ) : (
+      <ErrorState failure={failure} onRetry={() => feed.wake()} />
+    );
+  }
+  if (!has_whole && transcript.pending.length === 0 && !hasOlder(transcript)) {
+    return <p className="grid h-full place-items-center text-center text-muted">{t('chat.empty')}</p>;
+  }
+  if (hasOlder(transcript)) {
+    return (
+      <p className="py-2 text-center text-xs text-muted" aria-hidden={!is_loading_older}>
+        {is_loading_older ? t('chat.older') : '\u00A0'}
+      </p>
+    );
+  }
+  return <p className="py-2 text-center text-xs text-muted">{t('chat.beginning', { room: room.name })}</p>;
+}

@@ -1,0 +1,48 @@
+import type { ChatRoom } from '@plenum/contracts/chat-rooms';
+import { Hash, Megaphone, Shield, Star } from 'lucide-react';
+import { Badge } from '../../ui/badge.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { t } from './chat-rooms.messages.ts';
+import { badge_tones, badgeOf } from './room-order.ts';
+
+const icons = { GLOBAL: Hash, GREEN_ROOM: Star, ADMIN: Shield, SESSION: Megaphone } as const;
+const unread_max = 99;
+
+interface RoomTabProps {
+  readonly room: ChatRoom;
+  readonly is_open: boolean;
+  readonly onOpen: () => void;
+}
+
+/** A room in a list: what it is, and how much in it is unread. */
+export function RoomTab({ room, is_open, onOpen }: RoomTabProps) {
+  const Icon = icons[room.room_type];
+  const badge = badgeOf(room);
+  return (
+    <button
+      type="button"
+      aria-current={is_open ? 'true' : undefined}
+      onClick={onOpen}
+      className={classNames(
+        'flex min-h-11 w-full items-center gap-2.5 rounded-md px-3 text-start text-sm font-semibold whitespace-nowrap -outline-offset-3',
+        is_open ? 'bg-accent-soft text-on-accent-soft' : 'hover:bg-sunk',
+      )}
+    >
+      <Icon aria-hidden="true" className="size-4 shrink-0" />
+      <span className="min-w-0 flex-1 truncate">{room.name}</span>
+      {badge !== null && <Badge tone={badge_tones[badge]}>{t(`chat.badge.${badge}`)}</Badge>}
+      {!is_open && <Unread count={room.unread_count} />}
+    </button>
+  );
+}
+
+/** How much is unread; nothing when all is read. */
+export function Unread({ count }: { readonly count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className="tabular rounded-full bg-accent px-1.5 text-xs leading-5 text-on-accent">
+      <span aria-hidden="true">{count > unread_max ? `${unread_max}+` : count}</span>
+      <span className="sr-only">{t('chat.unread', { count })}</span>
+    </span>
+  );
+}

@@ -1,0 +1,52 @@
+import type { RoomMessage } from '@plenum/contracts/chat-rooms';
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { IconButton } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { t } from './chat-rooms.messages.ts';
+import { RoomTab } from './room-tab.tsx';
+import { RoomView } from './room-view.tsx';
+import type { RoomsEvent } from './room-viewer.ts';
+import { useEventRooms } from './use-event-rooms.ts';
+
+interface RoomsPanelProps {
+  readonly event: RoomsEvent;
+  readonly onReport?: ((message: RoomMessage) => void) | undefined;
+}
+
+/** The rooms of an event where there is place for one thing at a time: the list, or one room that fills its parent. */
+export function RoomsPanel({ event: asked, onReport }: RoomsPanelProps) {
+  const { rooms, event, is_restricted, failure, retry } = useEventRooms(asked);
+  const [room_id, setRoomId] = useState<number | null>(null);
+  const open = rooms?.find(({ id }) => id === room_id);
+  if (rooms === undefined)
+    return failure === undefined ? (
+      <Skeleton className="m-3 h-40" />
+    ) : (
+      <ErrorState failure={failure} onRetry={retry} className="m-3" />
+    );
+  if (rooms.length === 0)
+    return <EmptyState className="m-3" title={t(is_restricted ? 'chat.restricted' : 'chat.no_rooms')} />;
+  if (open === undefined)
+    return (
+      <ul className="grid content-start gap-1 overflow-y-auto p-2" aria-label={t('chat.rooms')}>
+        {rooms.map((room) => (
+          <li key={room.id}>
+            <RoomTab room={room} is_open={false} onOpen={() => setRoomId(room.id)} />
+          </li>
+        ))}
+      </ul>
+    );
+  return (
+    <div className="flex h-full min-h-0 flex-1 flex-col">
+      <div className="flex items-center gap-1 border-b border-rule px-1">
+        <IconButton label={t('chat.back')} onClick={() => setRoomId(null)}>
+          <ArrowLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
+        </IconButton>
+        <h3 className="min-w-0 flex-1 truncate font-sans text-base font-semibold">{open.name}</h3>
+      </div>
+      <RoomView key={open.id} room={open} event={event} onReport={onReport} />
+    </div>
+  );
+}

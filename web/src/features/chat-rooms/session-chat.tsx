@@ -1,0 +1,130 @@
+import type { RoomMessage } from '@plenum/contracts/chat-rooms';
+import type { SessionDetail } from '@plenum/contracts/sessions';
+import { MessagesSquare, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { small_screen } from '../../lib/media.ts';
+import { useChatWindows } from '../../lib/stores/chat-windows.ts';
+import { useMediaQuery } from '../../lib/use-media-query.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { useSessionRooms } from './chat-rooms.api.ts';
+import { t } from './chat-rooms.messages.ts';
+import { useRoomNews } from './room-lists.ts';
+import { Unread } from './room-tab.tsx';
+import type { RoomsEvent } from './room-viewer.ts';
+import { SessionRooms } from './session-rooms.tsx';
+
+interface SessionChatProps {
+  readonly event: RoomsEvent;
+  readonly session: Pick<SessionDetail, 'id' | 'chat_mode'>;
+  readonly onReport?: ((message: RoomMessage) => void) | undefined;
+}
+
+const wide_screen = '(width > 1024px)';
+const stored_as = 'plenum.session-chat';
+
+/** Whether somebody closed the column the last time; on narrow screens it begins closed, it covers the session there. */
+const wasClosed = (): boolean => {
+  try {
+    return localStorage.getItem(stored_as) === 'closed';
+  } catch {
+    return false;
+  }
+};
+
+function remember(is_open: boolean): void {
+  try {
+    localStorage.setItem(stored_as, is_open ? 'open' : 'closed');
+  } catch {
+    // Storage may be switched off; the column is open the next time.
+  }
+}
+
+/**
+ * The chat beside a session: a column on wide screens, over the page on tablets; closed it is a round button. On phones
+ * that button leads to the panel of all messages.
+ */
+export function SessionChat({ event, session, onReport }: SessionChatProps) {
+  const { data: rooms } = useSessionRooms(session.id);
+  const is_wide = useMediaQuery(wide_screen);
+  const is_phone = useMediaQuery(small_screen);
+  const [is_column_open, setColumnOpen] = useState(() => !wasClosed());
+  const [is_cover_open, setCoverOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  useRoomNews(event.id);
+  const is_for_some = session.chat_mode === 'BACKSTAGE_ONLY';
+  if (session.chat_mode === 'DISABLED' || (is_for_some && (rooms === undefined || rooms.length === 0))) return null;
+  const is_open = !is_phone && (is_wide ? is_column_open : is_cover_open);
+  const setOpen = (next: boolean): void => {
+    if (is_phone) useChatWindows.setState({ sidebar_expanded: true, mobile_tab: 'session' });
+    else if (is_wide) {
+      setColumnOpen(next);
+      remember(next);
+    } else setCoverOpen(next);
+    // The button is there again with the next frame.
+    if (!next) requestAnimationFrame(() => opener.current?.focus());
+  };
+  if (!is_open) {
+    const unread = (rooms ?? []).reduce((sum, room) => sum + room.unread_count, 0);
+    return (
+      <button
+        ref={opener}
+        type="button"
+        aria-label={t('chat.session_open')}
+        title={t('chat.session_open')}
+        onClick={() => setOpen(true)}
+        className="fixed end-4 bottom-20 z-20 grid size-14 place-items-center rounded-full bg-accent text-on-accent shadow-float hover:bg-accent-strong"
+      >
+        <MessagesSquare aria-hidden="true" className="size-6" />
+        <span className="absolute -end-1 -top-1 rounded-full ring-2 ring-ground">
+          <Unread count={unread} />
+        </span>
+      </button>
+    );
+  }
+  return <Column {...{ event, session, onReport, is_wide }} onClose={() => setOpen(false)} />;
+}
+
+interface ColumnProps extends SessionChatProps {
+  readonly is_wide: boolean;
+  readonly onClose: () => void;
+}
+
+function Column({ event, session, onReport, is_wide, onClose }: ColumnProps) {
+  const column = useRef<HTMLElement>(null);
+  const closer = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // Over the page it was just asked for; beside it, it is simply there.
+    if (!is_wide) closer.current?.focus();
+  }, [is_wide]);
+  useEffect(() => {
+    const element = column.current;
+    if (is_wide || element === null) return undefined;
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const is_inner = event.defaultPrevented || element.querySelector(':popover-open') !== null;
+      if (event.key === 'Escape' && !is_inner) onClose();
+    };
+    element.addEventListener('keydown', onKeyDown);
+    return () => element.removeEventListener('keydown', onKeyDown);
+  }, [is_wide, onClose]);
+  return (
+    <aside
+      aria-label={t('chat.session')}
+      ref={column}
+      className={classNames(
+        'flex flex-col overflow-hidden border-rule bg-ground',
+        is_wide
+          ? 'sticky top-[calc(var(--header-height)+1rem)] h-[calc(100dvh-var(--header-height)-5.5rem)] w-88 shrink-0 self-start rounded-lg border xl:w-96'
+          : 'fixed end-0 top-(--header-height) bottom-12 z-20 w-[min(26rem,100vw)] border-s shadow-float',
+      )}
+    >
+      <div className="flex items-center justify-between border-b border-rule bg-surface ps-4">
+        <h2 className="font-sans text-base font-semibold">{t('chat.session')}</h2>
+        <IconButton ref={closer} label={t('chat.session_close')} onClick={onClose}>
+          <X aria-hidden="true" className="size-5" />
+        </IconButton>
+      </div>
+      <SessionRooms event={event} session_id={session.id} onReport={onReport} />
+    </aside>
+  );
+}

@@ -1,0 +1,127 @@
+import type { ChatRoom, RoomMessage } from '@plenum/contracts/chat-rooms';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useConnection } from '../../lib/socket.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { joinSessionRooms, leaveSessionRooms, useSessionRooms } from './chat-rooms.api.ts';
+import { t } from './chat-rooms.messages.ts';
+import { useRoomNews } from './room-lists.ts';
+import { Unread } from './room-tab.tsx';
+import { RoomView } from './room-view.tsx';
+import { isRestricted, type RoomsEvent } from './room-viewer.ts';
+import { useKept } from './use-event-rooms.ts';
+import { useStanding } from './use-standing.ts';
+
+interface SessionRoomsProps {
+  readonly event: RoomsEvent;
+  readonly session_id: number;
+  readonly onReport?: ((message: RoomMessage) => void) | undefined;
+}
+
+/** How many surfaces show the rooms of a session; they are left with the last one. */
+const shown = new Map<number, number>();
+
+/** Is in the rooms of a session for as long as the component is there, also after a reconnect. */
+function useSessionPresence(session_id: number): void {
+  const connections = useConnection((connection) => connection.connections);
+  useEffect(() => {
+    if (connections > 0) void joinSessionRooms(session_id);
+  }, [session_id, connections]);
+  useEffect(() => {
+    shown.set(session_id, (shown.get(session_id) ?? 0) + 1);
+    return () => {
+      const left = (shown.get(session_id) ?? 1) - 1;
+      shown.set(session_id, left);
+      if (left === 0) void leaveSessionRooms(session_id);
+    };
+  }, [session_id]);
+}
+
+/** The chat of a session: its public room and, for those it is for, the one backstage. Fills its parent. */
+export function SessionRooms({ event: asked, session_id, onReport }: SessionRoomsProps) {
+  const event = useStanding(asked);
+  const { data, error, mutate } = useSessionRooms(session_id);
+  useRoomNews(event.id);
+  useSessionPresence(session_id);
+  const rooms = useKept(data, isRestricted(event));
+  const [chosen, setChosen] = useState<number | null>(null);
+  const id = useId();
+  const open = rooms?.find((room) => room.id === chosen) ?? rooms?.[0];
+  if (rooms === undefined)
+    return error === undefined ? (
+      <Skeleton className="m-3 h-40" />
+    ) : (
+      <ErrorState failure={error} onRetry={() => mutate()} className="m-3" />
+    );
+  if (open === undefined)
+    return (
+      <p className="m-auto px-6 py-10 text-center text-muted">
+        {t(isRestricted(event) ? 'chat.restricted' : 'chat.session_none')}
+      </p>
+    );
+  return (
+    <div className="flex h-full min-h-0 flex-1 flex-col">
+      <SessionTabs id={id} rooms={rooms} open={open} onChoose={(room) => setChosen(room.id)} />
+      <div
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${open.id}`}
+        className="flex min-h-0 flex-1 flex-col"
+      >
+        <RoomView key={open.id} room={open} event={event} onReport={onReport} />
+      </div>
+    </div>
+  );
+}
+
+interface SessionTabsProps {
+  readonly id: string;
+  readonly rooms: readonly ChatRoom[];
+  readonly open: ChatRoom;
+  readonly onChoose: (room: ChatRoom) => void;
+}
+
+const labelOf = (room: ChatRoom): string => (room.subtype === null ? room.name : t(`chat.badge.${room.subtype}`));
+
+/** Public and backstage, with what is unread in the one that is not open. */
+function SessionTabs({ id, rooms, open, onChoose }: SessionTabsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    const other = rooms.findIndex((room) => room.id !== open.id);
+    const room = rooms[other];
+    if (room === undefined) return;
+    event.preventDefault();
+    onChoose(room);
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[other]?.focus();
+  };
+  return (
+    <div ref={list} role="tablist" aria-label={t('chat.session')} className="flex gap-1 border-b border-rule px-2">
+      {rooms.map((room) => (
+        <button
+          key={room.id}
+          type="button"
+          role="tab"
+          id={`${id}-${room.id}`}
+          aria-selected={room.id === open.id}
+          aria-controls={room.id === open.id ? `${id}-panel` : undefined}
+          tabIndex={room.id === open.id ? 0 : -1}
+          onClick={() => onChoose(room)}
+          onKeyDown={onKeyDown}
+          className="relative inline-flex h-11 items-center gap-2 rounded-t-md px-3 text-sm font-semibold text-muted -outline-offset-3 hover:bg-sunk hover:text-ink aria-selected:text-ink aria-selected:after:absolute aria-selected:after:inset-x-2 aria-selected:after:bottom-0 aria-selected:after:h-0.75 aria-selected:after:rounded-full aria-selected:after:bg-accent"
+        >
+          <span
+            aria-hidden="true"
+            className={classNames(
+              'size-2 rounded-full',
+              room.subtype === 'BACKSTAGE' ? 'bg-on-violet-soft' : 'bg-on-info-soft',
+            )}
+          />
+          {labelOf(room)}
+          {room.id !== open.id && <Unread count={room.unread_count} />}
+        </button>
+      ))}
+    </div>
+  );
+}

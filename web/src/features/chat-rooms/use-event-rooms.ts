@@ -1,0 +1,37 @@
+import type { ChatRoom } from '@plenum/contracts/chat-rooms';
+import { useMemo, useState } from 'react';
+import { useChatRooms } from './chat-rooms.api.ts';
+import { useRoomNews } from './room-lists.ts';
+import { inOrder } from './room-order.ts';
+import { isRestricted, type RoomsEvent } from './room-viewer.ts';
+import { useStanding } from './use-standing.ts';
+
+interface EventRooms {
+  /** In their order; undefined while they are being loaded. */
+  readonly rooms: readonly ChatRoom[] | undefined;
+  /** The event with what the viewer is in it now. */
+  readonly event: RoomsEvent;
+  readonly is_restricted: boolean;
+  readonly failure: unknown;
+  readonly retry: () => unknown;
+}
+
+/** The rooms of an event, live. Muted people are given none: those they had stay readable until they leave. */
+export function useEventRooms(asked: RoomsEvent): EventRooms {
+  const event = useStanding(asked);
+  const { data, error, mutate } = useChatRooms(event.id);
+  useRoomNews(event.id);
+  const listed = useMemo(() => data && inOrder(data.chat_rooms), [data]);
+  const is_restricted = isRestricted(event);
+  return { rooms: useKept(listed, is_restricted), event, is_restricted, failure: error, retry: () => mutate() };
+}
+
+/** While one is restricted, the rooms from before. */
+export function useKept(
+  listed: readonly ChatRoom[] | undefined,
+  is_restricted: boolean,
+): readonly ChatRoom[] | undefined {
+  const [kept, setKept] = useState<readonly ChatRoom[]>([]);
+  if (listed !== undefined && listed.length > 0 && listed !== kept) setKept(listed);
+  return listed?.length === 0 && is_restricted ? kept : listed;
+}

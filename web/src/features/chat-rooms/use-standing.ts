@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react';
+import { onServerEvent } from '../../lib/socket.ts';
+import type { RoomsEvent } from './room-viewer.ts';
+
+/** The event with what the viewer is in it now: a mute or a new role counts when it is told, not when the event was asked again. */
+export function useStanding(event: RoomsEvent): RoomsEvent {
+  const [told, setTold] = useState<{ readonly asked: RoomsEvent; readonly now: RoomsEvent } | null>(null);
+  useEffect(
+    () =>
+      onServerEvent('moderation_status_changed', ({ event_id, role, is_banned, can_use_chat }) => {
+        if (event_id !== event.id) return;
+        setTold({ asked: event, now: { id: event.id, user_role: role, is_banned, is_chat_banned: !can_use_chat } });
+      }),
+    [event],
+  );
+  return told?.asked === event ? told.now : event;
+}

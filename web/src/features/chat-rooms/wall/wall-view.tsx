@@ -1,0 +1,122 @@
+import type { WallFrame, WallMessage } from '@plenum/contracts/walls';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { useWall } from './use-wall.ts';
+import { t } from './wall.messages.ts';
+
+/** More than this never fits on a screen in this size. */
+const shown_max = 12;
+
+const role_words = {
+  ADMIN: 'wall.organizer',
+  ORGANIZER: 'wall.organizer',
+  MODERATOR: 'wall.moderator',
+  SPEAKER: 'wall.speaker',
+} as const;
+
+const waiting_words = {
+  connecting: 'wall.connecting',
+  live: 'wall.connecting',
+  lost: 'wall.connecting',
+  gone: 'wall.gone.text',
+  full: 'wall.full',
+} as const;
+
+/** The newest messages of a room for a whole hall: large, dark, by themselves. */
+export function WallView({ token }: { readonly token: string }) {
+  const { frame, state } = useWall(token);
+  return (
+    <main className="flex h-dvh flex-col overflow-hidden bg-chamber-deep p-[clamp(1rem,3vw,4rem)] text-on-chamber">
+      {frame === null ? (
+        <div className="m-auto grid max-w-[40ch] gap-4 text-center" role="status">
+          <h1 className="text-headline">{t(state === 'gone' ? 'wall.gone' : 'wall.title')}</h1>
+          <p className="text-xl text-on-chamber-muted">{t(waiting_words[state])}</p>
+        </div>
+      ) : (
+        <>
+          <Heading frame={frame} is_live={state === 'live'} />
+          <Messages frame={frame} />
+        </>
+      )}
+    </main>
+  );
+}
+
+function Heading({ frame, is_live }: { readonly frame: WallFrame; readonly is_live: boolean }) {
+  return (
+    <header className="flex flex-wrap items-baseline justify-between gap-x-8 border-b border-chamber-seat pb-[1.5vw]">
+      <h1 className="text-[clamp(1.5rem,3vw,4rem)] leading-tight">{frame.room.name}</h1>
+      <p role="status" className="text-[clamp(1rem,1.5vw,2rem)] text-on-chamber-muted">
+        {is_live ? frame.event.title : t('wall.lost')}
+      </p>
+    </header>
+  );
+}
+
+function Messages({ frame }: { readonly frame: WallFrame }) {
+  const messages = frame.messages.slice(-shown_max);
+  // What was there from the start does not move; what comes later rises.
+  const [first_seq] = useState(frame.last_seq);
+  if (!frame.is_open || messages.length === 0) {
+    return (
+      <p className="m-auto text-center text-[clamp(1.25rem,2.4vw,3rem)] text-on-chamber-muted">
+        {t(frame.is_open ? 'wall.empty' : 'wall.closed')}
+      </p>
+    );
+  }
+  return (
+    <Bottom newest={messages.at(-1)?.seq ?? 0} label={t('wall.of', { room: frame.room.name })}>
+      {messages.map((message) => (
+        <Line key={message.id} message={message} is_new={message.seq > first_seq} />
+      ))}
+    </Bottom>
+  );
+}
+
+interface BottomProps {
+  readonly label: string;
+  readonly newest: number;
+  readonly children: ReactNode;
+}
+
+/** Shows the end of what does not fit. */
+function Bottom({ label, newest, children }: BottomProps) {
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const element = list.current;
+    if (element !== null) element.scrollTop = element.scrollHeight;
+  }, [newest]);
+  return (
+    <ol
+      ref={list}
+      aria-label={label}
+      aria-live="polite"
+      className="flex min-h-0 flex-1 flex-col gap-[max(0.75rem,1.6vw)] overflow-hidden pt-[1.5vw] [mask-image:linear-gradient(to_bottom,transparent,black_8%)] *:first:mt-auto"
+    >
+      {children}
+    </ol>
+  );
+}
+
+function Line({ message, is_new }: { readonly message: WallMessage; readonly is_new: boolean }) {
+  const { full_name, image_url, role, is_session_speaker } = message.user;
+  const name = full_name === '' ? t('wall.unknown') : full_name;
+  const word = role === null || role === 'ATTENDEE' ? (is_session_speaker ? 'wall.speaker' : null) : role_words[role];
+  return (
+    <li className={classNames('flex shrink-0 items-start gap-[max(0.75rem,1.5vw)]', is_new && 'animate-rise')}>
+      <Avatar name={name} image_url={image_url} size="large" className="mt-1" />
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-baseline gap-x-4 text-[clamp(1rem,1.5vw,2rem)] font-semibold text-lamp">
+          {name}
+          {word !== null && (
+            <span className="rounded-sm bg-chamber-seat px-2 text-[0.75em] text-on-chamber">{t(word)}</span>
+          )}
+        </p>
+        <p className="line-clamp-6 text-[clamp(1.375rem,2.6vw,3.5rem)] leading-snug wrap-anywhere whitespace-pre-line">
+          {message.content}
+        </p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,24 @@
+import { ConnectButton } from './connect-button.tsx';
+import { useAcquaintance } from './connections.api.ts';
+import { acquaintanceStanding } from './standing.ts';
+
+interface AcquaintanceConnectProps {
+  readonly user_id: number;
+  readonly event_id: number | null;
+  readonly about?: string;
+}
+
+/** What the viewer can do about somebody of whom a screen knows no more than who they are. */
+export function AcquaintanceConnect({ user_id, event_id, about = '' }: AcquaintanceConnectProps) {
+  const { data } = useAcquaintance(user_id, event_id);
+  if (data === undefined || data.is_blocked) return null;
+  const { full_name, image_url } = data.user;
+  return (
+    <ConnectButton
+      person={{ user_id, full_name, image_url, about }}
+      event_id={event_id}
+      standing={acquaintanceStanding(data)}
+      connection_id={data.connection?.id ?? null}
+    />
+  );
+}

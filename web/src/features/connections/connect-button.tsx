@@ -1,0 +1,61 @@
+import { Clock, UserPlus } from 'lucide-react';
+import { openModal, type IcebreakerData } from '../../lib/stores/modals.ts';
+import { Button, type ButtonSize } from '../../ui/button.tsx';
+import { AnswerButtons } from './answer-buttons.tsx';
+import { t } from './connections.messages.ts';
+import { MessageButton } from './message-button.tsx';
+import type { Standing } from './standing.ts';
+
+interface ConnectButtonProps {
+  readonly person: IcebreakerData['person'];
+  /** Where one would ask; without it nobody can be asked. */
+  readonly event_id: number | null;
+  readonly standing: Standing;
+  readonly connection_id: number | null;
+  readonly size?: ButtonSize;
+}
+
+const icon = 'size-4.5';
+
+/** What can be done about somebody: message, pending, answer, connect, or nothing (spec: product 4). */
+export function ConnectButton({ person, event_id, standing, connection_id, size = 'medium' }: ConnectButtonProps) {
+  const name = person.full_name;
+  switch (standing) {
+    case 'connected':
+      return <MessageButton person={person} size={size} />;
+    case 'sent':
+      return (
+        <Button
+          size={size}
+          variant="secondary"
+          disabled
+          aria-label={t('connect.pending.to', { name })}
+          icon={<Clock aria-hidden="true" className={icon} />}
+        >
+          {t('connect.pending')}
+        </Button>
+      );
+    case 'received':
+      if (connection_id === null) return null;
+      return (
+        <div className="flex flex-wrap items-center gap-2">
+          <span className="w-full text-sm font-semibold">{t('connect.asked')}</span>
+          <AnswerButtons connection_id={connection_id} person={person} size={size} />
+        </div>
+      );
+    case 'open':
+      if (event_id === null) return null;
+      return (
+        <Button
+          size={size}
+          aria-label={t('connect.connect.to', { name })}
+          icon={<UserPlus aria-hidden="true" className={icon} />}
+          onClick={() => openModal('icebreaker', { event_id, person })}
+        >
+          {t('connect.connect')}
+        </Button>
+      );
+    case 'closed':
+      return null;
+  }
+}

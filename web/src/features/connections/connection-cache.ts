@@ -1,0 +1,36 @@
+/** What is kept of other people follows their connections, without asking long lists again. */
+import { ListEventUsers } from '@plenum/contracts/attendees';
+import type { Connection } from '@plenum/contracts/connections';
+import { useAuth } from '../../lib/stores/auth.ts';
+import { amend, invalidate } from '../../lib/swr.ts';
+import { directionOf, otherOf } from './standing.ts';
+
+/** Spreads the news of one connection: own doings and pushes alike. Doing it twice changes nothing. */
+export async function spread(connection: Connection): Promise<void> {
+  const own_id = useAuth.getState().user?.id;
+  if (own_id === undefined) return;
+  const other_id = otherOf(connection, own_id).id;
+  const connection_direction = directionOf(connection, own_id);
+  const { id: connection_id, status: connection_status } = connection;
+  const was_declined = connection_status === 'REJECTED' && connection_direction === 'sent';
+  await Promise.all([
+    amend(ListEventUsers, (page) => ({
+      ...page,
+      event_users: page.event_users.map((person) =>
+        person.user_id === other_id
+          ? {
+              ...person,
+              connection_id,
+              connection_status,
+              connection_direction,
+              ...(was_declined ? { can_send_connection_request: false } : {}),
+            }
+          : person,
+      ),
+    })),
+    invalidate('Connections'),
+    invalidate('Connection'),
+    invalidate('Users', other_id),
+    invalidate('Thread'),
+  ]);
+}

@@ -1,0 +1,46 @@
+/** What arrives about connections while one is looking at something else. */
+import type { Connection } from '@plenum/contracts/connections';
+import { go } from '../../lib/navigate.ts';
+import { paths } from '../../lib/paths.ts';
+import { useAuth } from '../../lib/stores/auth.ts';
+import { showToast } from '../../ui/toast.ts';
+import { spread } from './connection-cache.ts';
+import { t } from './connections.messages.ts';
+import { otherOf } from './standing.ts';
+import { talkTo } from './talk.ts';
+
+/** The last state that was announced of each connection: news may come twice. */
+const announced = new Map<number, string>();
+
+function isRepeated({ id, status, updated_at, created_at }: Connection): boolean {
+  const state = `${status} ${updated_at ?? created_at}`;
+  if (announced.get(id) === state) return true;
+  announced.set(id, state);
+  return false;
+}
+
+/** Somebody asks: what is on screen follows, and a toast leads to the answer. */
+export function tellRequested(connection: Connection): void {
+  if (isRepeated(connection)) return;
+  void spread(connection);
+  showToast({
+    tone: 'info',
+    title: t('connect.news.requested', { name: connection.requester.full_name }),
+    text: connection.icebreaker_message,
+    action: { label: t('connect.news.answer'), onSelect: () => go(`${paths.network()}?tab=incoming`) },
+  });
+}
+
+/** A connection of one’s own changed: what is on screen follows, and whoever asked reads that it was accepted. */
+export function tellUpdated(connection: Connection): void {
+  if (isRepeated(connection)) return;
+  void spread(connection);
+  const own_id = useAuth.getState().user?.id;
+  if (own_id !== connection.requester_id || connection.status !== 'ACCEPTED') return;
+  const other = otherOf(connection, own_id);
+  showToast({
+    tone: 'good',
+    title: t('connect.news.accepted', { name: other.full_name }),
+    action: { label: t('connect.say_hello'), onSelect: () => void talkTo(other.id) },
+  });
+}

@@ -1,0 +1,29 @@
+import { Link } from 'react-router-dom';
+import { paths } from '../../lib/paths.ts';
+import { Section } from '../../ui/page.tsx';
+import { t } from './connections.messages.ts';
+import { IncomingRequests, SentRequests } from './request-lists.tsx';
+
+/** The tab of the networking screen: what waits for the viewer, and what they wait for. */
+export function EventRequests() {
+  return (
+    <div className="grid gap-10">
+      <Section title={t('requests.incoming')}>
+        <IncomingRequests heading="h3" />
+      </Section>
+      <Section
+        title={t('requests.outgoing')}
+        action={
+          <Link
+            to={`${paths.network()}?tab=outgoing`}
+            className="inline-flex min-h-11 items-center text-sm font-semibold text-accent hover:underline"
+          >
+            {t('requests.outgoing.all')}
+          </Link>
+        }
+      >
+        <SentRequests is_paged={false} heading="h3" />
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { type EventDetail, GetEvent } from '@plenum/contracts/events';
+import { icebreaker_length_max } from '@plenum/contracts/limits';
+import { useEffect } from 'react';
+import { useForm, type UseFormReturn } from 'react-hook-form';
+import { failureMessage } from '../../lib/http.ts';
+import type { IcebreakerData } from '../../lib/stores/modals.ts';
+import { useQuery } from '../../lib/swr.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextArea } from '../../ui/field.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { RadioField } from '../../ui/radio-group.tsx';
+import { Loading } from '../../ui/spinner.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { ask } from './connections.api.ts';
+import { t } from './connections.messages.ts';
+
+interface IcebreakerDialogProps extends IcebreakerData {
+  readonly onClose: () => void;
+}
+
+type Offer = Pick<EventDetail, 'icebreakers' | 'allow_custom_icebreaker'>;
+
+/** Asks somebody to connect, with one of the event’s lines or with words of one’s own (spec: screens 8.5). */
+export function IcebreakerDialog({ event_id, person, onClose }: IcebreakerDialogProps) {
+  const { data: event, error, mutate } = useQuery(GetEvent, { params: { event_id } });
+  return (
+    <Modal open onClose={onClose} title={t('icebreaker.title')} description={t('icebreaker.text')}>
+      <div className="mb-5 flex items-center gap-4 rounded-lg bg-sunk p-4">
+        <Avatar name={person.full_name} image_url={person.image_url} size="large" />
+        <p className="min-w-0">
+          <span className="block font-semibold wrap-anywhere">{person.full_name}</span>
+          {person.about !== '' && <span className="block text-sm wrap-anywhere text-muted">{person.about}</span>}
+        </p>
+      </div>
+      {event !== undefined ? (
+        <IcebreakerChoice key={person.user_id} {...{ event_id, person, onClose }} offer={event} />
+      ) : error === undefined ? (
+        <Loading />
+      ) : (
+        <ErrorState failure={error} onRetry={() => mutate()} />
+      )}
+    </Modal>
+  );
+}
+
+function IcebreakerChoice(props: IcebreakerDialogProps & { readonly offer: Offer }) {
+  const { offer, onClose } = props;
+  if (offer.icebreakers.length > 0 || offer.allow_custom_icebreaker) return <IcebreakerForm {...props} />;
+  return (
+    <>
+      <EmptyState title={t('icebreaker.none.title')} text={t('icebreaker.none.text')} />
+      <div className="mt-5 flex justify-end">
+        <Button variant="secondary" onClick={onClose}>
+          {t('icebreaker.close')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface Values {
+  /** The number of a line, `own`, or null while nothing is chosen. */
+  readonly choice: string | null;
+  readonly own: string;
+}
+
+const own_words = 'own';
+
+function IcebreakerForm({ event_id, person, onClose, offer }: IcebreakerDialogProps & { readonly offer: Offer }) {
+  const lines = offer.icebreakers;
+  const form = useForm<Values>({ defaultValues: { choice: lines.length === 0 ? own_words : null, own: '' } });
+  const { errors, isSubmitting, isSubmitted } = form.formState;
+  const choice = form.watch('choice');
+  const ask_to_choose = t(offer.allow_custom_icebreaker ? 'icebreaker.choose_or_write' : 'icebreaker.choose');
+  form.register('choice', { validate: (value) => value !== null || ask_to_choose });
+  const submit = form.handleSubmit(async (values) => {
+    const line = values.choice === own_words ? values.own.trim() : lines[Number(values.choice)];
+    if (line === undefined) return;
+    try {
+      await ask(person.user_id, event_id, line);
+      showToast({ tone: 'good', title: t('icebreaker.sent', { name: person.full_name }) });
+      onClose();
+    } catch (failure) {
+      form.setError('root', { message: failureMessage(failure) });
+    }
+  });
+  const options = [
+    ...lines.map((label, index) => ({ value: String(index), label })),
+    ...(offer.allow_custom_icebreaker ? [{ value: own_words, label: t('icebreaker.own') }] : []),
+  ];
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      {errors.root && <Alert tone="error">{errors.root.message}</Alert>}
+      {lines.length > 0 && (
+        <RadioField
+          label={t('icebreaker.lines')}
+          value={choice}
+          error={errors.choice?.message}
+          options={options}
+          onChange={(value) => form.setValue('choice', value, { shouldValidate: isSubmitted })}
+        />
+      )}
+      {choice === own_words && <OwnWords form={form} />}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onClose}>
+          {t('icebreaker.cancel')}
+        </Button>
+        <Button type="submit" loading={isSubmitting}>
+          {t('icebreaker.submit')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** As the server counts: code points, not units of JavaScript. */
+const lengthOf = (text: string): number => [...text.normalize('NFC').trim()].length;
+
+function OwnWords({ form }: { readonly form: UseFormReturn<Values> }) {
+  const max = icebreaker_length_max;
+  const { setFocus } = form;
+  useEffect(() => setFocus('own'), [setFocus]);
+  const problem = (text: string): string | true => {
+    const count = lengthOf(text);
+    if (count === 0) return t('icebreaker.own.required');
+    return count <= max || t('icebreaker.own.too_long', { max });
+  };
+  return (
+    <TextArea
+      label={t('icebreaker.own.label')}
+      rows={3}
+      hint={<span className="tabular">{t('icebreaker.own.count', { count: lengthOf(form.watch('own')), max })}</span>}
+      error={form.formState.errors.own?.message}
+      {...form.register('own', { validate: (text, { choice }) => choice !== own_words || problem(text) })}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import type { EventUserPublic } from '@plenum/contracts/attendees';
+import { ConnectButton } from './connect-button.tsx';
+import { aboutOf, standingOf } from './standing.ts';
+
+/** What the viewer can do about a member of the event, as the list of people says; nothing about themselves. */
+export function MemberConnect({ person }: { readonly person: EventUserPublic }) {
+  const standing = standingOf({
+    status: person.connection_status,
+    direction: person.connection_direction,
+    may_ask: person.can_send_connection_request,
+  });
+  return (
+    <ConnectButton
+      size="small"
+      person={{ ...person, about: aboutOf(person) }}
+      event_id={person.event_id}
+      standing={standing}
+      connection_id={person.connection_id}
+    />
+  );
+}

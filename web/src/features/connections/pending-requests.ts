@@ -1,0 +1,18 @@
+/** What other screens need to know of open requests, kept apart from all that is done about them. */
+import { ListPendingConnections } from '@plenum/contracts/connections';
+import { catalogue } from '../../lib/i18n/catalogue.ts';
+import { useQuery } from '../../lib/swr.ts';
+
+const t = catalogue({ 'requests.tab': 'Requests' });
+
+export const requests_per_page = 20;
+
+/** A page of the requests that wait for the viewer’s answer, of all events. */
+export const usePendingRequests = (page: number) =>
+  useQuery(ListPendingConnections, { query: { page, per_page: requests_per_page } }, { keepPreviousData: true });
+
+/** The tab of the networking screen, with a badge while requests wait. */
+export function useRequestsTab() {
+  const waiting = usePendingRequests(1).data?.total_items ?? 0;
+  return { value: 'requests', label: t('requests.tab'), count: waiting > 0 ? waiting : undefined } as const;
+}

@@ -1,0 +1,61 @@
+import { Ban, Flag, User, UserMinus } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { askToBlock } from '../../lib/blocking.ts';
+import { paths } from '../../lib/paths.ts';
+import { openModal } from '../../lib/stores/modals.ts';
+import { MenuItem } from '../../ui/menu.tsx';
+import { t } from './connections.messages.ts';
+import { askToRemove } from './removing.ts';
+
+interface PersonItemsProps {
+  readonly person: { readonly user_id: number; readonly full_name: string };
+  /** Null when the two are not connected. */
+  readonly connection_id: number | null;
+  /** Whose moderators a report goes to; without one nothing can be reported. */
+  readonly event_id: number | null;
+  readonly has_profile?: boolean;
+  readonly onGone?: () => void;
+}
+
+const icon = 'size-4.5';
+
+/** What else can be done about somebody: look, remove, block, report. */
+export function PersonItems({ person, connection_id, event_id, has_profile = false, onGone }: PersonItemsProps) {
+  const { user_id, full_name: name } = person;
+  return (
+    <>
+      {has_profile && (
+        <MenuItem asChild>
+          <Link to={paths.user(user_id)}>
+            <User aria-hidden="true" className={icon} />
+            {t('network.profile')}
+          </Link>
+        </MenuItem>
+      )}
+      {connection_id !== null && (
+        <MenuItem
+          destructive
+          icon={<UserMinus aria-hidden="true" className={icon} />}
+          onSelect={() => askToRemove(connection_id, name, onGone)}
+        >
+          {t('network.remove')}
+        </MenuItem>
+      )}
+      <MenuItem
+        destructive
+        icon={<Ban aria-hidden="true" className={icon} />}
+        onSelect={() => askToBlock(person, onGone)}
+      >
+        {t('network.block')}
+      </MenuItem>
+      {event_id !== null && (
+        <MenuItem
+          icon={<Flag aria-hidden="true" className={icon} />}
+          onSelect={() => openModal('report', { event_id, reported: { kind: 'person', user_id, name } })}
+        >
+          {t('network.report')}
+        </MenuItem>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Connection } from '@plenum/contracts/connections';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { formatDays } from '../../lib/dates.ts';
+import { paths } from '../../lib/paths.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { ContactLinks } from '../../ui/contact-links.tsx';
+import { t } from './connections.messages.ts';
+import { aboutOf, otherOf } from './standing.ts';
+
+interface RequestCardProps {
+  readonly connection: Connection;
+  readonly own_id: number;
+  readonly heading: 'h2' | 'h3';
+  /** What can be done about it. */
+  readonly actions: ReactNode;
+}
+
+/** An open request: who, their icebreaker or one’s own, where and when. */
+export function RequestCard({ connection, own_id, heading: Heading, actions }: RequestCardProps) {
+  const { icebreaker_message, originating_event: event, created_at } = connection;
+  const other = otherOf(connection, own_id);
+  const about = aboutOf(other);
+  return (
+    <li className="grid content-start gap-3 rounded-lg border border-rule bg-surface p-5">
+      <div className="flex gap-4">
+        <Avatar name={other.full_name} image_url={other.image_url} size="large" />
+        <div className="min-w-0 flex-1">
+          <Heading className="font-sans text-base font-semibold tracking-normal wrap-anywhere">
+            {other.full_name}
+          </Heading>
+          {about !== '' && <p className="text-sm wrap-anywhere text-muted">{about}</p>}
+          <p className="mt-0.5 text-sm text-muted">
+            {event !== null && (
+              <>
+                <Link
+                  to={paths.networking(event.id)}
+                  className="font-medium text-ink underline decoration-rule underline-offset-4 hover:decoration-current"
+                >
+                  {t('requests.met_at', { event: event.title })}
+                </Link>{' '}
+              </>
+            )}
+            <span className="tabular whitespace-nowrap">
+              {t('requests.on', { date: formatDays(created_at.slice(0, 10)) })}
+            </span>
+          </p>
+        </div>
+      </div>
+      <blockquote className="rounded-md bg-sunk px-4 py-3 wrap-anywhere whitespace-pre-line">
+        {icebreaker_message}
+      </blockquote>
+      <div className="flex flex-wrap items-center gap-3">
+        {actions}
+        <ContactLinks
+          name={other.full_name}
+          email={other.email}
+          links={other.social_links}
+          className="ms-auto -me-2.5"
+        />
+      </div>
+    </li>
+  );
+}

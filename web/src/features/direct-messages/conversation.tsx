@@ -1,0 +1,136 @@
+import type { Thread } from '@plenum/contracts/direct-messages';
+import { ArrowDown } from 'lucide-react';
+import { useEffect, useState, type RefObject } from 'react';
+import { useAuth } from '../../lib/stores/auth.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { useThread } from './direct-messages.api.ts';
+import { t } from './direct-messages.messages.ts';
+import { MessageInput } from './message-input.tsx';
+import { MessageList } from './message-log.tsx';
+import { firstNameOf, nameOf } from './person-name.ts';
+import { hasOlder } from './thread-transcript.ts';
+import { useOtherTypes } from './typing.ts';
+import { useLogPlace } from './use-log-place.ts';
+import { type OpenThread, usePageVisible, useThreadFeed } from './use-thread-feed.ts';
+
+interface ConversationProps {
+  readonly thread_id: number;
+  readonly input: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** A conversation that is open and in sight: what was said, and where one writes. */
+export function Conversation({ thread_id, input }: ConversationProps) {
+  const { thread } = useThread(thread_id);
+  const open = useThreadFeed(thread_id);
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <Log open={open} thread={thread} />
+      <MessageInput thread={thread} open={open} input={input} />
+    </div>
+  );
+}
+
+/** How many messages came since the end was in sight. */
+function useUnseen(entries: OpenThread['transcript']['entries'], is_at_bottom: boolean): number {
+  const last_seq = entries.at(-1)?.seq ?? 0;
+  const [seen_seq, setSeen] = useState(0);
+  if (is_at_bottom && last_seq > seen_seq) setSeen(last_seq);
+  return is_at_bottom ? 0 : entries.filter(({ seq, is_sender }) => seq > seen_seq && !is_sender).length;
+}
+
+/** What came since the conversation was opened is read out; not what was there, and not one’s own words. */
+function useAnnouncement(entries: OpenThread['transcript']['entries'], is_loaded: boolean, name: string): string {
+  const newest = entries.at(-1);
+  const [known_seq, setKnown] = useState<number | null>(null);
+  if (known_seq === null && is_loaded) setKnown(newest?.seq ?? 0);
+  const is_news = known_seq !== null && newest !== undefined && newest.seq > known_seq && !newest.is_sender;
+  return is_news ? t('dm.announced', { name, text: newest.content }) : '';
+}
+
+function Log({ open, thread }: { readonly open: OpenThread; readonly thread: Thread | undefined }) {
+  const own_id = useAuth(({ user }) => user?.id ?? 0);
+  const { transcript, is_loaded, is_loading_older, failure, other_read_seq, feed, seen } = open;
+  const { entries, pending } = transcript;
+  const types = useOtherTypes(feed.thread_id, own_id);
+  const is_visible = usePageVisible();
+  const last_seq = entries.at(-1)?.seq ?? 0;
+  const { log, is_at_bottom, onScroll, toBottom } = useLogPlace({
+    first_seq: entries[0]?.seq,
+    end_key: `${last_seq} ${String(types)}`,
+    pending_count: pending.length,
+    onOlder: () => void feed.older(),
+  });
+  const unseen = useUnseen(entries, is_at_bottom);
+  useEffect(() => {
+    if (is_at_bottom && is_visible && last_seq > 0) seen(last_seq);
+  }, [is_at_bottom, is_visible, last_seq, seen]);
+  const name = nameOf(thread?.other_user);
+  const announcement = useAnnouncement(entries, is_loaded, name);
+  const has_older = hasOlder(transcript);
+  const is_empty = is_loaded && entries.length === 0 && pending.length === 0;
+  return (
+    <div className="relative min-h-0 flex-1">
+      <div
+        ref={log}
+        role="log"
+        aria-label={t('dm.log', { name })}
+        aria-live="off"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
+        tabIndex={0}
+        onScroll={onScroll}
+        className="h-full overflow-y-auto overscroll-contain px-3 py-2 -outline-offset-3 [overflow-anchor:none]"
+      >
+        {!is_loaded &&
+          (failure === undefined ? (
+            <Spinner className="mx-auto mt-10 size-6 text-accent" />
+          ) : (
+            <ErrorState failure={failure} onRetry={() => feed.wake()} />
+          ))}
+        {is_loaded && entries.length > 0 && (
+          <p
+            className={classNames('py-1 text-center text-xs text-muted', has_older && !is_loading_older && 'invisible')}
+          >
+            {t(has_older ? 'dm.older' : 'dm.beginning')}
+          </p>
+        )}
+        {is_empty && <p className="grid h-full place-items-center text-sm text-muted">{t('dm.empty')}</p>}
+        <MessageList entries={entries} pending={pending} other_read_seq={other_read_seq} other_name={name} />
+        {types && <TypingSign name={firstNameOf(thread?.other_user)} />}
+      </div>
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+      {!is_at_bottom && (
+        <Button
+          variant="secondary"
+          size="small"
+          className="absolute! inset-x-0 bottom-2 mx-auto w-fit rounded-full shadow-float"
+          icon={<ArrowDown aria-hidden="true" className="size-4" />}
+          onClick={toBottom}
+        >
+          {unseen > 0 ? t('dm.new', { count: unseen }) : t('dm.to_newest')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Three dots that breathe one after the other. */
+function TypingSign({ name }: { readonly name: string }) {
+  return (
+    <p className="mt-3 flex w-fit items-center gap-1 rounded-lg rounded-es-sm border border-rule bg-surface px-3 py-2.5">
+      <span className="sr-only">{t('dm.typing', { name })}</span>
+      {[0, 200, 400].map((delay_ms) => (
+        <span
+          key={delay_ms}
+          aria-hidden="true"
+          className="size-1.5 animate-breathe rounded-full bg-muted"
+          style={{ animationDelay: `${delay_ms}ms` }}
+        />
+      ))}
+    </p>
+  );
+}

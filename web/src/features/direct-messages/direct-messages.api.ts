@@ -1,0 +1,100 @@
+import {
+  ClearThread,
+  type DirectMessage,
+  GetThread,
+  ListThreadMessages,
+  MarkThreadRead,
+  SendDirectMessage,
+  type Thread,
+} from '@plenum/contracts/direct-messages';
+import { messages_by_seq_max, page_size_default } from '@plenum/contracts/limits';
+import { call, failureStatus } from '../../lib/http.ts';
+import { liveCall } from '../../lib/live-call.ts';
+import { request } from '../../lib/socket.ts';
+import { invalidate, useQuery } from '../../lib/swr.ts';
+import { ThreadFeed, type ThreadSource } from './thread-feed.ts';
+import { knows, withMessage, withRead } from './thread-list.ts';
+import type { PendingMessage } from './thread-transcript.ts';
+import { changeThreads, useThreads } from './threads.api.ts';
+
+/** One conversation: from the list, or, where it is not in it (cleared, or not written to), by itself. */
+export function useThread(thread_id: number) {
+  const { data: list } = useThreads();
+  const listed = list?.threads.find(({ id }) => id === thread_id);
+  const is_missing = list !== undefined && listed === undefined;
+  const { data: single, error } = useQuery(GetThread, is_missing ? { params: { thread_id } } : null);
+  const thread: Thread | undefined = listed ?? single;
+  return { thread, error: is_missing ? error : undefined };
+}
+
+const attempts_max = 3;
+const pause_ms = 700;
+
+/**
+ * Sends a message: by socket, after 3 s over HTTP. The same `client_id` is stored once however often it is sent, so what
+ * met no answer or a server in trouble is repeated before it counts as failed; not while the device is offline.
+ */
+async function post(thread_id: number, { client_id, content }: PendingMessage): Promise<DirectMessage> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const stored = await liveCall(
+        () => request('send_direct_message', { thread_id, content, client_id }),
+        () => call(SendDirectMessage, { params: { thread_id }, body: { content, client_id } }),
+      );
+      void changeThreads(
+        (list) => withMessage(list, stored),
+        (list) => !knows(list, stored),
+      );
+      return stored;
+    } catch (failure) {
+      const status = failureStatus(failure);
+      const is_final = status > 0 && status < 500;
+      if (status === 403) void invalidate('Thread');
+      if (is_final || attempt === attempts_max || !navigator.onLine) throw failure;
+      await new Promise((resolve) => setTimeout(resolve, pause_ms * attempt));
+    }
+  }
+}
+
+const sourceOf = (thread_id: number): ThreadSource => ({
+  after: (after_seq) =>
+    call(ListThreadMessages, { params: { thread_id }, query: { after_seq, limit: messages_by_seq_max } }),
+  before: (before_seq) =>
+    call(ListThreadMessages, { params: { thread_id }, query: { before_seq, limit: page_size_default } }),
+  post: (message) => post(thread_id, message),
+});
+
+const feeds = new Map<number, ThreadFeed>();
+
+/** The feed of a thread: one for all places that show it. */
+export function feedOf(thread_id: number): ThreadFeed {
+  const feed = feeds.get(thread_id) ?? new ThreadFeed(thread_id, sourceOf(thread_id));
+  feeds.set(thread_id, feed);
+  return feed;
+}
+
+/** On this screen a thread is read at once. */
+export const noteRead = (thread_id: number, seq: number): Promise<void> =>
+  changeThreads((list) => withRead(list, thread_id, seq));
+
+/** Tells that a thread is read up to here; the server’s word counts where it could not be told. */
+export async function markRead(thread_id: number, seq: number): Promise<void> {
+  try {
+    await liveCall<unknown>(
+      () => request('mark_messages_read', { thread_id, seq }),
+      () => call(MarkThreadRead, { params: { thread_id }, body: { seq } }),
+    );
+  } catch {
+    await invalidate('Thread');
+  }
+}
+
+/** Takes a conversation from one’s own side. */
+export async function clearThread(thread_id: number): Promise<void> {
+  const { first_seq } = await call(ClearThread, { params: { thread_id } });
+  feedOf(thread_id).cleared(first_seq);
+}
+
+/** Tells the other person that one types, or stopped; nobody is told while the socket is away. */
+export const tellTyping = (thread_id: number, is_typing: boolean): void =>
+  void request('typing_in_dm', { thread_id, is_typing }).catch(() => undefined);

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react';
+import { onServerEvent, useConnection } from '../../lib/socket.ts';
+import { invalidate } from '../../lib/swr.ts';
+import type { ThreadNewsName } from './thread-news.ts';
+
+const names: readonly ThreadNewsName[] = [
+  'new_direct_message',
+  'new_message',
+  'messages_marked_read',
+  'messages_read',
+  'direct_message_thread_created',
+  'direct_message_thread_removed',
+];
+
+const askAgain = (): void => void invalidate('Thread');
+
+const listenTo = <N extends ThreadNewsName>(name: N): (() => void) =>
+  onServerEvent(name, (payload) => {
+    void import('./thread-news.ts').then(({ takers }) => takers[name](payload)).catch(askAgain);
+  });
+
+/** Keeps the list of conversations live; what it cannot work out by itself it asks for. Once per page. */
+export function useThreadNews(): void {
+  const connections = useConnection((connection) => connection.connections);
+  const first = useRef(true);
+  useEffect(() => {
+    // What came while the connection was away was told to nobody.
+    if (!first.current) askAgain();
+    if (connections > 0) first.current = false;
+  }, [connections]);
+  useEffect(() => {
+    // Who may write to whom depends on connections.
+    const ends = [...names.map((name) => listenTo(name)), onServerEvent('connection_updated', askAgain)];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, []);
+}

@@ -1,0 +1,9 @@
+import type { ThreadPerson } from '@plenum/contracts/direct-messages';
+import { t } from './direct-messages.messages.ts';
+
+/** Who somebody is; there may be nobody any more. */
+export const nameOf = (person: ThreadPerson | undefined): string =>
+  person === undefined || person.full_name.trim() === '' ? t('dm.unknown') : person.full_name;
+
+export const firstNameOf = (person: ThreadPerson | undefined): string =>
+  person === undefined || person.first_name.trim() === '' ? nameOf(person) : person.first_name;

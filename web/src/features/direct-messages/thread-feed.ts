@@ -1,0 +1,220 @@
+/**
+ * One conversation in this browser: complete (spec: decisions 2), and with what is being written. What is pushed is
+ * merged; whenever a hole shows, the thread runs ahead, the connection comes back or the window wakes, it asks for what
+ * is missing by `after_seq`. It outlives its window, so that a message on its way is not lost when that is closed.
+ */
+import type { DirectMessage, ThreadMessages } from '@plenum/contracts/direct-messages';
+import { readDraft, writeDraft } from '../../lib/drafts.ts';
+import { failureMessage } from '../../lib/http.ts';
+import {
+  addPending,
+  dropPending,
+  hasOlder,
+  merge,
+  missingAfter,
+  noteFloor,
+  noteHead,
+  type PendingMessage,
+  type ThreadTranscript,
+  transcript_empty,
+  withReturned,
+} from './thread-transcript.ts';
+
+type Messages = Pick<ThreadMessages, 'messages' | 'last_seq' | 'first_seq' | 'other_read_seq'>;
+
+/** Where messages come from and go to; the server in the product. */
+export interface ThreadSource {
+  after(seq: number): Promise<Messages>;
+  before(seq: number): Promise<Messages>;
+  post(message: PendingMessage): Promise<DirectMessage>;
+}
+
+export interface ThreadState {
+  readonly transcript: ThreadTranscript;
+  /** Whether the newest messages have been loaded. */
+  readonly is_loaded: boolean;
+  readonly is_loading_older: boolean;
+  readonly failure: unknown;
+  /** Up to here the other person has read. */
+  readonly other_read_seq: number;
+  readonly draft: string;
+  /** Why the message that came back to the input was not sent. */
+  readonly send_failure: string | null;
+}
+
+const newest = Number.MAX_SAFE_INTEGER;
+const retry_ms = 2000;
+const rounds_max = 1000;
+
+/** An external store for React that mends itself. */
+export class ThreadFeed {
+  readonly thread_id: number;
+  readonly #source: ThreadSource;
+  readonly #subscribers = new Set<() => void>();
+  #state: ThreadState;
+  #catching_up: Promise<void> | undefined;
+  #sending: Promise<void> = Promise.resolve();
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #returned = '';
+  /** The last message that came back: sent again unchanged, it keeps its `client_id` and cannot be stored twice. */
+  #unsent: PendingMessage | undefined;
+
+  constructor(thread_id: number, source: ThreadSource) {
+    this.thread_id = thread_id;
+    this.#source = source;
+    this.#state = {
+      transcript: transcript_empty,
+      is_loaded: false,
+      is_loading_older: false,
+      failure: undefined,
+      other_read_seq: 0,
+      draft: readDraft(`thread.${thread_id}`),
+      send_failure: null,
+    };
+  }
+
+  readonly get = (): ThreadState => this.#state;
+
+  readonly subscribe = (changed: () => void): (() => void) => {
+    this.#subscribers.add(changed);
+    return () => {
+      this.#subscribers.delete(changed);
+      if (!this.isShown()) clearTimeout(this.#retry);
+    };
+  };
+
+  readonly isShown = (): boolean => this.#subscribers.size > 0;
+
+  /** Loads the newest messages, or what came since. Called at the start, after a reconnect and on waking. */
+  async wake(): Promise<void> {
+    await this.#catchUp();
+    if (!this.#state.is_loaded) return;
+    const { entries, floor_seq } = this.#state.transcript;
+    // Nothing may have told of the newest messages: ask once beyond the last one.
+    await this.#take(this.#source.after(entries.at(-1)?.seq ?? floor_seq - 1)).catch(() => undefined);
+    this.#mendIfNeeded();
+  }
+
+  /** Merges what was pushed. */
+  receive(messages: readonly DirectMessage[]): void {
+    this.#set({ transcript: merge(this.#state.transcript, messages) });
+    this.#forgetArrived(messages);
+    this.#mendIfNeeded();
+  }
+
+  /** Notes how far the thread has come. */
+  head(last_seq: number): void {
+    this.#set({ transcript: noteHead(this.#state.transcript, last_seq) });
+    this.#mendIfNeeded();
+  }
+
+  otherRead(read_seq: number): void {
+    if (read_seq > this.#state.other_read_seq) this.#set({ other_read_seq: read_seq });
+  }
+
+  /** The person has cleared everything before this. */
+  cleared(first_seq: number): void {
+    this.#set({ transcript: noteFloor(this.#state.transcript, first_seq) });
+  }
+
+  /** Loads a page of messages before the first one here. */
+  async older(): Promise<void> {
+    const { transcript, is_loading_older } = this.#state;
+    const [first] = transcript.entries;
+    if (first === undefined || is_loading_older || !hasOlder(transcript)) return;
+    this.#set({ is_loading_older: true });
+    await this.#take(this.#source.before(first.seq)).catch(() => undefined);
+    this.#set({ is_loading_older: false });
+  }
+
+  type(draft: string): void {
+    writeDraft(`thread.${this.thread_id}`, draft);
+    this.#set({ draft, send_failure: null });
+  }
+
+  /**
+   * Shows a message at once and sends it after those before it. One that cannot be sent leaves again, and its text goes
+   * back to the input with the reason (spec: decisions 9). Tells whether it was sent.
+   */
+  async send(content: string): Promise<boolean> {
+    const again = this.#unsent?.content === content ? this.#unsent : undefined;
+    const message = again ?? { client_id: crypto.randomUUID(), content };
+    this.#unsent = undefined;
+    this.#returned = '';
+    this.type('');
+    this.#set({ transcript: addPending(this.#state.transcript, message) });
+    const sent = this.#sending.then(() => this.#post(message));
+    this.#sending = sent.then(() => undefined);
+    return sent;
+  }
+
+  async #post(message: PendingMessage): Promise<boolean> {
+    try {
+      this.receive([await this.#source.post(message)]);
+      return true;
+    } catch (failure) {
+      const { transcript, draft } = this.#state;
+      // It may have arrived although no answer came.
+      if (!transcript.pending.some(({ client_id }) => client_id === message.client_id)) return true;
+      const back = withReturned(draft, this.#returned, message.content);
+      this.#unsent = message;
+      this.#returned = back.returned;
+      this.type(back.draft);
+      this.#set({ transcript: dropPending(transcript, message.client_id), send_failure: failureMessage(failure) });
+      return false;
+    }
+  }
+
+  /** What came back to the input and turns out to be stored leaves it. */
+  #forgetArrived(messages: readonly DirectMessage[]): void {
+    const unsent = this.#unsent;
+    if (unsent === undefined || !messages.some(({ client_id }) => client_id === unsent.client_id)) return;
+    this.#unsent = undefined;
+    if (this.#state.draft === unsent.content) this.type('');
+  }
+
+  #set(change: Partial<ThreadState>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const changed of this.#subscribers) changed();
+  }
+
+  /** Merges an answer; tells how many messages it had. */
+  async #take(answer: Promise<Messages>): Promise<number> {
+    const { messages, last_seq, first_seq, other_read_seq } = await answer;
+    const transcript = merge(noteFloor(this.#state.transcript, first_seq), messages);
+    this.#set({ transcript: noteHead(transcript, last_seq) });
+    this.#forgetArrived(messages);
+    this.otherRead(other_read_seq);
+    return messages.length;
+  }
+
+  #mendIfNeeded(): void {
+    if (this.isShown() && this.#state.is_loaded && missingAfter(this.#state.transcript) !== null) void this.#catchUp();
+  }
+
+  /** One catch-up at a time; a failed one is tried again after a while, as long as somebody looks. */
+  #catchUp(): Promise<void> {
+    this.#catching_up ??= this.#load()
+      .then(() => this.#set({ failure: undefined }))
+      .catch((failure: unknown) => {
+        this.#set({ failure });
+        clearTimeout(this.#retry);
+        if (this.isShown()) this.#retry = setTimeout(() => void this.#catchUp(), retry_ms);
+      })
+      .finally(() => {
+        this.#catching_up = undefined;
+      });
+    return this.#catching_up;
+  }
+
+  async #load(): Promise<void> {
+    if (!this.#state.is_loaded) {
+      await this.#take(this.#source.before(newest));
+      this.#set({ is_loaded: true });
+    }
+    for (let round = 0; round < rounds_max && this.isShown(); round += 1) {
+      const after_seq = missingAfter(this.#state.transcript);
+      if (after_seq === null || (await this.#take(this.#source.after(after_seq))) === 0) return;
+    }
+  }
+}

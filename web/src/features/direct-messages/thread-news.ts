@@ -1,0 +1,39 @@
+/** What news of conversations do to the list; fetched with the first of them, so that the bar costs next to nothing. */
+import type { ServerEventPayload } from '@plenum/contracts/server-events';
+import { closeThread } from '../../lib/stores/chat-windows.ts';
+import { knows, withMessage, withoutThread, withOtherRead, withRead, withThread } from './thread-list.ts';
+import { changeThreads } from './threads.api.ts';
+
+export type ThreadNewsName =
+  | 'new_direct_message'
+  | 'new_message'
+  | 'messages_marked_read'
+  | 'messages_read'
+  | 'direct_message_thread_created'
+  | 'direct_message_thread_removed';
+
+type Takers = { readonly [N in ThreadNewsName]: (payload: ServerEventPayload<N>) => unknown };
+
+export const takers: Takers = {
+  new_direct_message: (message) =>
+    changeThreads(
+      (list) => withMessage(list, message),
+      (list) => !knows(list, message),
+    ),
+  new_message: ({ thread_id, last_seq }) =>
+    changeThreads(
+      (list) => list,
+      (list) => !knows(list, { thread_id, seq: last_seq }),
+    ),
+  messages_marked_read: ({ thread_id, read_seq }) => changeThreads((list) => withRead(list, thread_id, read_seq)),
+  messages_read: ({ thread_id, read_seq }) => changeThreads((list) => withOtherRead(list, thread_id, read_seq)),
+  direct_message_thread_created: (thread) => changeThreads((list) => withThread(list, thread)),
+  direct_message_thread_removed: ({ thread_id }) => {
+    closeThread(thread_id);
+    // Threads of events that lay behind it come to light again.
+    return changeThreads(
+      (list) => withoutThread(list, thread_id),
+      () => true,
+    );
+  },
+};

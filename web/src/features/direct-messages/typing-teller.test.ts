@@ -1,0 +1,42 @@
+import { typing_idle_ms, typing_repeat_ms } from '@plenum/contracts/limits';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { TypingTeller } from './typing-teller.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const listened = () => {
+  const told: boolean[] = [];
+  return { told, teller: new TypingTeller((is_typing) => told.push(is_typing), Date.now) };
+};
+
+describe('telling that one types', () => {
+  it('tells at once, and again a second later, not before', () => {
+    const { told, teller } = listened();
+    teller.typed();
+    vi.advanceTimersByTime(typing_repeat_ms - 1);
+    teller.typed();
+    expect(told).toEqual([true]);
+    vi.advanceTimersByTime(1);
+    teller.typed();
+    expect(told).toEqual([true, true]);
+  });
+
+  it('stops after five idle seconds, not before', () => {
+    const { told, teller } = listened();
+    teller.typed();
+    vi.advanceTimersByTime(typing_idle_ms - 1);
+    expect(told).toEqual([true]);
+    vi.advanceTimersByTime(1);
+    expect(told).toEqual([true, false]);
+  });
+
+  it('stops once, and not where nothing was told', () => {
+    const { told, teller } = listened();
+    teller.stopped();
+    teller.typed();
+    teller.stopped();
+    vi.advanceTimersByTime(typing_idle_ms);
+    expect(told).toEqual([true, false]);
+  });
+});

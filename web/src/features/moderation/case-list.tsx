@@ -1,0 +1,76 @@
+import type { ModerationDecision } from '@plenum/contracts/enums';
+import type { ModerationCase } from '@plenum/contracts/moderation';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { areSingleKeysOn } from '../../lib/single-keys.ts';
+import { numberParam, useSearchValues } from '../../lib/use-search-param.ts';
+import { Pager } from '../../ui/pager.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { CaseCard } from './case-card.tsx';
+import { useCases } from './moderation.api.ts';
+import { t } from './moderation.messages.ts';
+import { useCaseKeys } from './use-case-keys.ts';
+
+const DecisionDialog = lazy(async () => ({ default: (await import('./decision-dialog.tsx')).DecisionDialog }));
+
+const search = { page: numberParam(1) };
+
+interface CaseListProps {
+  readonly event_id: number;
+  readonly status: 'OPEN' | 'CLOSED';
+}
+
+/** The cases of an event, decided one after the other with mouse, thumb or keyboard. */
+export function CaseList({ event_id, status }: CaseListProps) {
+  const [{ page }] = useSearchValues(search);
+  const { data, error, mutate } = useCases(event_id, status, page);
+  const list = useRef<HTMLUListElement>(null);
+  const [asked, setAsked] = useState<{ readonly of: ModerationCase; readonly decision: ModerationDecision }>();
+  const close = () => setAsked(undefined);
+  useCaseKeys(data?.cases, (of, decision) => setAsked({ of, decision }));
+  /** The case is gone from the list: the work goes on with the one that took its place. */
+  const goOn = (of: ModerationCase) => {
+    const links = [...(list.current?.querySelectorAll<HTMLElement>('[data-case]') ?? [])];
+    const at = links.findIndex((link) => Number(link.dataset['case']) === of.id);
+    close();
+    setTimeout(() => {
+      const left = [...(list.current?.querySelectorAll<HTMLElement>('[data-case] a[href]') ?? [])];
+      left[Math.min(Math.max(0, at), left.length - 1)]?.focus();
+    });
+  };
+  if (data === undefined) {
+    if (error !== undefined) return <ErrorState failure={error} onRetry={() => mutate()} />;
+    return (
+      <div aria-busy="true" className="grid max-w-3xl gap-4">
+        <Skeleton className="h-48" />
+        <Skeleton className="h-48" />
+      </div>
+    );
+  }
+  const is_open = status === 'OPEN';
+  return (
+    <div className="max-w-3xl">
+      {data.cases.length === 0 ? (
+        <EmptyState
+          title={t(is_open ? 'moderation.open.empty' : 'moderation.closed.empty')}
+          text={t(is_open ? 'moderation.open.empty.text' : 'moderation.closed.empty.text')}
+        />
+      ) : (
+        <>
+          {is_open && areSingleKeysOn() && (
+            <p className="mb-3 text-sm text-muted max-sm:hidden">{t('moderation.keys')}</p>
+          )}
+          <ul ref={list} className="grid gap-4">
+            {data.cases.map((of) => (
+              <CaseCard key={of.id} of={of} onDecide={(decision) => setAsked({ of, decision })} />
+            ))}
+          </ul>
+        </>
+      )}
+      <Pager page={page} total_pages={data.total_pages} />
+      <Suspense>
+        {asked !== undefined && <DecisionDialog {...asked} onClose={close} onDecided={() => goOn(asked.of)} />}
+      </Suspense>
+    </div>
+  );
+}

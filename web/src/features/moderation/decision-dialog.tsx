@@ -1,0 +1,98 @@
+import type { ModerationDecision } from '@plenum/contracts/enums';
+import { report_reason_length_max } from '@plenum/contracts/limits';
+import type { ModerationCase } from '@plenum/contracts/moderation';
+import { useForm } from 'react-hook-form';
+import { failureMessage } from '../../lib/http.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { day_hours, durationWords } from './moderation-words.ts';
+import { decide } from './moderation.api.ts';
+import { t } from './moderation.messages.ts';
+
+const durations = [1, 4, day_hours, 3 * day_hours, 7 * day_hours, 30 * day_hours] as const;
+
+/** What is most likely the reason: the words of the first report, so that Enter alone decides. */
+function likelyReason({ reports }: ModerationCase, decision: ModerationDecision): string {
+  if (decision === 'DISMISS') return t('decision.reason.DISMISS');
+  return reports[0]?.reason.slice(0, report_reason_length_max) ?? '';
+}
+
+/** What follows from a decision; there is nothing to remove of a person or their profile. */
+function consequence({ kind, is_held, subject }: ModerationCase, decision: ModerationDecision): string {
+  const name = subject.full_name;
+  if (decision === 'DISMISS') return t(is_held ? 'decision.text.DISMISS.held' : 'decision.text.DISMISS');
+  if (decision === 'REMOVE') return t('decision.text.REMOVE');
+  const has_text = kind === 'MESSAGE' || kind === 'ICEBREAKER';
+  return t(has_text ? `decision.text.${decision}` : `decision.text.${decision}.person`, { name });
+}
+
+interface DecisionDialogProps {
+  readonly of: ModerationCase;
+  readonly decision: ModerationDecision;
+  readonly onClose: () => void;
+  /** After it was decided, by oneself or by somebody faster. */
+  readonly onDecided: () => void;
+}
+
+/** One decision in a case, with a reason for the log; a mute has a length. */
+export function DecisionDialog({ of, decision, onClose, onDecided }: DecisionDialogProps) {
+  const form = useForm({ defaultValues: { reason: likelyReason(of, decision), duration: String(day_hours) } });
+  const { errors, isSubmitting } = form.formState;
+  const name = of.subject.full_name;
+  const submit = form.handleSubmit(async ({ reason, duration }) => {
+    const duration_hours = decision === 'MUTE' && duration !== '' ? { duration_hours: Number(duration) } : {};
+    try {
+      const is_mine = await decide(of.event_id, of.id, { action: decision, reason: reason.trim(), ...duration_hours });
+      if (is_mine) showToast({ tone: 'good', title: t(`decision.done.${decision}`) });
+      else showToast({ tone: 'info', title: t('decision.conflict'), text: t('decision.conflict.text') });
+      onDecided();
+    } catch (failure) {
+      form.setError('root', { message: failureMessage(failure) });
+    }
+  });
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={t(`decision.title.${decision}`, { name })}
+      description={consequence(of, decision)}
+    >
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        {errors.root && <Alert tone="error">{errors.root.message}</Alert>}
+        {of.excerpt !== null && (
+          <blockquote className="line-clamp-6 rounded-md bg-sunk px-4 py-3 text-sm wrap-anywhere whitespace-pre-line">
+            {of.excerpt}
+          </blockquote>
+        )}
+        <TextField
+          label={t('decision.reason')}
+          hint={t('decision.reason.hint')}
+          maxLength={report_reason_length_max}
+          error={errors.reason?.message}
+          {...form.register('reason', { validate: (text) => text.trim() !== '' || t('decision.reason.required') })}
+        />
+        {decision === 'MUTE' && (
+          <SelectField
+            label={t('decision.duration')}
+            options={[
+              ...durations.map((hours) => ({ value: String(hours), label: durationWords(hours) })),
+              { value: '', label: t('decision.endless') },
+            ]}
+            {...form.register('duration')}
+          />
+        )}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            {t('decision.cancel')}
+          </Button>
+          <Button type="submit" variant={decision === 'DISMISS' ? 'primary' : 'danger'} loading={isSubmitting}>
+            {t(`decision.${decision}`)}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

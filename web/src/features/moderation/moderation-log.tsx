@@ -1,0 +1,64 @@
+import type { ModerationEntry } from '@plenum/contracts/moderation';
+import { numberParam, useSearchValues } from '../../lib/use-search-param.ts';
+import type { Column } from '../../ui/data-table-columns.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { durationWords, formatMoment } from './moderation-words.ts';
+import { useLog } from './moderation.api.ts';
+import { t } from './moderation.messages.ts';
+
+const search = { page: numberParam(1) };
+
+function whatHappened({ action, duration_hours }: ModerationEntry): string {
+  const words = t(`log.action.${action}`);
+  return duration_hours === null ? words : t('log.for', { action: words, time: durationWords(duration_hours) });
+}
+
+function actorOf({ actor, rule }: ModerationEntry): string {
+  if (actor !== null) return actor.full_name;
+  return rule === null ? '–' : t(`case.rule.${rule}`);
+}
+
+const columns: readonly Column<ModerationEntry>[] = [
+  {
+    key: 'what',
+    header: t('log.what'),
+    card: 'title',
+    render: (entry) => <span className="font-semibold">{whatHappened(entry)}</span>,
+  },
+  { key: 'whom', header: t('log.whom'), render: ({ subject }) => subject?.full_name ?? '–' },
+  { key: 'by', header: t('log.by'), render: actorOf },
+  { key: 'where', header: t('log.where'), render: ({ room }) => room?.name ?? '–' },
+  {
+    key: 'reason',
+    header: t('log.reason'),
+    render: ({ reason }) => <span className="wrap-anywhere">{reason ?? '–'}</span>,
+  },
+  {
+    key: 'when',
+    header: t('log.when'),
+    className: 'tabular whitespace-nowrap',
+    render: ({ created_at }) => <time dateTime={created_at}>{formatMoment(created_at)}</time>,
+  },
+];
+
+/** What moderators and rules did in an event, the latest first. */
+export function ModerationLog({ event_id }: { readonly event_id: number }) {
+  const [{ page }] = useSearchValues(search);
+  const { data, error, isValidating, mutate } = useLog(event_id, page);
+  if (data === undefined && error !== undefined) return <ErrorState failure={error} onRetry={() => mutate()} />;
+  return (
+    <>
+      <DataTable<ModerationEntry>
+        caption={t('moderation.tab.log')}
+        columns={columns}
+        rows={data?.entries}
+        rowKey={({ id }) => id}
+        revalidating={isValidating && data !== undefined && data.current_page !== page}
+        empty={<EmptyState title={t('log.empty')} text={t('log.empty.text')} />}
+      />
+      {data !== undefined && <Pager page={page} total_pages={data.total_pages} />}
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { formatLocale } from '../../lib/dates.ts';
+import { t } from './moderation.messages.ts';
+
+export const day_hours = 24;
+
+/** A time in the largest fitting unit: “4 hours”, “3 days”. */
+export const durationWords = (hours: number): string =>
+  hours < day_hours || hours % day_hours !== 0
+    ? t('decision.hours', { count: hours })
+    : t('decision.days', { count: hours / day_hours });
+
+/** Date and time as the viewer reads them. */
+export const formatMoment = (instant: string): string =>
+  new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));

@@ -1,0 +1,45 @@
+import { DecideModerationCase, ListModerationLog, ListModerationQueue } from '@plenum/contracts/moderation';
+import { GetModerationRules, type ModerationRules, PutModerationRules } from '@plenum/contracts/moderation-rules';
+import type { Body } from '@plenum/contracts/operation';
+import { call, failureCode } from '../../lib/http.ts';
+import { invalidate, store, useQuery } from '../../lib/swr.ts';
+
+export const cases_per_page = 20;
+
+/** A page of the cases of an event: open ones oldest first, closed ones newest first. */
+export const useCases = (event_id: number, status: 'OPEN' | 'CLOSED', page: number) =>
+  useQuery(
+    ListModerationQueue,
+    { params: { event_id }, query: { status, page, per_page: cases_per_page } },
+    { keepPreviousData: true },
+  );
+
+/** How many cases wait; undefined until that is known. */
+export const useOpenCases = (event_id: number): number | undefined =>
+  useQuery(ListModerationQueue, { params: { event_id }, query: { per_page: 1 } }).data?.total_items;
+
+/** What moderation did, the latest first. */
+export const useLog = (event_id: number, page: number) =>
+  useQuery(ListModerationLog, { params: { event_id }, query: { page } }, { keepPreviousData: true });
+
+export type Decision = Body<typeof DecideModerationCase>;
+
+/** Decides a case; false when somebody else was faster. The lists follow either way. */
+export async function decide(event_id: number, case_id: number, body: Decision): Promise<boolean> {
+  try {
+    await call(DecideModerationCase, { params: { event_id, case_id }, body });
+  } catch (failure) {
+    if (failureCode(failure) !== 'moderation_case_closed') throw failure;
+    await invalidate('ModerationQueue', event_id);
+    return false;
+  }
+  await Promise.all([invalidate('ModerationQueue', event_id), invalidate('EventUsers', event_id)]);
+  return true;
+}
+
+export const useRules = (event_id: number) => useQuery(GetModerationRules, { params: { event_id } });
+
+export async function saveRules(event_id: number, rules: ModerationRules): Promise<void> {
+  const saved = await call(PutModerationRules, { params: { event_id }, body: rules });
+  await store(GetModerationRules, { event_id }, saved);
+}

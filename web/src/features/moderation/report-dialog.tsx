@@ -1,0 +1,81 @@
+import { useForm } from 'react-hook-form';
+import { failureMessage } from '../../lib/http.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextArea } from '../../ui/field.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { RadioField } from '../../ui/radio-group.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { report, type Reported } from './report.api.ts';
+import { t } from './report.messages.ts';
+import { report_details_length_max, report_kinds, reportReason, type ReportKind } from './report.rules.ts';
+
+interface ReportDialogProps {
+  readonly event_id: number;
+  readonly reported: Reported;
+  readonly onClose: () => void;
+}
+
+/** Reports a message or a person to the moderators of an event: a kind, and words of one’s own. */
+export function ReportDialog({ event_id, reported, onClose }: ReportDialogProps) {
+  const form = useForm<{ kind: ReportKind | null; details: string }>({ defaultValues: { kind: null, details: '' } });
+  const { errors, isSubmitting } = form.formState;
+  const kind = form.watch('kind');
+  const { name } = reported;
+  const submit = form.handleSubmit(async (values) => {
+    if (values.kind === null) return;
+    try {
+      await report(event_id, reported, reportReason(values.kind, t(`report.kind.${values.kind}`), values.details));
+      showToast({ tone: 'good', title: t('report.done'), text: t('report.done.text') });
+      onClose();
+    } catch (failure) {
+      form.setError('root', { message: failureMessage(failure) });
+    }
+  });
+  form.register('kind', { validate: (value) => value !== null || t('report.kind.required') });
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={reported.kind === 'message' ? t('report.message.title') : t('report.person.title', { name })}
+      description={t('report.text', { name })}
+    >
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        {errors.root && <Alert tone="error">{errors.root.message}</Alert>}
+        {reported.kind === 'message' && (
+          <blockquote className="line-clamp-6 rounded-md bg-sunk px-4 py-3 text-sm wrap-anywhere whitespace-pre-line">
+            <span className="block font-semibold">{name}</span>
+            {reported.excerpt}
+          </blockquote>
+        )}
+        <RadioField<ReportKind>
+          label={t('report.kind')}
+          value={kind}
+          error={errors.kind?.message}
+          options={report_kinds
+            .filter((value) => value !== 'FALSE_NAME' || reported.kind === 'person')
+            .map((value) => ({ value, label: t(`report.kind.${value}`) }))}
+          onChange={(value) => form.setValue('kind', value, { shouldValidate: form.formState.isSubmitted })}
+        />
+        <TextArea
+          label={t('report.details')}
+          {...(kind === 'OTHER' ? {} : { optional: t('report.details.optional') })}
+          rows={3}
+          maxLength={report_details_length_max}
+          error={errors.details?.message}
+          {...form.register('details', {
+            validate: (text, values) => values.kind !== 'OTHER' || text.trim() !== '' || t('report.details.required'),
+          })}
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            {t('report.cancel')}
+          </Button>
+          <Button type="submit" variant="danger" loading={isSubmitting}>
+            {t('report.submit')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,37 @@
+import { moderation_word_length_max, moderation_words_max } from '@plenum/contracts/limits';
+import { describe, expect, it } from 'vitest';
+import { isWithin, readRules, typedRules, wordsOf, wordsProblem } from './rule-values.ts';
+
+const rules = {
+  words: ['spam', 'cheap watches'],
+  link_policy: 'ALLOW' as const,
+  flood_messages: 12,
+  flood_window_s: 30,
+  repeat_limit: 3,
+  action: 'HOLD' as const,
+};
+
+describe('typed rules', () => {
+  it('are what was typed out', () => {
+    expect(readRules(typedRules(rules))).toEqual(rules);
+  });
+
+  it('have every word once, without blanks around it', () => {
+    expect(wordsOf(' spam \n\ncheap watches\nspam\n')).toEqual(['spam', 'cheap watches']);
+  });
+
+  it('refuse too many and too long words, and no fewer', () => {
+    const many = (count: number) => Array.from({ length: count }, (_, index) => `word${index}`).join('\n');
+    expect(wordsProblem(many(moderation_words_max))).toBeUndefined();
+    expect(wordsProblem(many(moderation_words_max + 1))).toBe('too_many');
+    expect(wordsProblem('é'.repeat(moderation_word_length_max))).toBeUndefined();
+    expect(wordsProblem('é'.repeat(moderation_word_length_max + 1))).toBe('too_long');
+  });
+
+  it('take whole numbers within their limits', () => {
+    expect(['0', '100'].every((text) => isWithin('flood_messages', text))).toBe(true);
+    expect(['', '-1', '101', '1.5', 'two'].some((text) => isWithin('flood_messages', text))).toBe(false);
+    expect(isWithin('flood_window_s', '0')).toBe(false);
+    expect(isWithin('flood_window_s', '600')).toBe(true);
+  });
+});

@@ -1,0 +1,65 @@
+/** The rules of a chat as they are typed. */
+import {
+  flood_messages_max,
+  flood_window_max_s,
+  moderation_word_length_max,
+  moderation_words_max,
+  repeat_limit_max,
+} from '@plenum/contracts/limits';
+import type { ModerationRules } from '@plenum/contracts/moderation-rules';
+
+export interface RuleValues extends Pick<ModerationRules, 'link_policy' | 'action'> {
+  /** One word per line. */
+  readonly words: string;
+  readonly flood_messages: string;
+  readonly flood_window_s: string;
+  readonly repeat_limit: string;
+}
+
+export const number_limits = {
+  flood_messages: { min: 0, max: flood_messages_max },
+  flood_window_s: { min: 1, max: flood_window_max_s },
+  repeat_limit: { min: 0, max: repeat_limit_max },
+} as const;
+export type NumberField = keyof typeof number_limits;
+
+/** The words of the lines, each once. */
+export const wordsOf = (text: string): string[] => [
+  ...new Set(
+    text
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== ''),
+  ),
+];
+
+export const typedRules = (rules: ModerationRules): RuleValues => ({
+  words: rules.words.join('\n'),
+  link_policy: rules.link_policy,
+  action: rules.action,
+  flood_messages: String(rules.flood_messages),
+  flood_window_s: String(rules.flood_window_s),
+  repeat_limit: String(rules.repeat_limit),
+});
+
+export const readRules = ({ words, link_policy, action, ...numbers }: RuleValues): ModerationRules => ({
+  words: wordsOf(words),
+  link_policy,
+  action,
+  flood_messages: Number(numbers.flood_messages),
+  flood_window_s: Number(numbers.flood_window_s),
+  repeat_limit: Number(numbers.repeat_limit),
+});
+
+/** Whether a typed number is whole and within its limits. */
+export function isWithin(field: NumberField, text: string): boolean {
+  const { min, max } = number_limits[field];
+  return /^\d{1,4}$/.test(text.trim()) && Number(text) >= min && Number(text) <= max;
+}
+
+/** Why the words cannot be saved, or undefined where they can. */
+export function wordsProblem(text: string): 'too_many' | 'too_long' | undefined {
+  const words = wordsOf(text);
+  if (words.length > moderation_words_max) return 'too_many';
+  return words.some((word) => [...word].length > moderation_word_length_max) ? 'too_long' : undefined;
+}

@@ -1,0 +1,53 @@
+/** Blocking somebody, from wherever a person is shown (spec: decisions 6): nothing passes between the two any more. */
+import { BlockUser, UnblockUser } from '@plenum/contracts/connections';
+import { showToast } from '../ui/toast.ts';
+import { call, failureMessage } from './http.ts';
+import { catalogue } from './i18n/catalogue.ts';
+import { openModal } from './stores/modals.ts';
+import { invalidate } from './swr.ts';
+
+const t = catalogue({
+  'block.title': 'Block {name}?',
+  'block.text':
+    'No messages and no requests pass between you two, in either direction, and your conversation is hidden. {name} is not told.',
+  'block.confirm': 'Block',
+  'block.done': '{name} is blocked',
+  'block.undo': 'Unblock',
+  'block.undone': '{name} is no longer blocked',
+});
+
+interface Whom {
+  readonly user_id: number;
+  readonly full_name: string;
+}
+
+const changed = () =>
+  Promise.all((['Blocks', 'Connections', 'EventUsers', 'Thread'] as const).map((tag) => invalidate(tag)));
+
+/** Takes a block back at once and says so. */
+export async function unblock({ user_id, full_name: name }: Whom): Promise<void> {
+  try {
+    await call(UnblockUser, { params: { other_id: user_id } });
+    await changed();
+    showToast({ tone: 'good', title: t('block.undone', { name }) });
+  } catch (failure) {
+    showToast({ tone: 'error', title: failureMessage(failure) });
+  }
+}
+
+/** Asks first, then blocks; `onBlocked` is called after it is done. */
+export function askToBlock(whom: Whom, onBlocked?: () => void): void {
+  const name = whom.full_name;
+  openModal('confirm', {
+    title: t('block.title', { name }),
+    text: t('block.text', { name }),
+    confirm_label: t('block.confirm'),
+    onConfirm: async () => {
+      await call(BlockUser, { params: { other_id: whom.user_id } });
+      await changed();
+      onBlocked?.();
+      const action = { label: t('block.undo'), onSelect: () => void unblock(whom) };
+      showToast({ tone: 'good', title: t('block.done', { name }), action });
+    },
+  });
+}

@@ -1,0 +1,106 @@
+import type { ChatRoomAdmin } from '@plenum/contracts/chat-rooms';
+import { lazy, Suspense, useState } from 'react';
+import { closePublicRooms, useManagedRooms } from '../features/chat-rooms/manage/manage-rooms.api.ts';
+import { t } from '../features/chat-rooms/manage/manage-rooms.messages.ts';
+import { useEvent, useEventMay } from '../lib/event-context.ts';
+import { usePageTitle } from '../lib/page-title.ts';
+import { openModal } from '../lib/stores/modals.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { Page, PageHeader } from '../ui/page.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '../ui/states.tsx';
+import { showToast } from '../ui/toast.ts';
+
+const RoomsBoard = lazy(() =>
+  import('../features/chat-rooms/manage/rooms-board.tsx').then((module) => ({ default: module.RoomsBoard })),
+);
+const RoomDialog = lazy(() =>
+  import('../features/chat-rooms/manage/room-dialog.tsx').then((module) => ({ default: module.RoomDialog })),
+);
+const WallDialog = lazy(() =>
+  import('../features/chat-rooms/manage/wall-dialog.tsx').then((module) => ({ default: module.WallDialog })),
+);
+
+/** The networking manager: the event’s chat rooms, for those who run it. */
+export function AdminNetworkingPage() {
+  const event = useEvent();
+  const may_write = useEventMay('room:update');
+  usePageTitle(t('rooms.title'), event.title);
+  if (may_write) return <Manager event_id={event.id} />;
+  return (
+    <Page>
+      <PageHeader title={t('rooms.title')} />
+      <Alert tone="warn">{t('rooms.no_permission')}</Alert>
+    </Page>
+  );
+}
+
+function askToClose(event_id: number): void {
+  openModal('confirm', {
+    title: t('rooms.disable.title'),
+    text: t('rooms.disable.text'),
+    confirm_label: t('rooms.disable.confirm'),
+    onConfirm: async () => {
+      const { disabled_count } = await closePublicRooms(event_id);
+      showToast({ tone: 'good', title: t('rooms.disabled', { count: disabled_count }) });
+    },
+  });
+}
+
+type Open = { readonly edit: ChatRoomAdmin | null } | { readonly wall: ChatRoomAdmin } | null;
+
+function Manager({ event_id }: { readonly event_id: number }) {
+  const { data, error, mutate } = useManagedRooms(event_id);
+  const may_delete = useEventMay('room:delete');
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  const rooms = data?.chat_rooms;
+  const has_public = rooms?.some((room) => room.room_type === 'GLOBAL' && room.is_enabled) ?? false;
+  return (
+    <Page>
+      <PageHeader
+        title={t('rooms.title')}
+        text={t('rooms.text')}
+        actions={
+          rooms !== undefined && (
+            <>
+              <Button variant="secondary" disabled={!has_public} onClick={() => askToClose(event_id)}>
+                {t('rooms.disable_public')}
+              </Button>
+              <Button onClick={() => setOpen({ edit: null })}>{t('rooms.add')}</Button>
+            </>
+          )
+        }
+      />
+      {rooms === undefined ? (
+        error === undefined ? (
+          <Skeleton className="h-64" />
+        ) : (
+          <ErrorState failure={error} onRetry={() => mutate()} />
+        )
+      ) : rooms.length === 0 ? (
+        <EmptyState title={t('rooms.empty.title')} text={t('rooms.empty.text')} />
+      ) : (
+        <Suspense fallback={<Skeleton className="h-64" />}>
+          <RoomsBoard
+            event_id={event_id}
+            rooms={rooms}
+            may_delete={may_delete}
+            onEdit={(room) => setOpen({ edit: room })}
+            onWall={(room) => setOpen({ wall: room })}
+          />
+        </Suspense>
+      )}
+      {open !== null && (
+        <Suspense fallback={null}>
+          {'wall' in open ? (
+            <WallDialog room={open.wall} onClose={close} />
+          ) : (
+            <RoomDialog event_id={event_id} room={open.edit} onClose={close} />
+          )}
+        </Suspense>
+      )}
+    </Page>
+  );
+}

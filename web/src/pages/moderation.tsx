@@ -1,0 +1,67 @@
+import { lazy, Suspense } from 'react';
+import { useOpenCases } from '../features/moderation/moderation.api.ts';
+import { t } from '../features/moderation/moderation.messages.ts';
+import { useEvent, useEventMay } from '../lib/event-context.ts';
+import { usePageTitle } from '../lib/page-title.ts';
+import { paths } from '../lib/paths.ts';
+import { BackLink } from '../ui/back-link.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { Page, PageHeader } from '../ui/page.tsx';
+import { Loading } from '../ui/spinner.tsx';
+import { EmptyState } from '../ui/states.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+
+const CaseList = lazy(async () => ({ default: (await import('../features/moderation/case-list.tsx')).CaseList }));
+const ModerationLog = lazy(async () => ({
+  default: (await import('../features/moderation/moderation-log.tsx')).ModerationLog,
+}));
+
+/** The moderation queue of an event, for its moderators and those who run it. */
+export function ModerationPage() {
+  const event = useEvent();
+  const may_work = useEventMay('moderation_queue:work');
+  usePageTitle(t('moderation.title'), event.title);
+  if (!may_work) {
+    return (
+      <Page>
+        <EmptyState heading="h1" title={t('moderation.no_permission')} text={t('moderation.no_permission.text')} />
+      </Page>
+    );
+  }
+  return <Queue event_id={event.id} title={event.title} />;
+}
+
+function Queue({ event_id, title }: { readonly event_id: number; readonly title: string }) {
+  const may_set_rules = useEventMay('event:update');
+  const open = useOpenCases(event_id);
+  const tabs = [
+    { value: 'open', label: t('moderation.tab.open'), count: open },
+    { value: 'closed', label: t('moderation.tab.closed') },
+    { value: 'log', label: t('moderation.tab.log') },
+  ] as const;
+  return (
+    <Page>
+      <PageHeader
+        title={t('moderation.title')}
+        text={t('moderation.text')}
+        above={<BackLink to={paths.event(event_id)}>{title}</BackLink>}
+        actions={
+          may_set_rules && (
+            <ButtonLink variant="secondary" to={`${paths.eventAdmin(event_id, 'settings')}?tab=moderation`}>
+              {t('moderation.rules.link')}
+            </ButtonLink>
+          )
+        }
+      />
+      <Tabs<(typeof tabs)[number]['value']> label={t('moderation.title')} tabs={tabs}>
+        {(tab) => (
+          <Suspense fallback={<Loading />}>
+            {tab === 'open' && <CaseList key="open" event_id={event_id} status="OPEN" />}
+            {tab === 'closed' && <CaseList key="closed" event_id={event_id} status="CLOSED" />}
+            {tab === 'log' && <ModerationLog event_id={event_id} />}
+          </Suspense>
+        )}
+      </Tabs>
+    </Page>
+  );
+}

@@ -1,0 +1,45 @@
+import { lazy, Suspense } from 'react';
+import { t } from '../features/connections/connections.messages.ts';
+import { usePendingRequests } from '../features/connections/pending-requests.ts';
+import { usePageTitle } from '../lib/page-title.ts';
+import { Page, PageHeader } from '../ui/page.tsx';
+import { Loading } from '../ui/spinner.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+
+const NetworkList = lazy(async () => ({
+  default: (await import('../features/connections/network-list.tsx')).NetworkList,
+}));
+const loadRequests = () => import('../features/connections/request-lists.tsx');
+const IncomingRequests = lazy(async () => ({ default: (await loadRequests()).IncomingRequests }));
+const SentRequests = lazy(async () => ({ default: (await loadRequests()).SentRequests }));
+const BlockedPeople = lazy(async () => ({
+  default: (await import('../features/connections/blocked-people.tsx')).BlockedPeople,
+}));
+
+/** The people one knows from all events: connections, open requests in both directions, blocked people. */
+export function NetworkPage() {
+  const { data: pending } = usePendingRequests(1);
+  usePageTitle(t('network.title'));
+  const waiting = pending?.total_items ?? 0;
+  const tabs = [
+    { value: 'connections', label: t('network.tab.connections') },
+    { value: 'incoming', label: t('network.tab.incoming'), count: waiting > 0 ? waiting : undefined },
+    { value: 'outgoing', label: t('network.tab.outgoing') },
+    { value: 'blocked', label: t('network.tab.blocked') },
+  ] as const;
+  return (
+    <Page>
+      <PageHeader title={t('network.title')} />
+      <Tabs<(typeof tabs)[number]['value']> label={t('network.title')} tabs={tabs}>
+        {(tab) => (
+          <Suspense fallback={<Loading />}>
+            {tab === 'connections' && <NetworkList />}
+            {tab === 'incoming' && <IncomingRequests />}
+            {tab === 'outgoing' && <SentRequests />}
+            {tab === 'blocked' && <BlockedPeople />}
+          </Suspense>
+        )}
+      </Tabs>
+    </Page>
+  );
+}

@@ -1,0 +1,54 @@
+import { Globe, Link2, Mail } from 'lucide-react';
+import { catalogue } from '../lib/i18n/catalogue.ts';
+import { classNames } from './class-names.ts';
+
+const t = catalogue({
+  'contact.email': 'Email to {name}',
+  'contact.link': '{network} of {name}',
+});
+
+const icon_link = 'grid size-11 place-items-center rounded-md text-muted hover:bg-sunk hover:text-ink';
+const icon = 'size-4.5';
+const isSafe = (address: string): boolean => /^https?:\/\//i.test(address) && URL.canParse(address);
+
+interface ContactLinksProps {
+  readonly name: string;
+  readonly email: string | null;
+  /** Addresses by network; what is no address of the web is left out. */
+  readonly links: Readonly<Record<string, string | null>> | null;
+  readonly className?: string;
+}
+
+/** Where somebody is found, as a row of icons; nothing when there is nothing. */
+export function ContactLinks({ name, email, links, className }: ContactLinksProps) {
+  const safe = Object.entries(links ?? {}).flatMap(([network, address]) =>
+    address !== null && isSafe(address) ? [{ network, address }] : [],
+  );
+  if (email === null && safe.length === 0) return null;
+  return (
+    <p className={classNames('flex flex-wrap', className)}>
+      {email !== null && (
+        <a href={`mailto:${email}`} aria-label={t('contact.email', { name })} title={email} className={icon_link}>
+          <Mail aria-hidden="true" className={icon} />
+        </a>
+      )}
+      {safe.map(({ network, address }) => (
+        <a
+          key={network}
+          href={address}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={t('contact.link', { network, name })}
+          title={new URL(address).hostname}
+          className={icon_link}
+        >
+          {network === 'website' ? (
+            <Globe aria-hidden="true" className={icon} />
+          ) : (
+            <Link2 aria-hidden="true" className={icon} />
+          )}
+        </a>
+      ))}
+    </p>
+  );
+}

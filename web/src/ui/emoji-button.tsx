@@ -1,0 +1,84 @@
+import { Smile } from 'lucide-react';
+import { lazy, Suspense, useEffect, useId, useRef, useState, type RefObject } from 'react';
+import { IconButton } from './button.tsx';
+import { t } from './emoji.messages.ts';
+import { Spinner } from './spinner.tsx';
+
+const load = () => import('./emoji-panel.tsx');
+const EmojiPanel = lazy(() => load().then((module) => ({ default: module.EmojiPanel })));
+
+interface EmojiButtonProps {
+  /** Where the emoji goes: at the caret, as if it had been typed. */
+  readonly input: RefObject<HTMLTextAreaElement | HTMLInputElement | null>;
+  readonly className?: string;
+}
+
+const gap_px = 8;
+
+/** Above its button, and inside the window. */
+function place(panel: HTMLElement, button: HTMLElement): void {
+  const { left, top, right } = button.getBoundingClientRect();
+  const is_rtl = getComputedStyle(button).direction === 'rtl';
+  const last = window.innerWidth - panel.offsetWidth - gap_px;
+  panel.style.left = `${Math.max(gap_px, Math.min(is_rtl ? right - panel.offsetWidth : left, last))}px`;
+  panel.style.top = `${Math.max(gap_px, top - panel.offsetHeight - gap_px)}px`;
+}
+
+/** Writes at the caret; React hears of it as of anything typed. */
+function type(input: HTMLTextAreaElement | HTMLInputElement, text: string): void {
+  const from = input.selectionStart ?? input.value.length;
+  input.setRangeText(text, from, input.selectionEnd ?? from, 'end');
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+  input.focus();
+}
+
+/** A button that opens a small choice of emoji; the choice itself is fetched when it is wanted. */
+export function EmojiButton({ input, className }: EmojiButtonProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const [is_open, setOpen] = useState(false);
+  useEffect(() => {
+    if (!is_open) return undefined;
+    const put = (): void => {
+      if (panel.current !== null && button.current !== null) place(panel.current, button.current);
+    };
+    put();
+    window.addEventListener('resize', put);
+    return () => window.removeEventListener('resize', put);
+  }, [is_open]);
+  const pick = (emoji: string): void => {
+    panel.current?.hidePopover();
+    if (input.current !== null) type(input.current, emoji);
+  };
+  return (
+    <>
+      <IconButton
+        ref={button}
+        label={t('emoji.add')}
+        popoverTarget={id}
+        aria-haspopup="dialog"
+        aria-expanded={is_open}
+        onPointerEnter={() => void load().catch(() => undefined)}
+        className={className ?? ''}
+      >
+        <Smile aria-hidden="true" className="size-5" />
+      </IconButton>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label={t('emoji.list')}
+        onToggle={({ newState }) => setOpen(newState === 'open')}
+        className="fixed m-0 h-80 w-[min(21rem,calc(100vw-1rem))] animate-rise flex-col rounded-lg border border-rule bg-surface p-2 text-ink shadow-float open:flex"
+      >
+        {is_open && (
+          <Suspense fallback={<Spinner className="m-auto size-6" />}>
+            <EmojiPanel onPick={pick} />
+          </Suspense>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { emoji_list } from './emoji-names.ts';
+import { t } from './emoji.messages.ts';
+import { controlClass } from './field.tsx';
+
+const columns = 7;
+const steps: Readonly<Record<string, number>> = {
+  ArrowRight: 1,
+  ArrowLeft: -1,
+  ArrowDown: columns,
+  ArrowUp: -columns,
+};
+
+/** Emoji to choose from, by name; arrow keys go from one to the next. */
+export function EmojiPanel({ onPick }: { readonly onPick: (emoji: string) => void }) {
+  const [query, setQuery] = useState('');
+  const grid = useRef<HTMLDivElement>(null);
+  const found = emoji_list.filter(({ name }) => name.includes(query.trim().toLowerCase()));
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>, index: number): void => {
+    const is_rtl = getComputedStyle(event.currentTarget).direction === 'rtl';
+    const step = (steps[event.key] ?? 0) * (is_rtl && event.key.endsWith('t') ? -1 : 1);
+    if (step === 0) return;
+    event.preventDefault();
+    grid.current?.querySelectorAll('button')[index + step]?.focus();
+  };
+  return (
+    <>
+      <input
+        type="search"
+        // The panel is a dialog that has just been asked for.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        value={query}
+        aria-label={t('emoji.search')}
+        placeholder={t('emoji.search')}
+        onChange={({ target }) => setQuery(target.value)}
+        onKeyDown={(event) => {
+          const [first] = found;
+          // The form around must not be sent by the search.
+          if (event.key === 'Enter') event.preventDefault();
+          if (event.key === 'Enter' && first !== undefined) onPick(first.emoji);
+          if (event.key === 'ArrowDown') grid.current?.querySelector('button')?.focus();
+        }}
+        className={controlClass(false, 'mb-2 h-11 shrink-0')}
+      />
+      {found.length === 0 && <p className="p-4 text-center text-sm text-muted">{t('emoji.none')}</p>}
+      <div ref={grid} className="grid min-h-0 grid-cols-7 content-start overflow-y-auto">
+        {found.map(({ emoji, name }, index) => (
+          <button
+            key={name}
+            type="button"
+            aria-label={name}
+            title={name}
+            onClick={() => onPick(emoji)}
+            onKeyDown={(event) => onKeyDown(event, index)}
+            className="grid h-11 place-items-center rounded-md text-xl -outline-offset-3 hover:bg-sunk"
+          >
+            {emoji}
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}
