@@ -1,7 +1,7 @@
 /** Who shares a limit with whom (spec: decisions 1.15). */
 import { rate_limits } from '@plenum/contracts/limits';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { networkOf } from '@plenum/core/platform/addresses';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newEmail, verified } from '../support/api/people.ts';
 import { buildTestApi, startTestApi, type TestApi } from '../support/api/test-api.ts';
 

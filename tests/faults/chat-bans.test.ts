@@ -1,9 +1,9 @@
-/** A ban holds on every gateway within a second of its answer, whether its news arrives or not (spec: decisions 6). */
-import { setTimeout as pause } from 'node:timers/promises';
 import { banEventUser } from '@plenum/core/domain/attendees/moderate-event-user';
 import { updateEventUser } from '@plenum/core/domain/attendees/update-event-user';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { waitUntil } from '../support/api/wait-until.ts';
+/** A ban holds on every gateway within a second of its answer, whether its news arrives or not (spec: decisions 6). */
+import { passing } from '../support/faults/passing.ts';
 import { roomApi } from '../support/gateway/room-api.ts';
 import { openBrowser, type SocketBrowser } from '../support/gateway/socket-browser.ts';
 import {
@@ -70,7 +70,7 @@ function goOnPosting(room_id: number): () => Promise<void> {
   const posting = (async () => {
     for (let at = 1; !is_over; at += 1) {
       await roomApi(house.api, at % 2 === 0 ? witness : conference.creator).post(room_id, `message ${at}`);
-      await pause(400);
+      await passing(400);
     }
   })();
   return async () => {
@@ -81,7 +81,7 @@ function goOnPosting(room_id: number): () => Promise<void> {
 
 /** Until `last` is there, the banned person neither hears nor says anything, wherever they are connected. */
 async function expectSilence(room_id: number, error: string, last: () => Promise<void>): Promise<void> {
-  await pause(grace_ms);
+  await passing(grace_ms);
   const before = tabs.map(shown);
   for (const tab of tabs)
     expect(await tab.request('chat_message', { room_id, content: 'Still here' })).toMatchObject({
@@ -110,7 +110,7 @@ it('a ban also holds on a gateway that was without Redis when it was told', { ti
   redis.cut();
   await ban();
   await expectSilence(conference.rooms.GLOBAL, 'event_banned', async () => {
-    await pause(outage_ms);
+    await passing(outage_ms);
     redis.restore();
     await witnessHears();
   });

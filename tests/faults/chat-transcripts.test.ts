@@ -1,9 +1,3 @@
-/**
- * Two hundred people talk in rooms and among themselves while one process after the other is killed: at the end
- * everybody has what the database has, complete and in order, and nothing that was confirmed is missing.
- * `FAULT_SEED` repeats the choices of a run, `FAULT_PEOPLE` makes it smaller.
- */
-import { setTimeout as pause } from 'node:timers/promises';
 import { presence_lifetime_ms, room_user_count_interval_ms } from '@plenum/contracts/limits';
 import { default_moderation_rules } from '@plenum/contracts/moderation-rules';
 import { putModerationRules } from '@plenum/core/domain/moderation/change-moderation-rules';
@@ -13,6 +7,12 @@ import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
 import { waitUntil } from '../support/api/wait-until.ts';
 import { createChance } from '../support/faults/chance.ts';
 import { CrowdClient, nameOf, type Network, type Place } from '../support/faults/crowd-client.ts';
+/**
+ * Two hundred people talk in rooms and among themselves while one process after the other is killed: at the end
+ * everybody has what the database has, complete and in order, and nothing that was confirmed is missing.
+ * `FAULT_SEED` repeats the choices of a run, `FAULT_PEOPLE` makes it smaller.
+ */
+import { passing } from '../support/faults/passing.ts';
 import { apiPod, gatewayPod, type Mortal, type Pod, redisPod, workerPod } from '../support/faults/pods.ts';
 import { connectPeople, threadsOf } from '../support/gateway/acquaintances.ts';
 import {
@@ -128,7 +128,7 @@ function letThemTalk(): () => Promise<void> {
   return async () => {
     clearInterval(talk);
     clearInterval(lose);
-    await Promise.race([Promise.all(sent), pause(catch_up_ms)]);
+    await Promise.race([Promise.all(sent), passing(catch_up_ms)]);
   };
 }
 
@@ -136,10 +136,10 @@ async function strike(victims: readonly Mortal[], down_ms: number): Promise<void
   const names = victims.map(({ name }) => name).join(' and ');
   note(`${names} killed`);
   await Promise.all(victims.map((victim) => victim.kill()));
-  await pause(down_ms);
+  await passing(down_ms);
   await Promise.all(victims.map((victim) => victim.start()));
   note(`${names} started`);
-  await pause(2_500);
+  await passing(2_500);
 }
 
 interface StoredRow {
@@ -270,7 +270,7 @@ it('ends with everybody’s transcript complete, whatever was killed', { timeout
   await waitUntil('everybody is there', () => clients.every(({ isThere }) => isThere), catch_up_ms);
   note('everybody is there');
   const silence = letThemTalk();
-  await pause(3_000);
+  await passing(3_000);
   const [gateway_1, gateway_2] = gateways;
   const [api_1, api_2] = apis;
   if (!gateway_1 || !gateway_2 || !api_1 || !api_2) throw new Error('Something has not been started.');

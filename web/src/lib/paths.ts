@@ -40,7 +40,15 @@ export const paths = {
   eventAdmin: (event_id: Id, screen: EventAdminScreen) => `${event(event_id)}/admin/${screen}`,
 } as const;
 
-export const event_admin_screens = ['sessions', 'attendees', 'speakers', 'sponsors', 'networking', 'moderation', 'settings'] as const;
+export const event_admin_screens = [
+  'sessions',
+  'attendees',
+  'speakers',
+  'sponsors',
+  'networking',
+  'moderation',
+  'settings',
+] as const;
 export type EventAdminScreen = (typeof event_admin_screens)[number];
 
 /** Below `/app`, or the link of an invitation, whose token has no character that means anything in an address. */

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import type { RateLimitName } from '@plenum/contracts/limits';
 import type { Actor } from '@plenum/core/domain/actor';
 import { normalizeEmail } from '@plenum/core/domain/users/email.rules';
-import type { RateLimiter } from '@plenum/core/platform/redis/rate-limiter';
 import { networkOf } from '@plenum/core/platform/addresses';
+import type { RateLimiter } from '@plenum/core/platform/redis/rate-limiter';
 
 /** What a request is counted by. */
 export interface Attempt {

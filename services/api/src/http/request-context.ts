@@ -1,10 +1,10 @@
 /** The part of HTTP that handlers may see (`Http`), made for one request. */
 import type { OperationSpec } from '@plenum/contracts/operation';
 import type { Actor } from '@plenum/core/domain/actor';
+import { plainAddress } from '@plenum/core/platform/addresses';
 import { fail, Refusal } from '@plenum/core/platform/errors';
 import { readLoginCookie } from '@plenum/core/platform/security/login-cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { plainAddress } from '@plenum/core/platform/addresses';
 import { presentedAccessToken } from './authenticate.ts';
 import { clearLoginCookies, setLoginCookies } from './cookies.ts';
 import type { Http, LoginTokens, Upload, UploadRefusals } from './handle.ts';

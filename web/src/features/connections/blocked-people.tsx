@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { unblock } from '../../lib/blocking.ts';
 import { numberParam, useSearchValues } from '../../lib/use-search-param.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { unblock } from './blocking.ts';
 import { useBlockedPeople } from './connections.api.ts';
 import { t } from './connections.messages.ts';
 

@@ -1,9 +1,9 @@
 import { Ban, Flag, User, UserMinus } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { askToBlock } from '../../lib/blocking.ts';
 import { paths } from '../../lib/paths.ts';
 import { openModal } from '../../lib/stores/modals.ts';
 import { MenuItem } from '../../ui/menu.tsx';
+import { askToBlock } from './blocking.ts';
 import { t } from './connections.messages.ts';
 import { askToRemove } from './removing.ts';
 

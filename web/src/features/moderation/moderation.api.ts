@@ -4,7 +4,7 @@ import type { Body } from '@plenum/contracts/operation';
 import { call, failureCode } from '../../lib/http.ts';
 import { invalidate, store, useQuery } from '../../lib/swr.ts';
 
-export const cases_per_page = 20;
+const cases_per_page = 20;
 
 /** A page of the cases of an event: open ones oldest first, closed ones newest first. */
 export const useCases = (event_id: number, status: 'OPEN' | 'CLOSED', page: number) =>

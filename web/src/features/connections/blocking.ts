@@ -1,10 +1,10 @@
 /** Blocking somebody, from wherever a person is shown (spec: decisions 6): nothing passes between the two any more. */
 import { BlockUser, UnblockUser } from '@plenum/contracts/connections';
-import { showToast } from '../ui/toast.ts';
-import { call, failureMessage } from './http.ts';
-import { catalogue } from './i18n/catalogue.ts';
-import { openModal } from './stores/modals.ts';
-import { invalidate } from './swr.ts';
+import { call, failureMessage } from '../../lib/http.ts';
+import { catalogue } from '../../lib/i18n/catalogue.ts';
+import { openModal } from '../../lib/stores/modals.ts';
+import { invalidate } from '../../lib/swr.ts';
+import { showToast } from '../../ui/toast.ts';
 
 const t = catalogue({
   'block.title': 'Block {name}?',
