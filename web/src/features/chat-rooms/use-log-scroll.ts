@@ -1,10 +1,11 @@
 import { initial_scroll_grace_ms, load_older_within_px, near_bottom_room_px } from '@plenum/contracts/limits';
-import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { OpenRoom } from './use-room.ts';
 
 interface Place {
   is_at_bottom: boolean;
-  opened_ms: number;
+  /** The scrolling with which a log opens is over. */
+  has_settled: boolean;
   /** The first message in sight and how far it is from the upper edge: it stays there when the window moves on. */
   anchor: { readonly seq: number; readonly top: number } | null;
 }
@@ -13,6 +14,9 @@ const bubbles = (log: HTMLElement): HTMLElement[] => [...log.querySelectorAll<HT
 const seqOf = (bubble: HTMLElement): number => Number(bubble.dataset['seq']);
 const topIn = (log: HTMLElement, bubble: HTMLElement): number =>
   bubble.getBoundingClientRect().top - log.getBoundingClientRect().top;
+
+const below = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement): number =>
+  scrollHeight - scrollTop - clientHeight;
 
 /** The first message that is in sight, found by halving. */
 function anchorOf(log: HTMLElement): Place['anchor'] {
@@ -45,13 +49,12 @@ interface LogScroll {
 export function useLogScroll(open: OpenRoom): LogScroll {
   const { feed, transcript } = open;
   const log = useRef<HTMLDivElement>(null);
-  const place = useRef<Place>({ is_at_bottom: true, opened_ms: 0, anchor: null });
+  const place = useRef<Place>({ is_at_bottom: true, has_settled: false, anchor: null });
   const [is_at_bottom, setAtBottom] = useState(true);
 
   useLayoutEffect(() => {
     const element = log.current;
     if (element === null) return;
-    if (place.current.opened_ms === 0) place.current.opened_ms = Date.now();
     if (place.current.is_at_bottom) element.scrollTop = element.scrollHeight;
     else if (place.current.anchor !== null) restore(element, place.current.anchor);
     place.current.anchor = anchorOf(element);
@@ -68,19 +71,32 @@ export function useLogScroll(open: OpenRoom): LogScroll {
     return () => observer.disconnect();
   }, []);
 
+  /** Asks for what comes next where the reader is near an end, also one that never had to scroll to get there. */
+  const reach = (): void => {
+    const element = log.current;
+    if (element === null || !place.current.has_settled) return;
+    if (element.scrollTop <= load_older_within_px) void feed.older();
+    else if (feed.get().transcript.is_detached && below(element) <= load_older_within_px) void feed.newer();
+  };
+  useEffect(reach, [transcript]);
+  useEffect(() => {
+    const settle = (): void => {
+      place.current.has_settled = true;
+      reach();
+    };
+    const timer = setTimeout(settle, initial_scroll_grace_ms);
+    return () => clearTimeout(timer);
+  }, [feed]);
+
   const onScroll = (): void => {
     const element = log.current;
     if (element === null) return;
-    const below = element.scrollHeight - element.scrollTop - element.clientHeight;
-    const { is_detached } = feed.get().transcript;
-    const is_bottom = below <= near_bottom_room_px && !is_detached;
+    const is_bottom = below(element) <= near_bottom_room_px && !feed.get().transcript.is_detached;
     place.current.is_at_bottom = is_bottom;
     place.current.anchor = anchorOf(element);
     setAtBottom(is_bottom);
     feed.follow(is_bottom);
-    const has_settled = Date.now() - place.current.opened_ms > initial_scroll_grace_ms;
-    if (has_settled && element.scrollTop <= load_older_within_px) void feed.older();
-    else if (is_detached && below <= load_older_within_px) void feed.newer();
+    reach();
   };
 
   const toBottom = (): void => {

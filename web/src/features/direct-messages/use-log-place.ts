@@ -28,7 +28,7 @@ const isNearTop = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement): bool
  */
 export function useLogPlace({ first_seq, end_key, pending_count, onOlder }: LogPlace) {
   const log = useRef<HTMLDivElement>(null);
-  const place = useRef({ height: 0, first_seq, pending_count, at_bottom: true, opened_ms: Number.POSITIVE_INFINITY });
+  const place = useRef({ height: 0, first_seq, pending_count, at_bottom: true, has_settled: false });
   const older = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [is_at_bottom, setAtBottom] = useState(true);
 
@@ -39,7 +39,6 @@ export function useLogPlace({ first_seq, end_key, pending_count, onOlder }: LogP
     const is_prepended = before.first_seq !== undefined && first_seq !== undefined && first_seq < before.first_seq;
     if (before.at_bottom || pending_count > before.pending_count) element.scrollTop = element.scrollHeight;
     else if (is_prepended) element.scrollTop += element.scrollHeight - before.height;
-    if (before.first_seq === undefined && first_seq !== undefined) before.opened_ms = Date.now();
     before.height = element.scrollHeight;
     before.first_seq = first_seq;
     before.pending_count = pending_count;
@@ -60,6 +59,23 @@ export function useLogPlace({ first_seq, end_key, pending_count, onOlder }: LogP
     };
   }, []);
 
+  /** Asks for older messages where one is near the top, also in a log that never had to scroll to get there. */
+  const reach = (): void => {
+    const element = log.current;
+    if (element === null || !place.current.has_settled || !isNearTop(element)) return;
+    clearTimeout(older.current);
+    older.current = setTimeout(onOlder, load_older_direct_delay_ms);
+  };
+  useEffect(() => {
+    if (first_seq === undefined) return undefined;
+    const settle = (): void => {
+      place.current.has_settled = true;
+      reach();
+    };
+    const timer = setTimeout(settle, initial_scroll_grace_ms);
+    return () => clearTimeout(timer);
+  }, [first_seq]);
+
   const onScroll = (): void => {
     const element = log.current;
     if (element === null) return;
@@ -67,9 +83,7 @@ export function useLogPlace({ first_seq, end_key, pending_count, onOlder }: LogP
     place.current.at_bottom = at_bottom;
     place.current.height = element.scrollHeight;
     setAtBottom(at_bottom);
-    if (Date.now() - place.current.opened_ms < initial_scroll_grace_ms || !isNearTop(element)) return;
-    clearTimeout(older.current);
-    older.current = setTimeout(onOlder, load_older_direct_delay_ms);
+    reach();
   };
   const toBottom = (): void => {
     if (log.current !== null) log.current.scrollTop = log.current.scrollHeight;
