@@ -233,7 +233,7 @@ function Container<T>({ group, keys, renderGroup, children }: ContainerProps<T>)
   return renderGroup(group, list, { is_over: isOver });
 }
 
-export interface SortableListProps<T> extends CommonProps<T> {
+interface SortableListProps<T> extends CommonProps<T> {
   /** What is ordered; read out. */
   readonly label: string;
   readonly items: readonly T[];

@@ -1,10 +1,10 @@
 import type { SponsorListItem } from '@plenum/contracts/sponsors';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, useDeferredValue, type ReactNode } from 'react';
 import { failureMessage } from '../../lib/http.ts';
 import { openModal } from '../../lib/stores/modals.ts';
+import { unseen_move_ms, useFirstMove } from '../../lib/use-first-move.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { PlainSortable, useSortingWanted } from '../../ui/plain-sortable.tsx';
 import type { GroupOrder, Move } from '../../ui/sort-order.ts';
 import type { SortableParts } from '../../ui/sortable-item.tsx';
 import type { SortableGroup, SortableGroups as Groups } from '../../ui/sortable-list.tsx';
@@ -19,14 +19,19 @@ const SortableGroups = lazy<typeof Groups<SponsorListItem>>(async () => ({
   default: (await import('../../ui/sortable-list.tsx')).SortableGroups,
 }));
 
+/** Keeps the places of what moves a sponsor. */
+const not_yet: SortableParts = {
+  handle: <span className="size-11 shrink-0" />,
+  buttons: <span className="h-11 w-22" />,
+  is_dragging: false,
+};
+
 interface SponsorBoardProps {
   readonly event_id: number;
   readonly tiers: readonly Tier[];
   readonly sponsors: readonly SponsorListItem[];
   readonly onEdit: (sponsor: SponsorListItem) => void;
 }
-
-const keyOf = ({ id }: SponsorListItem): number => id;
 
 /** The key of those without a tier; ids of tiers have no blanks. */
 const no_tier = 'no tier';
@@ -54,7 +59,8 @@ function askToDelete(event_id: number, { id, name }: SponsorListItem): void {
 
 /** All sponsors in their tiers, to be moved within and between them. What moves them comes with the first sign of a person. */
 export function SponsorBoard({ event_id, tiers, sponsors, onEdit }: SponsorBoardProps) {
-  const can_sort = useSortingWanted();
+  // What is on screen stays until the list is there, so that nothing is taken from under a finger.
+  const can_sort = useDeferredValue(useFirstMove(unseen_move_ms));
   const move = async (order: readonly GroupOrder[], { item, to, index }: Move): Promise<void> => {
     const keys = order.find(({ key }) => key === to)?.keys ?? [];
     const list = keys.flatMap((key) => sponsors.find(({ id }) => id === key) ?? []);
@@ -85,16 +91,13 @@ export function SponsorBoard({ event_id, tiers, sponsors, onEdit }: SponsorBoard
       onDelete={() => askToDelete(event_id, sponsor)}
     />
   );
-  const plain = groups.map((group) => {
-    const { name: label, items } = group;
-    return renderGroup(group, <PlainSortable {...{ label, items, keyOf, renderItem }} />, at_rest);
-  });
+  const plain = groups.map((group) => renderGroup(group, <PlainList group={group} renderItem={renderItem} />, at_rest));
   return (
     <Suspense fallback={plain}>
       {can_sort ? (
         <SortableGroups
           groups={groups}
-          keyOf={keyOf}
+          keyOf={({ id }) => id}
           nameOf={({ name }) => name}
           onMove={move}
           renderGroup={renderGroup}
@@ -108,6 +111,24 @@ export function SponsorBoard({ event_id, tiers, sponsors, onEdit }: SponsorBoard
 }
 
 const at_rest = { is_over: false };
+
+interface PlainListProps {
+  readonly group: SortableGroup<SponsorListItem>;
+  readonly renderItem: (sponsor: SponsorListItem, parts: SortableParts) => ReactNode;
+}
+
+/** Looks like the sortable list before that is there. */
+function PlainList({ group: { name, items }, renderItem }: PlainListProps) {
+  return (
+    <ol aria-label={name} className={classNames('grid gap-2', items.length === 0 && 'min-h-14')}>
+      {items.map((sponsor) => (
+        <li key={sponsor.id} className="list-none">
+          {renderItem(sponsor, not_yet)}
+        </li>
+      ))}
+    </ol>
+  );
+}
 
 interface GroupProps {
   readonly group: SortableGroup<SponsorListItem>;

@@ -2,15 +2,13 @@ import type { ChatRoomAdmin } from '@plenum/contracts/chat-rooms';
 import { failureMessage } from '../../../lib/http.ts';
 import { openModal } from '../../../lib/stores/modals.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { laterSortableList } from '../../../ui/plain-sortable.tsx';
 import type { ItemKey } from '../../../ui/sort-order.ts';
+import { SortableList } from '../../../ui/sortable-list.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { deleteRoom, moveRooms, room_kinds, updateRoom } from './manage-rooms.api.ts';
 import { t } from './manage-rooms.messages.ts';
 import { ManagedRoomRow, type RoomActions } from './managed-room-row.tsx';
 import { newPlaces } from './room-places.ts';
-
-const SortableRooms = laterSortableList<ChatRoomAdmin>();
 
 interface RoomsBoardProps {
   readonly event_id: number;
@@ -64,7 +62,7 @@ export function RoomsBoard({ event_id, rooms, may_delete, onEdit, onWall }: Room
           <Badge>{items.length}</Badge>
         </h2>
         <p className="mb-3 text-sm text-muted">{t(`rooms.kind.${kind}.text`)}</p>
-        <SortableRooms
+        <SortableList<ChatRoomAdmin>
           label={t(`rooms.kind.${kind}`)}
           items={items}
           keyOf={({ id }) => id}
