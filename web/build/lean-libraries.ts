@@ -37,6 +37,11 @@ const lean_modules: Readonly<Record<string, (code: string) => string>> = {
   '/react-dom/cjs/react-dom-client.production.js': (code) => leaveOut(code, react_dom_client),
   '/react-dom/cjs/react-dom.production.js': (code) => leaveOut(code, react_dom),
   '/engine.io-client/build/esm/transports/index.js': () => transports,
+  // All that goes over the socket is JSON.
+  '/socket.io-parser/build/esm/binary.js': (code) =>
+    leaveOut(code, { bodies: ['deconstructPacket', 'reconstructPacket'] }),
+  '/socket.io-parser/build/esm/is-binary.js': (code) =>
+    leaveOut(code, { answers: { isBinary: 'false', hasBinary: 'false' } }),
 };
 
 /**

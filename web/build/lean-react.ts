@@ -1,8 +1,9 @@
 import type { LeftOut } from './leave-out.ts';
 
 /**
- * React takes over pages that a server has drawn, animates with view transitions, gives fragments a handle and moves
- * style sheets into the head. This product does none of these, and they are a fifth of it. Checked against 19.3.
+ * React takes over pages that a server has drawn, animates with view transitions, gives fragments a handle, moves style
+ * sheets into the head, keeps the state of form actions, knows elements of one’s own and lists of suspense. This product
+ * does none of these, and they are a fifth of it. Checked against 19.3.
  */
 export const react_dom_client: LeftOut = {
   constants: {
@@ -16,6 +17,7 @@ export const react_dom_client: LeftOut = {
     queueIfContinuousEvent: 'false',
     upgradeHydrationErrorsToRecoverable: 'null',
     getResource: 'null',
+    isCustomElement: 'false',
     isHostHoistableType: 'false',
   },
   bodies: [
@@ -80,6 +82,16 @@ export const react_dom_client: LeftOut = {
     'preloadModule',
     'preloadStylesheet',
     'suspendResource',
+    // The state of form actions, elements of one’s own, lists of suspense.
+    'cutOffTailIfNeeded',
+    'dispatchActionState',
+    'initSuspenseListRenderState',
+    'mountActionState',
+    'rerenderActionState',
+    'runActionStateAction',
+    'setPropOnCustomElement',
+    'updateActionStateImpl',
+    'updateSuspenseListComponent',
   ],
   exports: ['hydrateRoot'],
 };
@@ -90,4 +102,4 @@ export const react_dom: LeftOut = {
 
 /** Words by which code would ask for something of the above. */
 export const asks_for_left_out =
-  /\b(?:hydrateRoot|ViewTransition|addTransitionType|prefetchDNS|preconnect|preinit(?:Module)?|preload(?:Module)?)\b[^;]*from 'react(?:-dom(?:\/client)?)?'|<Fragment[^>]*\sref=|<(?:link|style|script)\s[^>]*\bprecedence=/;
+  /\b(?:hydrateRoot|ViewTransition|addTransitionType|unstable_SuspenseList|useActionState|useFormState|prefetchDNS|preconnect|preinit(?:Module)?|preload(?:Module)?)\b[^;]*from 'react(?:-dom(?:\/client)?)?'|<Fragment[^>]*\sref=|<(?:link|style|script)\s[^>]*\bprecedence=/;

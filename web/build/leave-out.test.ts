@@ -58,6 +58,7 @@ test.each([
   ["import { createRoot, hydrateRoot } from 'react-dom/client';", true],
   ["import { Suspense, ViewTransition } from 'react';", true],
   ["import { preload } from 'react-dom';", true],
+  ["import {\n  useActionState,\n  useState,\n} from 'react';", true],
   ['<Fragment key={id} ref={handle}>', true],
   ['<link rel="stylesheet" precedence="high" />', true],
   ["import { createRoot } from 'react-dom/client';\nexport const preload = 1;", false],

@@ -1,4 +1,4 @@
-import { useOpenCases } from '../features/moderation/moderation.api.ts';
+import { useOpenCases } from '../features/moderation/open-cases.api.ts';
 import { t } from './open-cases.messages.ts';
 
 /** How many cases wait for a decision, beside the way to them. */
