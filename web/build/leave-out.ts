@@ -1,4 +1,4 @@
-import { parseAst, type ESTree } from 'vite';
+import { parseSync, type ESTree } from 'vite';
 
 type Node = ESTree.Node;
 
@@ -97,7 +97,8 @@ export function leaveOut(code: string, left_out: LeftOut): string {
     edits.push(...(found?.edits ?? []));
     if (dropped === null) for (const child of childrenOf(node)) visit(child, node);
   };
-  const program = parseAst(code);
+  const { program, errors } = parseSync('library.js', code);
+  if (errors.length > 0) throw new Error('A library that cannot be read', { cause: errors });
   visit(program, program);
   if (missing.size > 0) throw new Error(`Not there to be left out: ${[...missing].join(', ')}`);
   const last_first = edits.toSorted((a, b) => b.start - a.start);
