@@ -40,7 +40,7 @@ async function statementsOf(request: () => Promise<{ readonly status: number; re
   expect(reply.status, reply.text).toBeLessThan(300);
   const names = rows.mock.calls.map(([query]) => query.name);
   rows.mockRestore();
-  return names.filter((name) => name !== 'login-state' && name !== 'event-access').map(shapeOnly);
+  return names.filter((name) => name !== 'login-states' && name !== 'event-access').map(shapeOnly);
 }
 
 /** Statements that are made for the shape of a question are numbered. */
