@@ -33,6 +33,9 @@ const befriend = statement(
    select id, 1, low_user_id, 'Hello' from thread`,
 );
 
+/** What every request asks, and what is asked by the clock. */
+const everywhere: ReadonlySet<string> = new Set(['login-states', 'event-access', 'recent-revocations']);
+
 /** The names of the statements that a request took, those of the login and its standing left out. */
 async function statementsOf(request: () => Promise<{ readonly status: number; readonly text: string }>) {
   const rows = vi.spyOn<Database, 'rows'>(api.deps.db, 'rows');
@@ -40,7 +43,7 @@ async function statementsOf(request: () => Promise<{ readonly status: number; re
   expect(reply.status, reply.text).toBeLessThan(300);
   const names = rows.mock.calls.map(([query]) => query.name);
   rows.mockRestore();
-  return names.filter((name) => name !== 'login-state' && name !== 'event-access').map(shapeOnly);
+  return names.filter((name) => !everywhere.has(name)).map(shapeOnly);
 }
 
 /** Statements that are made for the shape of a question are numbered. */
