@@ -32,7 +32,7 @@ export const useConnection = create<{
 }>()(() => ({ state: 'idle', connections: 0, server_version: null }));
 
 /** What a failed `request` throws. */
-class SocketFailure extends Error {
+export class SocketFailure extends Error {
   readonly code: string;
 
   constructor(code: string, message: string) {
@@ -41,6 +41,11 @@ class SocketFailure extends Error {
     this.code = code;
   }
 }
+
+const passing = new Set(['timeout', 'rate_limited', 'overloaded', 'service_unavailable', 'internal_error']);
+
+/** True for a failure of `request` that a later attempt may not meet. */
+export const isPassing = (failure: unknown): boolean => failure instanceof SocketFailure && passing.has(failure.code);
 
 const request_timed_out = 'Socket request timed out';
 const rearm_interval_ms = 30_000;

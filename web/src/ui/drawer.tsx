@@ -1,5 +1,6 @@
 import { Dialog } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { keepForToast } from './keep-for-toast.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
 interface DrawerProps {
@@ -29,6 +30,7 @@ function Layer({ label, children }: Pick<DrawerProps, 'label' | 'children'>) {
       <Dialog.Content
         aria-describedby={undefined}
         onCloseAutoFocus={returnFocus}
+        onInteractOutside={keepForToast}
         className="fixed inset-y-0 start-0 z-30 w-(--nav-width) max-w-[88vw] animate-slide-in overflow-y-auto border-e border-rule bg-surface focus:outline-none"
       >
         <Dialog.Title className="sr-only">{label}</Dialog.Title>

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
+import { keepForToast } from './keep-for-toast.ts';
 import { t } from './ui.messages.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
@@ -50,7 +51,7 @@ function Layer({
         onCloseAutoFocus={returnFocus}
         onEscapeKeyDown={(event) => isListOpen() && event.preventDefault()}
         onPointerDownOutside={(event) => !closeOnOutside && event.preventDefault()}
-        onInteractOutside={(event) => !closeOnOutside && event.preventDefault()}
+        onInteractOutside={(event) => (closeOnOutside ? keepForToast(event) : event.preventDefault())}
         {...(description === undefined ? { 'aria-describedby': undefined } : {})}
         className={classNames(
           'relative mx-auto w-full animate-rise rounded-t-xl bg-surface p-6 text-ink shadow-float focus:outline-none sm:rounded-xl sm:p-8',

@@ -1,5 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { toast, Toaster } from 'sonner';
+import { small_screen } from '../lib/media.ts';
+import { useMediaQuery } from '../lib/use-media-query.ts';
 import type { ToastInput } from './toast-input.ts';
 
 const short_ms = 5000;
@@ -7,14 +9,17 @@ const long_ms = 9000;
 
 let mounted = false;
 
-function mount(): void {
-  if (mounted) return;
-  mounted = true;
-  const corner = document.body.appendChild(document.createElement('div'));
-  createRoot(corner).render(
+/** At the bottom of a desk; on a phone below the header, because its buttons to save and send are at the bottom. */
+function Corner() {
+  const is_small = useMediaQuery(small_screen);
+  const below_header = { top: 'calc(var(--header-height) + 0.5rem)' };
+  return (
     <Toaster
-      position="bottom-left"
-      mobileOffset={{ bottom: 'calc(var(--dock-height) + 1rem)' }}
+      position={is_small ? 'top-center' : 'bottom-left'}
+      mobileOffset={below_header}
+      {...(is_small ? { offset: below_header } : {})}
+      // An open dialog takes the pointer from everything else; a toast over it is still there to be undone or closed.
+      style={{ pointerEvents: 'auto' }}
       // One above the other, because what lies under another toast could not be closed.
       expand
       closeButton
@@ -32,8 +37,14 @@ function mount(): void {
             'ms-auto inline-flex min-h-11 shrink-0 items-center self-center rounded-md border border-current px-3.5 font-semibold whitespace-nowrap hover:bg-surface/60',
         },
       }}
-    />,
+    />
   );
+}
+
+function mount(): void {
+  if (mounted) return;
+  mounted = true;
+  createRoot(document.body.appendChild(document.createElement('div'))).render(<Corner />);
 }
 
 const shows = { good: toast.success, error: toast.error, info: toast.info } as const;

@@ -12,6 +12,7 @@ import { closeThread, type MobileTab, useChatWindows } from '../../lib/stores/ch
 import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { CountBadge } from '../../ui/count-badge.tsx';
+import { keepForToast } from '../../ui/keep-for-toast.ts';
 import { Loading } from '../../ui/spinner.tsx';
 import { useRouteEvent, useRouteSessionId } from '../route-event.ts';
 import { t } from './chat-surfaces.messages.ts';
@@ -60,6 +61,7 @@ export function MobilePanel() {
         <Dialog.Content
           aria-describedby={undefined}
           style={area}
+          onInteractOutside={keepForToast}
           onEscapeKeyDown={(event) => {
             if (thread_id === null) return;
             event.preventDefault();

@@ -54,15 +54,15 @@ export function showRoom(room_id: number): () => void {
   };
 }
 
-/** Enters a room live; without an answer within a second it is taken as done, and the feed notices what is missing. */
-export async function joinRoom(room_id: number): Promise<ClientEventReply<'join_chat_room'> | null> {
+/** Enters a room live; throws without an answer within a second. */
+export async function joinRoom(room_id: number): Promise<ClientEventReply<'join_chat_room'>> {
   await leaving;
-  return request('join_chat_room', { room_id }, room_join_timeout_ms).catch(() => null);
+  return request('join_chat_room', { room_id }, room_join_timeout_ms);
 }
 
 /** Enters all rooms of a session, so that their messages and notices come live. */
 export async function joinSessionRooms(session_id: number): Promise<void> {
-  await request('join_session_chat_rooms', { session_id }, room_join_timeout_ms).catch(() => undefined);
+  await request('join_session_chat_rooms', { session_id }, room_join_timeout_ms);
 }
 
 export async function leaveSessionRooms(session_id: number): Promise<void> {

@@ -1,11 +1,11 @@
 import type { RoomMessage } from '@plenum/contracts/chat-rooms';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { LinkedText } from '../../ui/linked-text.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { deleteMessage } from './chat-rooms.api.ts';
 import { t } from './chat-rooms.messages.ts';
-import { MessageText } from './message-text.tsx';
 
 interface DeleteMessageDialogProps {
   readonly message: RoomMessage;
@@ -40,7 +40,7 @@ export function DeleteMessageDialog({ message, onDeleted, onClose }: DeleteMessa
         <span className="block font-semibold">
           {message.user.full_name === '' ? t('chat.unknown') : message.user.full_name}
         </span>
-        <MessageText content={message.content} />
+        <LinkedText text={message.content} />
       </blockquote>
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onClose}>

@@ -1,9 +1,9 @@
 import type { RoomMessage } from '@plenum/contracts/chat-rooms';
 import { lazy, memo, Suspense, type ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
+import { LinkedText } from '../../ui/linked-text.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { t } from './chat-rooms.messages.ts';
-import { MessageText } from './message-text.tsx';
 
 const MessageMenu = lazy(() => import('./message-menu.tsx').then((module) => ({ default: module.MessageMenu })));
 
@@ -30,7 +30,7 @@ export const Message = memo(function Message({ message, is_own, actions, is_tab_
   return (
     <div className={classNames('group/message flex max-w-full items-center gap-1', is_own && 'flex-row-reverse')}>
       <Bubble is_own={is_own} seq={message.seq}>
-        {message.is_deleted ? <Deleted message={message} /> : <MessageText content={message.content} />}
+        {message.is_deleted ? <Deleted message={message} /> : <LinkedText text={message.content} />}
       </Bubble>
       {(may_delete || may_report) && (
         <RowMenu

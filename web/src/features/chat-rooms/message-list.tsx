@@ -4,10 +4,10 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { LinkedText } from '../../ui/linked-text.tsx';
 import { t } from './chat-rooms.messages.ts';
 import { Bubble, Message, type MessageActions } from './message-bubble.tsx';
 import { groupMessages, type MessageGroup } from './message-groups.ts';
-import { MessageText } from './message-text.tsx';
 import type { Entry, PendingMessage } from './transcript.ts';
 
 interface MessageListProps {
@@ -135,7 +135,7 @@ export function PendingList({ pending, onRetry, onDiscard }: PendingListProps) {
         data-testid={has_failed ? 'failed-message' : 'pending-message'}
       >
         <Bubble is_own is_pending={!has_failed}>
-          <MessageText content={message.content} />
+          <LinkedText text={message.content} />
         </Bubble>
         {has_failed && (
           <div className="flex flex-wrap items-center justify-end gap-x-1 text-xs">

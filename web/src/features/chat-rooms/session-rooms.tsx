@@ -6,6 +6,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { joinSessionRooms, leaveSessionRooms, useSessionRooms } from './chat-rooms.api.ts';
 import { t } from './chat-rooms.messages.ts';
+import { entering } from './entering.ts';
 import { useRoomNews } from './room-lists.ts';
 import { Unread } from './room-tab.tsx';
 import { RoomView } from './room-view.tsx';
@@ -26,7 +27,11 @@ const shown = new Map<number, number>();
 function useSessionPresence(session_id: number): void {
   const connections = useConnection((connection) => connection.connections);
   useEffect(() => {
-    if (connections > 0) void joinSessionRooms(session_id);
+    if (connections === 0) return undefined;
+    return entering(
+      () => joinSessionRooms(session_id),
+      () => undefined,
+    );
   }, [session_id, connections]);
   useEffect(() => {
     shown.set(session_id, (shown.get(session_id) ?? 0) + 1);

@@ -1,5 +1,5 @@
 import { initial_scroll_grace_ms, load_older_within_px, near_bottom_room_px } from '@plenum/contracts/limits';
-import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { OpenRoom } from './use-room.ts';
 
 interface Place {
@@ -74,19 +74,20 @@ export function useLogScroll(open: OpenRoom): LogScroll {
   /** Asks for what comes next where the reader is near an end, also one that never had to scroll to get there. */
   const reach = (): void => {
     const element = log.current;
-    if (element === null || !place.current.has_settled) return;
+    if (element === null || element.clientHeight === 0 || !place.current.has_settled) return;
     if (element.scrollTop <= load_older_within_px) void feed.older();
     else if (feed.get().transcript.is_detached && below(element) <= load_older_within_px) void feed.newer();
   };
-  useEffect(reach, [transcript]);
+  const arrive = useEffectEvent(reach);
+  const settle = useEffectEvent(() => {
+    place.current.has_settled = true;
+    reach();
+  });
+  useEffect(() => arrive(), [transcript]);
   useEffect(() => {
-    const settle = (): void => {
-      place.current.has_settled = true;
-      reach();
-    };
-    const timer = setTimeout(settle, initial_scroll_grace_ms);
+    const timer = setTimeout(() => settle(), initial_scroll_grace_ms);
     return () => clearTimeout(timer);
-  }, [feed]);
+  }, []);
 
   const onScroll = (): void => {
     const element = log.current;

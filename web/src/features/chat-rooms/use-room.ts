@@ -1,7 +1,9 @@
 import type { RoomMessage } from '@plenum/contracts/chat-rooms';
+import type { ClientEventReply } from '@plenum/contracts/client-events';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { onServerEvent, useConnection } from '../../lib/socket.ts';
 import { feedSource, joinRoom, markRead, showRoom } from './chat-rooms.api.ts';
+import { entering } from './entering.ts';
 import { type FeedState, RoomFeed } from './room-feed.ts';
 import { askForRooms } from './room-lists.ts';
 import { unsentOf } from './unsent.ts';
@@ -45,16 +47,20 @@ export function useRoom(room_id: number): OpenRoom {
   }, [room_id, feed]);
 
   useEffect(() => {
-    const is_return = feed.get().is_loaded;
     // Live first, then what was missed: nothing falls between the two.
-    void joinRoom(room_id).then(async (joined) => {
+    const told = async (joined: ClientEventReply<'join_chat_room'> | null): Promise<void> => {
+      const is_return = feed.get().is_loaded;
       if (joined !== null) {
         feed.enter(joined.messages, joined.last_seq);
         setUserCount(joined.user_count);
       }
       if (joined === null || !feed.get().is_loaded) await feed.wake();
       if (is_return) await feed.refresh(joined?.messages[0]?.seq).catch(() => undefined);
-    });
+    };
+    return entering(
+      () => joinRoom(room_id),
+      (joined) => void told(joined),
+    );
   }, [room_id, feed, connections]);
 
   return { ...state, feed, user_count, arrived, seen };

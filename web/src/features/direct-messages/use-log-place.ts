@@ -4,7 +4,7 @@ import {
   load_older_direct_share,
   near_bottom_direct_px,
 } from '@plenum/contracts/limits';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 
 interface LogPlace {
   /** The first message here: a smaller one means that older ones came. */
@@ -62,17 +62,18 @@ export function useLogPlace({ first_seq, end_key, pending_count, onOlder }: LogP
   /** Asks for older messages where one is near the top, also in a log that never had to scroll to get there. */
   const reach = (): void => {
     const element = log.current;
-    if (element === null || !place.current.has_settled || !isNearTop(element)) return;
+    if (element === null || element.clientHeight === 0) return;
+    if (!place.current.has_settled || !isNearTop(element)) return;
     clearTimeout(older.current);
     older.current = setTimeout(onOlder, load_older_direct_delay_ms);
   };
+  const settle = useEffectEvent(() => {
+    place.current.has_settled = true;
+    reach();
+  });
   useEffect(() => {
     if (first_seq === undefined) return undefined;
-    const settle = (): void => {
-      place.current.has_settled = true;
-      reach();
-    };
-    const timer = setTimeout(settle, initial_scroll_grace_ms);
+    const timer = setTimeout(() => settle(), initial_scroll_grace_ms);
     return () => clearTimeout(timer);
   }, [first_seq]);
 

@@ -8,6 +8,7 @@ import { failureMessage } from '../../lib/http.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
+import { keepForToast } from '../../ui/keep-for-toast.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import {
@@ -92,6 +93,7 @@ function Layer(props: SearchPaletteProps) {
       <Dialog.Content
         aria-describedby={undefined}
         onCloseAutoFocus={returnFocus}
+        onInteractOutside={keepForToast}
         className="fixed inset-0 z-50 flex animate-fade flex-col bg-surface text-ink focus:outline-none sm:inset-x-4 sm:top-[10vh] sm:bottom-auto sm:mx-auto sm:max-h-[min(38rem,80vh)] sm:max-w-2xl sm:overflow-hidden sm:rounded-xl sm:shadow-float"
       >
         <Dialog.Title className="sr-only">{t('search.title')}</Dialog.Title>
