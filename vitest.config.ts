@@ -23,7 +23,7 @@ export default defineConfig({
         },
       },
       // Looks at the code itself; needs no servers.
-      { test: { name: 'house', include: ['tests/*.test.ts'], testTimeout: 60_000 } },
+      { test: { name: 'house', include: ['tests/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 } },
       {
         test: {
           name: 'services',
