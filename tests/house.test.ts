@@ -18,9 +18,8 @@ describe('the house rules', () => {
     expect(found).toEqual([]);
   });
 
-  const [settings, connections, consumers, types, decorators, names, roles, statuses, waiting, mocks] = house_rules.map(
-    ({ name }) => name,
-  );
+  const [settings, connections, consumers, types, decorators, names, roles, statuses, waiting, mocks, keys] =
+    house_rules.map(({ name }) => name);
 
   it.each([
     [settings, command, 'const url = process.env.REDIS_URL;'],
@@ -46,6 +45,8 @@ describe('the house rules', () => {
     [waiting, test_file, 'await new Promise((resolve) => setTimeout(resolve, 500));'],
     [waiting, test_file, "import { setTimeout as nap } from 'node:timers/promises';\nawait nap(500);"],
     [mocks, test_file, "vi.mock('./mailer.ts');"],
+    [keys, 'tests/journeys/search.test.ts', "await page.getByRole('button').press('Enter');"],
+    [keys, 'tests/support/journeys/chat-page.ts', 'await this.input.focus();'],
   ])('finds against "%s" in %s: %s', (rule, path, text) => {
     expect(offencesIn(path, text)).toEqual([expect.stringContaining(` ${rule}: `)]);
   });
@@ -62,6 +63,7 @@ describe('the house rules', () => {
       statuses,
       waiting,
       mocks,
+      keys,
     ];
     expect(names_of_rules).toEqual(house_rules.map(({ name }) => name));
   });
@@ -82,6 +84,7 @@ describe('the house rules', () => {
     [test_file, 'server.setTimeout(1000); const timer = setTimeout(fail, 1000);'],
     ['services/core/src/domain/mails/mail-layout.rules.ts', 'const css = `\n@media (x)\n`;'],
     ['services/core/src/domain/events/event.queries.ts', ''],
+    ['tests/journeys/search.test.ts', "await press(button, 'Enter');\nawait page.keyboard.press('Enter');"],
   ])('has no complaint about %s: %s', (path, text) => {
     expect(offencesIn(path, text)).toEqual([]);
   });

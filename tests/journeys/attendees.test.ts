@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { AddEventUserByEmail } from '@plenum/contracts/attendees';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { browserOf, expect, screens, test } from '../support/journeys/journey.ts';
+import { focus, press } from '../support/journeys/keys.ts';
 import { newPerson, verifiedPerson } from '../support/journeys/people.ts';
 import { call, newEvent } from '../support/journeys/product-api.ts';
 import { Shell } from '../support/journeys/shell-page.ts';
@@ -53,18 +54,18 @@ for (const { name, use } of screens) {
       await expect(page).toHaveURL(/q=chatelet/);
       // By keyboard alone from here.
       const menu = page.getByRole('button', { name: 'Actions for Émilie Châtelet' });
-      await menu.focus();
+      await focus(menu);
       await page.keyboard.press('Enter');
       await expect(page.getByRole('menuitem').first()).toBeFocused();
       await expect(page.getByRole('menuitem', { name: 'Change role' })).toBeFocused();
       expect(await axeFaults(page)).toEqual([]);
       await page.keyboard.press('Enter');
       const role = page.getByRole('dialog', { name: 'Role of Émilie Châtelet' });
-      await role.getByRole('radio', { name: /^Attendee/ }).focus();
+      await focus(role.getByRole('radio', { name: /^Attendee/ }));
       await page.keyboard.press('ArrowUp');
       await expect(role.getByRole('radio', { name: /^Speaker/ })).toBeChecked();
       expect(await axeFaults(page)).toEqual([]);
-      await role.getByRole('button', { name: 'Change role' }).press('Enter');
+      await press(role.getByRole('button', { name: 'Change role' }), 'Enter');
       await expect(page.getByText('Émilie Châtelet is now Speaker')).toBeVisible();
       await expect(page.getByText('1 speaker', { exact: true })).toBeVisible();
 
@@ -114,12 +115,12 @@ for (const { name, use } of screens) {
       await adding.getByLabel('Email').fill(newPerson().email);
       await adding.getByLabel('First name').fill('Zoë');
       await adding.getByLabel('Last name').fill('Zuse');
-      await adding.getByLabel('Last name').press('Enter');
+      await press(adding.getByLabel('Last name'), 'Enter');
       await expect(page.getByText('Zoë Zuse was added')).toBeVisible();
 
       const order = page.getByRole('combobox', { name: 'Order' });
       if (await order.isVisible()) await order.selectOption({ label: 'Name, descending' });
-      else await page.getByRole('button', { name: /^Name/ }).press('Enter');
+      else await press(page.getByRole('button', { name: /^Name/ }), 'Enter');
       await expect(page).toHaveURL(/direction=desc/);
       const downloading = page.waitForEvent('download');
       await page.getByRole('link', { name: 'Export CSV' }).click();
@@ -139,7 +140,7 @@ for (const { name, use } of screens) {
       const { organization } = await newEvent(context.request);
       await page.goto(`/app/organizations/${organization.id}?tab=members`);
       // By keyboard alone.
-      await page.getByRole('button', { name: 'Add person' }).press('Enter');
+      await press(page.getByRole('button', { name: 'Add person' }), 'Enter');
       const adding = page.getByRole('dialog', { name: 'Add a person' });
       await expect(adding.getByLabel('Email')).toBeFocused();
       await page.keyboard.type(person.email);
@@ -152,7 +153,7 @@ for (const { name, use } of screens) {
       expect(await axeFaults(page)).toEqual([]);
       await adding.getByLabel('Email').fill(newPerson().email);
       await adding.getByLabel('Role').selectOption({ label: 'Admin' });
-      await adding.getByRole('button', { name: 'Add person' }).press('Enter');
+      await press(adding.getByRole('button', { name: 'Add person' }), 'Enter');
       await expect(page.getByText('Grace Hopper was added')).toBeVisible();
       await expect(page.getByText('2 members')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Actions for Grace Hopper' })).toBeVisible();

@@ -7,6 +7,7 @@ import { AnswerConnection, ListPendingConnections, RequestConnection } from '@pl
 import { type EventDetail, UpdateEvent } from '@plenum/contracts/events';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { browserOf, expect, screens, test } from '../support/journeys/journey.ts';
+import { press } from '../support/journeys/keys.ts';
 import { type Person, verifiedPerson } from '../support/journeys/people.ts';
 import { call, newEvent } from '../support/journeys/product-api.ts';
 
@@ -98,7 +99,7 @@ for (const { name, use } of screens) {
       // The one who asked sees it at once, and the first message is the icebreaker.
       await expect(page.getByText(`${guest.full_name} accepted your request`)).toBeVisible();
       // On a phone a notice may lie over the card for a moment, but not over the keyboard.
-      await card.getByRole('button', { name: `Message ${guest.full_name}` }).press('Enter');
+      await press(card.getByRole('button', { name: `Message ${guest.full_name}` }), 'Enter');
       const input = page.getByRole('textbox', { name: `Message to ${guest.first_name}` });
       await expect(input).toBeVisible();
       await expect(page.getByText(line).last()).toBeVisible();

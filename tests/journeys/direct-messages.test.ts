@@ -10,6 +10,7 @@ import {
   writeTo,
 } from '../support/journeys/direct-chat.ts';
 import { expect, screens, test } from '../support/journeys/journey.ts';
+import { press } from '../support/journeys/keys.ts';
 
 const [desktop, phone] = screens;
 
@@ -38,7 +39,7 @@ test.describe('desktop', () => {
     await theirs.open();
     await mine.input.pressSequentially('The opening, of course. https://example.org/opening');
     await expect(theirs.log.getByText(`${person.first_name} is typing`)).toBeAttached();
-    await mine.input.press('Enter');
+    await press(mine.input, 'Enter');
     await expect(mine.input).toHaveValue('');
     await expect(theirs.log.getByRole('link', { name: 'https://example.org/opening' })).toBeVisible();
     await expect(theirs.log.getByText(/ is typing$/)).toHaveCount(0);
@@ -64,7 +65,7 @@ test.describe('desktop', () => {
     await guest.page.goto('/app/dashboard');
     await theirs.open();
     await mine.input.fill('half a thou');
-    await mine.input.press('Escape');
+    await press(mine.input, 'Escape');
     await expect(mine.log).toBeHidden();
     await expect(mine.row.getByRole('button').first()).toBeFocused();
     await theirs.say('Are you there?');
@@ -105,7 +106,7 @@ test.describe('desktop', () => {
     await expect(mine.input).toHaveValue('Through the tunnel');
     await expect(mine.pending).toHaveCount(0);
     await context.setOffline(false);
-    await mine.input.press('Enter');
+    await press(mine.input, 'Enter');
     await expect(theirs.log.getByText('Through the tunnel')).toHaveCount(1);
     await expect(mine.log.getByText('Through the tunnel')).toHaveCount(1);
     await expect(mine.input).toHaveValue('');

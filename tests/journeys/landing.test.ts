@@ -1,6 +1,7 @@
 /** What the landing page does by itself and under the hand. */
 import type { Locator } from '@playwright/test';
 import { expect, screens, test } from '../support/journeys/journey.ts';
+import { focus } from '../support/journeys/keys.ts';
 import { LandingPage } from '../support/journeys/landing-page.ts';
 
 const word_interval_ms = 3000;
@@ -96,7 +97,7 @@ test.describe('with a mouse', () => {
       [landing.login, 'Log In'],
       [landing.start, 'Create Account'],
     ] as const) {
-      await opener.focus();
+      await focus(opener);
       await page.keyboard.press('Enter');
       const dialog = landing.dialog(title);
       await expect(dialog).toBeVisible();

@@ -2,6 +2,7 @@
 import { CreateChatRoom, ListChatRoomsAdmin } from '@plenum/contracts/chat-rooms';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { expect, screens, test } from '../support/journeys/journey.ts';
+import { press } from '../support/journeys/keys.ts';
 import { call } from '../support/journeys/product-api.ts';
 import { roomsScene } from '../support/journeys/rooms-scene.ts';
 
@@ -25,34 +26,34 @@ for (const { name, use } of screens) {
       await expect(general.getByText('1 person here')).toBeVisible();
       expect(await axeFaults(page)).toEqual([]);
 
-      await page.getByRole('button', { name: 'Add room' }).press('Enter');
+      await press(page.getByRole('button', { name: 'Add room' }), 'Enter');
       const dialog = page.getByRole('dialog', { name: 'New room' });
       await dialog.getByLabel('Name').fill('ab');
-      await dialog.getByLabel('Name').press('Enter');
+      await press(dialog.getByLabel('Name'), 'Enter');
       await expect(dialog.getByText('A name has 3 to 100 characters')).toBeVisible();
       await dialog.getByLabel('Name').fill('Hallway');
       await dialog.getByLabel('Slow mode').selectOption('30 seconds');
       expect(await axeFaults(page)).toEqual([]);
-      await dialog.getByRole('button', { name: 'Create room' }).press('Enter');
+      await press(dialog.getByRole('button', { name: 'Create room' }), 'Enter');
       await expect(dialog).toBeHidden();
       await expect(general.getByText('Slow mode: 30 seconds')).toBeVisible();
       expect(await stored()).toEqual(['General', 'Hallway (closed)']);
 
-      await page.getByRole('button', { name: /Move Hallway up/ }).press('Enter');
+      await press(page.getByRole('button', { name: /Move Hallway up/ }), 'Enter');
       await expect.poll(stored).toEqual(['Hallway (closed)', 'General']);
-      await general.getByRole('listitem').filter({ hasText: 'Hallway' }).getByRole('switch').press('Space');
+      await press(general.getByRole('listitem').filter({ hasText: 'Hallway' }).getByRole('switch'), 'Space');
       await expect.poll(stored).toEqual(['Hallway', 'General']);
       await expect(scene.guest.chat.page.getByRole('button', { name: 'Hallway' })).toBeVisible();
 
-      await page.getByRole('button', { name: 'Close all public rooms' }).press('Enter');
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Close rooms' }).press('Enter');
+      await press(page.getByRole('button', { name: 'Close all public rooms' }), 'Enter');
+      await press(page.getByRole('alertdialog').getByRole('button', { name: 'Close rooms' }), 'Enter');
       await expect(page.getByText('2 rooms closed')).toBeVisible();
       expect(await stored()).toEqual(['Hallway (closed)', 'General (closed)']);
       await expect(scene.guest.chat.page.getByText('No chat rooms available')).toBeVisible();
 
-      await page.getByRole('button', { name: 'Actions for Hallway' }).press('Enter');
-      await page.getByRole('menuitem', { name: 'Delete room' }).press('Enter');
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete room' }).press('Enter');
+      await press(page.getByRole('button', { name: 'Actions for Hallway' }), 'Enter');
+      await press(page.getByRole('menuitem', { name: 'Delete room' }), 'Enter');
+      await press(page.getByRole('alertdialog').getByRole('button', { name: 'Delete room' }), 'Enter');
       await expect(page.getByText('Hallway deleted')).toBeVisible();
       expect(await stored()).toEqual(['General (closed)']);
       await scene.close();

@@ -4,6 +4,7 @@ import { GetMyAgenda } from '@plenum/contracts/my-agenda';
 import { AgendaPage } from '../support/journeys/agenda-page.ts';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { expect, screens, test } from '../support/journeys/journey.ts';
+import { focus, press } from '../support/journeys/keys.ts';
 import { call, importFile, newEvent } from '../support/journeys/product-api.ts';
 import { keynote_speaker, keynote_title, smallConference } from '../support/journeys/schedules.ts';
 
@@ -24,7 +25,7 @@ for (const { name, use } of screens) {
       await expect(page.getByText('Your agenda is still empty')).toBeVisible();
       await mine.click();
       const bookmark = page.getByRole('button', { name: `Add “${keynote_title}” to my agenda` });
-      await bookmark.focus();
+      await focus(bookmark);
       await page.keyboard.press('Enter');
       const added = page.getByRole('button', { name: `Remove “${keynote_title}” from my agenda` });
       await expect(added).toHaveAttribute('aria-pressed', 'true');
@@ -58,14 +59,14 @@ for (const { name, use } of screens) {
       await importFile(context.request, event.id, smallConference());
       await page.goto(`/app/events/${event.id}/speakers?q=${encodeURIComponent(keynote_speaker)}`);
       await page.getByRole('link', { name: keynote_speaker }).click();
-      await page.getByRole('button', { name: `Add “${keynote_title}” to my agenda` }).press('Enter');
+      await press(page.getByRole('button', { name: `Add “${keynote_title}” to my agenda` }), 'Enter');
       await expect(page.getByRole('button', { name: `Remove “${keynote_title}” from my agenda` })).toBeVisible();
       expect(await axeFaults(page)).toEqual([]);
       await page.getByRole('link', { name: keynote_title }).click();
       const bookmark = page.getByRole('button', { name: 'On my agenda' });
       await expect(bookmark).toHaveAttribute('aria-pressed', 'true');
       expect(await axeFaults(page)).toEqual([]);
-      await bookmark.press('Enter');
+      await press(bookmark, 'Enter');
       await expect(page.getByRole('button', { name: 'Add to my agenda' })).toHaveAttribute('aria-pressed', 'false');
       await expect
         .poll(() => call(context.request, GetMyAgenda, { params: { event_id: event.id } }))

@@ -8,6 +8,7 @@ import {
 } from '@plenum/contracts/organizations';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { expect, screens, test } from '../support/journeys/journey.ts';
+import { focus, press } from '../support/journeys/keys.ts';
 import { call, newEvent } from '../support/journeys/product-api.ts';
 
 const people = [
@@ -52,7 +53,7 @@ for (const { name, use } of screens) {
       expect(await axeFaults(page)).toEqual([]);
 
       const rename = page.getByRole('button', { name: 'Rename' });
-      await rename.focus();
+      await focus(rename);
       await page.keyboard.press('Enter');
       await expect(page.getByLabel('Name of the organization')).toBeFocused();
       await page.keyboard.type('Difference Engines');
@@ -68,7 +69,7 @@ for (const { name, use } of screens) {
       await expect(page).toHaveURL(/q=chatelet/);
 
       const actions = page.getByRole('button', { name: 'Actions for Émilie du Châtelet' });
-      await actions.focus();
+      await focus(actions);
       await page.keyboard.press('Enter');
       await expect(page.getByRole('menuitem', { name: 'Change role…' })).toBeFocused();
       await page.keyboard.press('Enter');
@@ -77,7 +78,7 @@ for (const { name, use } of screens) {
       await expect(dialog.getByText('An owner can remove you')).toBeVisible();
       expect(await axeFaults(page)).toEqual([]);
       await dialog.getByLabel('Admin').check();
-      await dialog.getByRole('button', { name: 'Save' }).press('Enter');
+      await press(dialog.getByRole('button', { name: 'Save' }), 'Enter');
       await expect(page.getByText('Émilie du Châtelet is now Admin')).toBeVisible();
       await expect(dialog).toBeHidden();
 

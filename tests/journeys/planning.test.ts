@@ -3,6 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { CreateSession, GetAgenda, GetSession, UpdateSession } from '@plenum/contracts/sessions';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { expect, screens, test } from '../support/journeys/journey.ts';
+import { focus, press } from '../support/journeys/keys.ts';
 import { call, importFile, newEvent } from '../support/journeys/product-api.ts';
 import { wide_locations, wideConference } from '../support/journeys/schedules.ts';
 
@@ -40,7 +41,7 @@ for (const { name, use } of screens) {
       await expect(page.getByText('No sessions yet')).toBeVisible();
       expect(await axeFaults(page)).toEqual([]);
 
-      await page.getByRole('button', { name: 'New session' }).focus();
+      await focus(page.getByRole('button', { name: 'New session' }));
       await page.keyboard.press('Enter');
       await expect(dialog(page, 'New session').getByLabel('Title')).toBeFocused();
       await page.keyboard.press('Enter');
@@ -52,12 +53,12 @@ for (const { name, use } of screens) {
 
       // The focus is where it was before the dialog.
       await expect(page.getByRole('button', { name: 'New session' })).toBeFocused();
-      await page.getByRole('button', { name: 'Edit Opening words' }).press('Enter');
-      await card(page, 'Opening words').getByLabel('Location').focus();
+      await press(page.getByRole('button', { name: 'Edit Opening words' }), 'Enter');
+      await focus(card(page, 'Opening words').getByLabel('Location'));
       await page.keyboard.type('Great hall');
-      await card(page, 'Opening words').getByLabel('Stream').focus();
+      await focus(card(page, 'Opening words').getByLabel('Stream'));
       await page.keyboard.type('Vimeo');
-      await card(page, 'Opening words').getByLabel('Vimeo link or number').focus();
+      await focus(card(page, 'Opening words').getByLabel('Vimeo link or number'));
       await page.keyboard.type('not a video');
       await expect(card(page, 'Opening words').getByRole('alert')).toHaveText(
         'This is no Vimeo link and no video number.',
@@ -70,16 +71,16 @@ for (const { name, use } of screens) {
         { title: 'Opening words', day_number: 2, start_time: '09:00:00', location: 'Great hall' },
       ]);
 
-      await page.getByRole('button', { name: 'Actions for Opening words' }).focus();
+      await focus(page.getByRole('button', { name: 'Actions for Opening words' }));
       await page.keyboard.press('Enter');
-      await page.getByRole('menuitem', { name: 'Duplicate' }).press('Enter');
+      await press(page.getByRole('menuitem', { name: 'Duplicate' }), 'Enter');
       await expect(page.getByText('Great hall is also taken by Opening words (copy)')).toBeVisible();
 
       // The open card fills the window, and what is far outside of it does not exist.
-      await page.getByRole('button', { name: 'Close Opening words', exact: true }).press('Enter');
-      await page.getByRole('button', { name: 'Actions for Opening words (copy)' }).focus();
+      await press(page.getByRole('button', { name: 'Close Opening words', exact: true }), 'Enter');
+      await focus(page.getByRole('button', { name: 'Actions for Opening words (copy)' }));
       await page.keyboard.press('Enter');
-      await page.getByRole('menuitem', { name: 'One day earlier' }).press('Enter');
+      await press(page.getByRole('menuitem', { name: 'One day earlier' }), 'Enter');
       await expect(card(page, 'Opening words (copy)')).toHaveCount(0);
       await expect(page.getByText('0 sessions clash')).toBeVisible();
     });
@@ -120,12 +121,12 @@ for (const { name, use } of screens) {
       await expect(block(`Talk-${wide_locations}-`)).toBeVisible();
       await expect(block('Talk-1-')).toHaveCount(0);
 
-      await page.getByRole('button', { name: /^Location/ }).press('Enter');
+      await press(page.getByRole('button', { name: /^Location/ }), 'Enter');
       await page.getByRole('dialog', { name: 'Location' }).getByLabel('Hall 20').check();
       await page.keyboard.press('Escape');
       await expect(block('Talk-20-')).toBeVisible();
       await expect(block('Talk-\\d+-')).toHaveCount(1);
-      await page.getByRole('button', { name: 'Only clashes' }).press('Enter');
+      await press(page.getByRole('button', { name: 'Only clashes' }), 'Enter');
       await expect(page.getByText('No session fits')).toBeVisible();
       await page.reload();
       await expect(page.getByRole('button', { name: 'Only clashes' })).toHaveAttribute('aria-pressed', 'true');
@@ -138,16 +139,16 @@ for (const { name, use } of screens) {
       const description = '<h3>Aims</h3><p>A <em>small</em> talk</p><ul><li>one</li><li>two</li></ul>';
       await call(context.request, UpdateSession, { params: { session_id: id }, body: { description } });
       await page.goto(`/app/events/${event.id}/admin/sessions`);
-      await page.getByRole('button', { name: 'Edit Written elsewhere' }).press('Enter');
+      await press(page.getByRole('button', { name: 'Edit Written elsewhere' }), 'Enter');
       const field = card(page, 'Written elsewhere').getByLabel('Description', { exact: true });
       await expect(field).toHaveValue('### Aims\n\nA _small_ talk\n\n- one\n- two');
-      await field.press('ControlOrMeta+End');
+      await press(field, 'ControlOrMeta+End');
       await page.keyboard.type('\n- **three** ');
       await expect(card(page, 'Written elsewhere').getByText('Saved', { exact: true })).toBeVisible();
       // The server keeps no space at the end, which must not move the letters under somebody’s hands.
       await page.keyboard.type('and more');
       await expect(field).toHaveValue(/- \*\*three\*\* and more$/);
-      await field.press('Tab');
+      await press(field, 'Tab');
       await expect
         .poll(async () => (await call(context.request, GetSession, { params: { session_id: id } })).description)
         .toContain('<li>two</li><li><strong>three</strong> and more</li>');
@@ -201,8 +202,8 @@ test.describe('with a mouse', () => {
       .toContainEqual({ title: 'Wandering talk', day_number: 1, start_time: '09:30:00', location: 'Hall A' });
 
     await expect(block('Wandering talk')).toHaveAccessibleName(/^09:30.*until 10:15, Hall A$/);
-    await block('Wandering talk').press('ArrowDown');
-    await block('Wandering talk').press('ArrowDown');
+    await press(block('Wandering talk'), 'ArrowDown');
+    await press(block('Wandering talk'), 'ArrowDown');
     await expect(block('Wandering talk')).toHaveAccessibleName(/^09:40.*until 10:25/);
 
     const day = await page.getByRole('button', { name: /Day 2/ }).boundingBox();

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { browserOf, expect, screens, test } from '../support/journeys/journey.ts';
+import { press } from '../support/journeys/keys.ts';
 import { linkIn, mailTo, newPerson, type Person } from '../support/journeys/people.ts';
 import { newEvent } from '../support/journeys/product-api.ts';
 import { Shell } from '../support/journeys/shell-page.ts';
@@ -64,7 +65,7 @@ for (const { name, use } of screens) {
     test('what has the focus is in sight all through the form', async ({ page, person }) => {
       expect(person.email).toContain('@');
       await openProfile(page);
-      await page.getByRole('button', { name: 'Edit profile' }).press('Enter');
+      await press(page.getByRole('button', { name: 'Edit profile' }), 'Enter');
       await expect(page.getByLabel('First name')).toBeFocused();
       for (const key of ['Tab', 'Shift+Tab']) {
         for (let step = 1; step <= 12; step += 1) {
@@ -117,7 +118,7 @@ for (const { name, use } of screens) {
       await openTab(page, person, 'Privacy');
       await expect(page.getByLabel('Event', { exact: true })).toContainText(title);
       const turn = page.getByRole('switch', { name: 'Show something else in this event' });
-      await turn.press('Space');
+      await press(turn, 'Space');
       await expect(turn).toBeChecked();
       const bio = page.getByRole('checkbox', { name: 'Show what I say about myself' }).last();
       await expect(bio).toBeChecked();
@@ -128,7 +129,7 @@ for (const { name, use } of screens) {
       await expect(turn).toBeChecked();
       await expect(bio).not.toBeChecked();
       await expect(page.getByRole('checkbox', { name: 'Show what I say about myself' }).first()).toBeChecked();
-      await turn.press('Space');
+      await press(turn, 'Space');
       await toast(page, 'Your settings from above hold in this event again');
       await expect(turn).not.toBeChecked();
     });
@@ -177,18 +178,18 @@ for (const { name, use } of screens) {
       await openTab(page, person, 'Account');
       expect(await axeFaults(page)).toEqual([]);
       const downloading = page.waitForEvent('download');
-      await page.getByRole('button', { name: 'Download my data' }).press('Enter');
+      await press(page.getByRole('button', { name: 'Download my data' }), 'Enter');
       const download = await downloading;
       expect(download.suggestedFilename()).toBe('plenum-account.json');
       const kept = JSON.parse(await readFile(await download.path(), 'utf8')) as { account: { email: string } };
       expect(kept.account.email).toBe(person.email);
-      await page.getByRole('button', { name: 'Delete my account…' }).press('Enter');
+      await press(page.getByRole('button', { name: 'Delete my account…' }), 'Enter');
       const password = page.getByLabel('Your password');
       await password.fill('wrong password');
-      await password.press('Enter');
+      await press(password, 'Enter');
       await expect(page.getByText('This is not your password')).toBeVisible();
       await password.fill(person.password);
-      await password.press('Enter');
+      await press(password, 'Enter');
       await expect(page).toHaveURL('/');
       expect((await page.request.get('/api/auth/me')).status()).toBe(401);
       const data = { email: person.email, password: person.password };

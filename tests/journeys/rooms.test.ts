@@ -3,6 +3,7 @@ import { CreateChatRoom, PostRoomMessage, UpdateChatRoom } from '@plenum/contrac
 import { CreateSession } from '@plenum/contracts/sessions';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { expect, screens, test } from '../support/journeys/journey.ts';
+import { press } from '../support/journeys/keys.ts';
 import { call } from '../support/journeys/product-api.ts';
 import { muteGuest, roomsScene, unmuteGuest } from '../support/journeys/rooms-scene.ts';
 
@@ -21,7 +22,7 @@ for (const { name, use } of screens) {
 
       await guest.input.pressSequentially('Where is the coffee?');
       await expect(host.page.getByText(`${scene.guest.person.full_name} is typing…`)).toBeVisible();
-      await guest.input.press('Enter');
+      await press(guest.input, 'Enter');
       await expect(host.log.getByText('Where is the coffee?')).toBeVisible();
       await expect(host.page.getByText(`${scene.guest.person.full_name} is typing…`)).toBeHidden();
       await host.say('In the hall: https://example.org/map.');
@@ -92,7 +93,7 @@ for (const { name, use } of screens) {
       await expect(chat.input).toHaveValue('Second');
       await chat.page.reload();
       await expect(chat.input, 'what was typed outlives a reload').toHaveValue('Second');
-      await chat.input.press('Enter');
+      await press(chat.input, 'Enter');
       await expect(chat.input).toHaveValue('');
 
       await call(scene.host.request, UpdateChatRoom, { params, body: { is_enabled: false } });

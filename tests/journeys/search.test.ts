@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { AgendaPage } from '../support/journeys/agenda-page.ts';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { expect, screens, test } from '../support/journeys/journey.ts';
+import { press } from '../support/journeys/keys.ts';
 import { importFile, newEvent } from '../support/journeys/product-api.ts';
 import { keynote_speaker, keynote_title, smallConference } from '../support/journeys/schedules.ts';
 
@@ -119,7 +120,7 @@ for (const { name, use } of screens) {
       const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
       await expect(sheet).toBeVisible();
       expect(await axeFaults(page)).toEqual([]);
-      await sheet.getByRole('switch', { name: 'Single-key shortcuts' }).press('Space');
+      await press(sheet.getByRole('switch', { name: 'Single-key shortcuts' }), 'Space');
       await page.keyboard.press('Escape');
       await expect(sheet).toBeHidden();
       await page.keyboard.press('?');

@@ -3,6 +3,7 @@ import { CreateSponsor, ListSponsors } from '@plenum/contracts/sponsors';
 import { pngPicture } from '../support/api/pictures.ts';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { expect, screens, test } from '../support/journeys/journey.ts';
+import { press } from '../support/journeys/keys.ts';
 import { call, newEvent } from '../support/journeys/product-api.ts';
 
 for (const { name, use } of screens) {
@@ -59,9 +60,9 @@ for (const { name, use } of screens) {
       const stored = async () =>
         (await call(context.request, ListSponsors, { params })).map((sponsor) => `${sponsor.tier_id} ${sponsor.name}`);
       await page.goto(`/app/events/${event_id}/admin/sponsors`);
-      await page.getByRole('button', { name: /Move Third up/ }).press('Enter');
+      await press(page.getByRole('button', { name: /Move Third up/ }), 'Enter');
       await expect.poll(stored).toEqual(['gold First', 'gold Third', 'gold Second']);
-      await page.getByRole('button', { name: /Move First up/ }).press('Enter');
+      await press(page.getByRole('button', { name: /Move First up/ }), 'Enter');
       await expect.poll(stored).toContain('platinum First');
       await expect(page.getByRole('list', { name: 'Platinum Sponsor' }).getByText('First')).toBeVisible();
       expect(await axeFaults(page)).toEqual([]);

@@ -6,6 +6,7 @@ import { CreateSession, GetSession, UpdateSession, UpdateSessionStatus } from '@
 import { AddEventSpeaker, AddSessionSpeaker } from '@plenum/contracts/speakers';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { browserOf, expect, screens, test } from '../support/journeys/journey.ts';
+import { press } from '../support/journeys/keys.ts';
 import { verifiedPerson } from '../support/journeys/people.ts';
 import { call, importFile, newEvent } from '../support/journeys/product-api.ts';
 import { wide_locations, wideConference } from '../support/journeys/schedules.ts';
@@ -40,13 +41,13 @@ for (const { name, use } of screens) {
         );
 
       await page.goto(`/app/events/${event.id}/sessions/${session.id}`);
-      await page.getByRole('button', { name: 'Edit speakers' }).press('Enter');
+      await press(page.getByRole('button', { name: 'Edit speakers' }), 'Enter');
       const field = page.getByRole('combobox', { name: 'Add a speaker' });
       await field.fill('hedy');
       await expect(page.getByRole('option', { name: /Hedy Lamarr/ })).toBeVisible();
-      await field.press('Enter');
+      await press(field, 'Enter');
       await page.getByLabel('Part', { exact: true }).selectOption('KEYNOTE');
-      await page.getByRole('button', { name: 'Add', exact: true }).press('Enter');
+      await press(page.getByRole('button', { name: 'Add', exact: true }), 'Enter');
       await expect(page.getByLabel('Part of Hedy Lamarr')).toHaveValue('KEYNOTE');
       // A member who is no speaker yet gets a profile by this.
       await field.fill(person.first_name);
@@ -54,16 +55,16 @@ for (const { name, use } of screens) {
         .getByRole('option', { name: new RegExp(person.first_name) })
         .first()
         .click();
-      await page.getByRole('button', { name: 'Add', exact: true }).press('Enter');
+      await press(page.getByRole('button', { name: 'Add', exact: true }), 'Enter');
       await expect.poll(onStage).toHaveLength(3);
 
-      await page.getByRole('button', { name: /Hedy Lamarr.*up|up.*Hedy Lamarr/i }).press('Enter');
+      await press(page.getByRole('button', { name: /Hedy Lamarr.*up|up.*Hedy Lamarr/i }), 'Enter');
       await expect.poll(async () => (await onStage())[0]).toBe('Hedy Lamarr');
       expect(await axeFaults(page)).toEqual([]);
-      await page.getByRole('button', { name: 'Remove Grace Hopper from this session' }).press('Enter');
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).press('Enter');
+      await press(page.getByRole('button', { name: 'Remove Grace Hopper from this session' }), 'Enter');
+      await press(page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }), 'Enter');
       await expect.poll(onStage).toHaveLength(2);
-      await page.getByRole('button', { name: 'Done' }).press('Enter');
+      await press(page.getByRole('button', { name: 'Done' }), 'Enter');
       await expect(page.getByRole('heading', { name: 'Keynote speaker' })).toBeVisible();
       await page.getByLabel('Status').selectOption('LIVE');
       await expect(page.getByText('Live', { exact: true }).first()).toBeVisible();
@@ -146,7 +147,7 @@ for (const { name, use } of screens) {
       await page.getByRole('searchbox', { name: 'Search speakers' }).fill('nobody');
       await expect(page.getByText('Nobody fits this search')).toBeVisible();
       // A toast may lie over it for a moment, but not over the keyboard.
-      await page.getByRole('button', { name: 'Show all speakers' }).press('Enter');
+      await press(page.getByRole('button', { name: 'Show all speakers' }), 'Enter');
       await page.getByRole('button', { name: 'Actions for Grace Hopper' }).click();
       await page.getByRole('menuitem', { name: 'Remove as speaker' }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Remove as speaker' }).click();
@@ -188,6 +189,6 @@ test('the front page of an event knows what comes next among many sessions', asy
   expect(await axeFaults(page)).toEqual([]);
   await call(context.request, UpdateSessionStatus, { params: { session_id: first.id }, body: { status: 'LIVE' } });
   await expect(page.getByText('On now')).toBeVisible();
-  await page.getByRole('link', { name: 'The very first' }).press('Enter');
+  await press(page.getByRole('link', { name: 'The very first' }), 'Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'The very first' })).toBeVisible();
 });

@@ -147,6 +147,11 @@ export const house_rules: readonly HouseRule[] = [
     concerns: (path) => /\.test\.tsx?$/.test(path),
     offences: ({ code }) => matches(code, /\bvi\s*\.\s*(?:mock|doMock)\(\s*(?:import\(\s*)?['"](?:\.|@plenum\/)/),
   },
+  {
+    name: 'a journey presses keys through keys.ts, which waits until they can be taken',
+    concerns: (path) => /^tests\/(support\/)?journeys\//.test(path) && !path.endsWith('/keys.ts'),
+    offences: ({ bare }) => matches(bare, /(?<!keyboard)\.(?:press|focus)\(/),
+  },
 ];
 
 const token = /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\[\s\S]|[^`\\])*`|\/\*[\s\S]*?\*\/|(?<![:\\/])\/\/[^\n]*/g;

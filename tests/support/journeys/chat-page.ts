@@ -1,5 +1,6 @@
 /** The chat of an event as people use it. */
 import { expect, type Locator, type Page } from '@playwright/test';
+import { press } from './keys.ts';
 
 export class ChatPage {
   readonly page: Page;
@@ -24,7 +25,7 @@ export class ChatPage {
   /** Types a message and sends it with Enter. */
   async say(text: string): Promise<void> {
     await this.input.fill(text);
-    await this.input.press('Enter');
+    await press(this.input, 'Enter');
   }
 
   /** Numbers and texts of the messages on screen, from top to bottom. */

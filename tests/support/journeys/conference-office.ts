@@ -1,6 +1,7 @@
 /** An organizer's work on a conference, screen by screen, as people do it. */
 import { expect, type Page } from '@playwright/test';
 import { pngPicture } from '../api/pictures.ts';
+import { press } from './keys.ts';
 import { LandingPage } from './landing-page.ts';
 import { linkIn, mailTo, type Person } from './people.ts';
 
@@ -48,11 +49,11 @@ interface NewConference {
 /** Founds an organization and in it a conference; the address of the conference's home. */
 export async function foundConference(page: Page, wishes: NewConference): Promise<string> {
   // On a phone a notice may lie over a link for a moment, but not over the keyboard.
-  await page.getByRole('link', { name: 'Create an organization' }).press('Enter');
+  await press(page.getByRole('link', { name: 'Create an organization' }), 'Enter');
   await page.getByLabel('Name').fill(wishes.organization);
   await page.getByRole('button', { name: 'Create organization' }).click();
   await expect(page.getByRole('heading', { level: 1, name: wishes.organization })).toBeVisible();
-  await page.getByRole('link', { name: 'Create event' }).first().press('Enter');
+  await press(page.getByRole('link', { name: 'Create event' }).first(), 'Enter');
   await page.getByLabel('Title').fill(wishes.title);
   await page.getByLabel('First day').fill(wishes.first_day);
   await page.getByLabel('Last day').fill(wishes.last_day);

@@ -14,6 +14,7 @@ import { AnswerConnection, BlockUser, RequestConnection } from '@plenum/contract
 import { ListThreads, OpenThread, SendDirectMessage } from '@plenum/contracts/direct-messages';
 import type { EventDetail } from '@plenum/contracts/events';
 import { browserOf } from './journey.ts';
+import { press } from './keys.ts';
 import { type Person, verifiedPerson } from './people.ts';
 import { call, newEvent } from './product-api.ts';
 
@@ -117,7 +118,7 @@ export class DirectChat {
 
   async say(text: string): Promise<void> {
     await this.input.fill(text);
-    await this.input.press('Enter');
+    await press(this.input, 'Enter');
   }
 
   /** Own messages that carry a check mark. */
