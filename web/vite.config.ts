@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
+import { builtLanguage } from './build/languages.ts';
 import { chunk_groups } from './build/chunk-groups.ts';
 import { leanLibraries } from './build/lean-libraries.ts';
 import { slimContracts } from './build/slim-contracts.ts';
@@ -16,6 +17,7 @@ const source_url = process.env.SOURCE_URL ?? `/${source_archive}`;
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
+    builtLanguage(process.env.PLENUM_LANGUAGE ?? 'en'),
     slimContracts(),
     leanLibraries(),
     react(),
@@ -37,7 +39,6 @@ export default defineConfig({
     // The first browsers with `light-dark()`: without this every colour is written twice.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     assetsInlineLimit: 0,
-    manifest: true,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: { output: { codeSplitting: { groups: chunk_groups } } },

@@ -3,7 +3,7 @@ import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { sessionStatusWord, sessionTypeWord } from '../../lib/enum-words.ts';
-import { activeLocale } from '../../lib/i18n/catalogue.ts';
+import { text_locale } from '../../lib/i18n/catalogue.ts';
 import { paths } from '../../lib/paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -34,7 +34,7 @@ function lengthOf(duration_minutes: number): string {
 
 function languageName(code: string): string {
   try {
-    return new Intl.DisplayNames(activeLocale(), { type: 'language' }).of(code) ?? code;
+    return new Intl.DisplayNames(text_locale, { type: 'language' }).of(code) ?? code;
   } catch {
     return code;
   }

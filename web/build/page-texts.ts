@@ -1,0 +1,18 @@
+/** The words of the page itself, which are there before any script is. */
+interface PageTexts {
+  readonly description: string;
+  readonly needs_script: string;
+}
+
+export const page_texts = {
+  en: {
+    description:
+      'Plenum is the open-source home for conferences and communities: agenda, people and live conversation in one room.',
+    needs_script: 'Plenum needs JavaScript. Please switch it on and load this page again.',
+  },
+  de: {
+    description:
+      'Plenum ist das quelloffene Zuhause für Konferenzen und Communitys: Programm, Menschen und Gespräche in einem Raum.',
+    needs_script: 'Plenum braucht JavaScript. Bitte schalten Sie es ein und laden Sie die Seite neu.',
+  },
+} satisfies Readonly<Record<string, PageTexts>>;
