@@ -3,12 +3,14 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
-import { builtLanguage } from './build/languages.ts';
 import { chunk_groups } from './build/chunk-groups.ts';
+import { builtLanguage } from './build/languages.ts';
 import { leanLibraries } from './build/lean-libraries.ts';
 import { slimContracts } from './build/slim-contracts.ts';
 import { sourceArchive } from './build/source-archive.ts';
 
+/** One of several builds (docs/decisions/0018). */
+const language = process.env.PLENUM_LANGUAGE ?? 'en';
 const source_archive = 'source.tar.gz';
 const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
 const { version } = JSON.parse(manifest) as { version: string };
@@ -17,12 +19,12 @@ const source_url = process.env.SOURCE_URL ?? `/${source_archive}`;
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
-    builtLanguage(process.env.PLENUM_LANGUAGE ?? 'en'),
+    builtLanguage(language),
     slimContracts(),
     leanLibraries(),
     react(),
     tailwindcss(),
-    ...(process.env.SOURCE_URL === undefined ? [sourceArchive(source_archive)] : []),
+    ...(process.env.SOURCE_URL === undefined && language === 'en' ? [sourceArchive(source_archive)] : []),
     compression({
       algorithms: [defineAlgorithm('gzip', { level: 9 }), defineAlgorithm('brotliCompress', {})],
       include: /\.(js|css|html|svg|json)$/,
@@ -39,6 +41,7 @@ export default defineConfig({
     // The first browsers with `light-dark()`: without this every colour is written twice.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     assetsInlineLimit: 0,
+    manifest: true,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: { output: { codeSplitting: { groups: chunk_groups } } },

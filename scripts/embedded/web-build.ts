@@ -1,7 +1,7 @@
 /** Builds the web app when what it is made of changed. */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { languages as shipped_languages } from '@plenum/contracts/languages';
@@ -39,6 +39,15 @@ function digestSources(languages: readonly string[]): string {
   return hash.digest('hex');
 }
 
+/** Adds a build to another one: files with the same name are the same, and its page is named after its language. */
+function addBuild(to: string, from: string, language: string): void {
+  cpSync(join(from, 'assets'), join(to, 'assets'), { recursive: true });
+  for (const ending of ['', '.br', '.gz']) {
+    const page = join(from, `index.html${ending}`);
+    if (existsSync(page)) renameSync(page, join(to, `index.${language}.html${ending}`));
+  }
+}
+
 /**
  * Builds the app in each language (`PLENUM_LANGUAGES`, for tests, names others than those that are shipped); the builds share a folder, because most of their files are the same.
  * @returns whether a build was needed. Throws with the build's own words when it fails.
@@ -51,8 +60,9 @@ export async function buildWebWhenChanged(signal: AbortSignal): Promise<boolean>
   // Built aside and moved, so that two starts at a time never serve half of it.
   const draft = join(repository_root, '.cache', `web-build-${process.pid}`);
   const vite = join(repository_root, 'node_modules', '.bin', 'vite');
-  const args = [vite, 'build', '--outDir', relative(web_dir, draft), '--logLevel', 'warn'];
   const build = (language: string) => {
+    const out = relative(web_dir, join(draft, language));
+    const args = [vite, 'build', '--outDir', out, '--emptyOutDir', '--logLevel', 'warn'];
     const env = { ...process.env, NODE_ENV: 'production', NO_COLOR: '1', PLENUM_LANGUAGE: language };
     return promisify(execFile)(process.execPath, args, { cwd: web_dir, env, signal });
   };
@@ -63,8 +73,11 @@ export async function buildWebWhenChanged(signal: AbortSignal): Promise<boolean>
     const said = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);
     throw new Error(`The web app could not be built:\n${said}`, { cause: error });
   }
-  writeFileSync(join(draft, stamp_name), digest);
+  const [first = 'en', ...others] = languages;
+  for (const language of others) addBuild(join(draft, first), join(draft, language), language);
+  writeFileSync(join(draft, first, stamp_name), digest);
   rmSync(web_dist_dir, { recursive: true, force: true });
-  renameSync(draft, web_dist_dir);
+  renameSync(join(draft, first), web_dist_dir);
+  rmSync(draft, { recursive: true, force: true });
   return true;
 }

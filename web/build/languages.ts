@@ -42,8 +42,7 @@ function withWords(code: string, program: unknown, words: (english: TreeNode) =>
 
 /**
  * Builds the app in one language (docs/decisions/0018): the words of every catalogue are those of the language, so that
- * nobody loads two languages, and the page says which one it is. Every language but the first has a page of its own,
- * `index.<language>.html`, beside the files that they share.
+ * nobody loads two languages, and the page says which one it is.
  */
 export function builtLanguage(language: string): Plugin {
   const is_first = language === 'en';
@@ -51,7 +50,6 @@ export function builtLanguage(language: string): Plugin {
     name: 'plenum-language',
     config: () => ({
       define: { 'import.meta.env.VITE_LANGUAGE': JSON.stringify(language) },
-      build: { manifest: is_first ? true : `.vite/manifest.${language}.json`, copyPublicDir: is_first },
     }),
     async transform(code, id) {
       const [path = ''] = id.split('?');
@@ -72,16 +70,6 @@ export function builtLanguage(language: string): Plugin {
         '<html lang="en">',
         `<html lang="${language}"${language === pseudo_language ? ' dir="rtl"' : ''}>`,
       );
-    },
-    generateBundle: {
-      // After the page was made, before it is compressed.
-      order: 'post',
-      handler(_options, bundle) {
-        const page = bundle['index.html'];
-        if (is_first || page?.type !== 'asset') return;
-        delete bundle['index.html'];
-        this.emitFile({ type: 'asset', fileName: `index.${language}.html`, source: page.source });
-      },
     },
   };
 }
