@@ -1,23 +1,29 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+
+/** Files with servers wait for them much of the time, so one more than cores; more would ask for more connections than there are. */
+const workers_max = Math.min(availableParallelism() + 1, 8);
 
 const with_servers = {
   globalSetup: ['tests/support/services/global-setup.ts'],
-  testTimeout: 20_000,
-  hookTimeout: 60_000,
+  // For a machine that does other things besides.
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
 };
 
 export default defineConfig({
   test: {
+    maxWorkers: workers_max,
     projects: [
       {
         test: {
           name: 'unit',
-          include: ['services/*/src/**/*.test.ts', 'scripts/**/*.test.ts', 'web/src/**/*.test.{ts,tsx}'],
-          testTimeout: 30_000,
+          include: ['services/*/src/**/*.test.ts', 'scripts/**/*.test.ts', 'web/{src,build}/**/*.test.{ts,tsx}'],
+          testTimeout: 60_000,
         },
       },
       // Looks at the code itself; needs no servers.
-      { test: { name: 'house', include: ['tests/*.test.ts'], testTimeout: 60_000 } },
+      { test: { name: 'house', include: ['tests/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 } },
       {
         test: {
           name: 'services',

@@ -22,7 +22,10 @@ const largest = statement<AskedIds>(
   'survey-largest-event',
   `select e.id as event_id, e.organization_id, eu.user_id,
           (select id from sessions s where s.event_id = e.id order by id limit 1) as session_id,
-          (select id from chat_rooms r where r.event_id = e.id order by id limit 1) as room_id
+          (select id from chat_rooms r where r.event_id = e.id order by id limit 1) as room_id,
+          (select o.user_id from event_users o where o.event_id = e.id and o.user_id <> eu.user_id
+            order by o.user_id limit 1) as other_id,
+          (select p.thread_id from direct_message_sides p where p.user_id = eu.user_id order by p.thread_id limit 1) as thread_id
      from users u join event_users eu on eu.user_id = u.id and eu.role = 'ADMIN'
      join events e on e.id = eu.event_id
     where u.email = $1 order by e.id desc limit 1`,

@@ -44,7 +44,10 @@ export default defineConfig({
     manifest: true,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    rolldownOptions: { output: { codeSplitting: { groups: chunk_groups } } },
+    rolldownOptions: {
+      // Files name each other dozens of times on every screen; which is which stands in the manifest.
+      output: { codeSplitting: { groups: chunk_groups }, chunkFileNames: 'assets/[hash].js' },
+    },
   },
   // The local ingress proxies pages and the hot-reload socket; the browser finds the socket on the ingress itself.
   server: { host: '127.0.0.1', strictPort: true, hmr: { path: '/@hmr' } },

@@ -61,5 +61,7 @@ server.on('upgrade', (request, socket: Duplex, head: Buffer) => {
 });
 const io = new Server(server, { perMessageDeflate: false, destroyUpgrade: false, serveClient: false });
 io.on('connection', (socket) => socket.join('room'));
+// Between two slices nothing is said here; a connection that is closed just then would fail the next one.
+server.keepAliveTimeout = 60_000;
 process.on('SIGTERM', () => process.exit(0));
 server.listen(Number(process.env[bare_variables.port]), '127.0.0.1');

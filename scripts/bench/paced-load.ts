@@ -11,7 +11,8 @@ interface PacedLoad {
 
 const connections_max = 32;
 
-function ask(url: string, headers: Readonly<Record<string, string>>, agent: Agent): Promise<number> {
+/** Milliseconds from sending one request to the end of its answer. */
+export function ask(url: string, headers: Readonly<Record<string, string>>, agent: Agent): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent_ms = performance.now();
     request(url, { headers, agent }, (answer) => {

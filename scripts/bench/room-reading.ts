@@ -1,10 +1,12 @@
 /** P12 and P13: pages of a long room and the list of rooms, in the API, against the statements alone. */
 import { randomUUID } from 'node:crypto';
+import { Agent } from 'node:http';
 import { ListChatRooms, ListRoomMessages } from '@plenum/contracts/chat-rooms';
 import { statement } from '@plenum/core/platform/db/database';
 import pg from 'pg';
 import { type ChatWorld, startChatWorld } from './chat-world.ts';
 import { type Comparison, summarize } from './figures.ts';
+import { ask } from './paced-load.ts';
 
 const rounds = 7;
 const requests_per_slice = 60;
@@ -85,15 +87,13 @@ async function fill({ conference, room_ids, user_ids }: ChatWorld): Promise<numb
 export async function benchRoomReading(): Promise<Comparison[]> {
   const world = await startChatWorld(people);
   const { conference, access_tokens, user_ids } = world;
+  // One kept connection and no more than Node's own client: what asking costs is no part of the answer.
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const pool = new pg.Pool({ connectionString: conference.servers.env['DATABASE_URL'], max: 2 });
   try {
     const room_id = await fill(world);
     const headers = { authorization: `Bearer ${access_tokens[0]}`, 'x-request-id': randomUUID() };
-    const get = (url: string) => async () => {
-      const answer = await fetch(`${conference.api.url}/api${url}`, { headers });
-      if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}.`);
-      await answer.arrayBuffer();
-    };
+    const get = (url: string) => () => ask(`${conference.api.url}/api${url}`, headers, agent);
     const path = ListRoomMessages.path.replace(':room_id', String(room_id));
     const list = ListChatRooms.path.replace(':event_id', String(conference.event_id));
     const readingOf = await alternateRequests({
@@ -134,6 +134,7 @@ export async function benchRoomReading(): Promise<Comparison[]> {
       },
     ];
   } finally {
+    agent.destroy();
     await pool.end();
     await world.stop();
   }

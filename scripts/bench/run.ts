@@ -11,6 +11,7 @@ import { benchEventGet } from './event-get.ts';
 import { type Figure, formatTable } from './figures.ts';
 import { benchIdleSockets } from './idle-sockets.ts';
 import { benchImport } from './import.ts';
+import { benchLoginRush } from './login-rush.ts';
 import { benchPeopleList } from './people-list.ts';
 import { benchRoomFanout } from './room-fanout.ts';
 import { benchRoomPosting } from './room-posting.ts';
@@ -29,6 +30,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Figure[]>>> = {
   'room-reading': benchRoomReading,
   'idle-sockets': benchIdleSockets,
   'slow-consumers': benchSlowConsumers,
+  'login-rush': benchLoginRush,
   import: benchImport,
   sizes: benchSizes,
   'agenda-scroll': benchAgendaScroll,

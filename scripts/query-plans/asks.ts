@@ -7,6 +7,10 @@ export interface AskedIds {
   readonly session_id: number;
   readonly room_id: number;
   readonly user_id: number;
+  /** Another member of the event. */
+  readonly other_id: number;
+  /** Of the two; null where they have none. */
+  readonly thread_id: number | null;
 }
 
 export interface Ask {
@@ -65,12 +69,14 @@ const queries: { readonly [N in OperationName]?: readonly string[] } = {
   ListChatRoomsAdmin: [''],
   ListSessionChatRooms: [''],
   GetChatRoom: [''],
-  ListRoomMessages: [''],
+  ListRoomMessages: ['', 'page=40&per_page=50', 'before_seq=500&limit=50', 'after_seq=10&limit=50'],
   ListConnections: ['', 'status=ACCEPTED', 'direction=sent', 'per_page=1000', ...searched],
   ListPendingConnections: [''],
   ListEventConnections: [''],
   ListBlockedUsers: [''],
-  ListThreads: [''],
+  ListThreads: ['', deep],
+  ListThreadMessages: ['', deep, 'after_seq=0'],
+  GetAcquaintance: [''],
   ListSponsors: [''],
   ListFeaturedSponsors: [''],
   Search: ['q=lovelace', 'q=person%20777', 'q=open', 'q=lo', 'q=a%20lo'],
@@ -80,10 +86,12 @@ const isOperation = (name: string): name is OperationName => Object.hasOwn(opera
 
 /** All of them, for one person in one event. */
 export function asksFor(ids: AskedIds): readonly Ask[] {
-  const values = new Map<string, number>(Object.entries(ids));
+  const values = new Map<string, number | null>(Object.entries(ids));
   return Object.entries(queries).flatMap(([operation, variants]) => {
     if (!isOperation(operation)) return [];
-    const filled = operations[operation].path.replaceAll(/:(\w+)/g, (_, name: string) => String(values.get(name)));
+    const { path } = operations[operation];
+    if ([...path.matchAll(/:(\w+)/g)].some(([, name = '']) => values.get(name) === null)) return [];
+    const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => String(values.get(name)));
     return variants.map((query) => ({ operation, query, path: `${filled}${query === '' ? '' : `?${query}`}` }));
   });
 }

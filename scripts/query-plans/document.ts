@@ -3,7 +3,7 @@ import type { Plan } from './explain.ts';
 import type { Surveyed } from './survey.ts';
 
 /** Said once instead of in every row: the login and the person's standing; and what is asked by the clock. */
-const everywhere = new Set(['login-state', 'recent-revocations', 'event-access', 'organization-access']);
+const everywhere = new Set(['login-states', 'recent-revocations', 'event-access', 'organization-access']);
 
 /** Two digits tell enough and stay the same from run to run. */
 const about = (count: number): string =>
@@ -48,7 +48,7 @@ end to end, which is right only where nearly all of the table is wanted, as the 
 for its agenda. \`tests/services/query-plans.test.ts\` asks the same of a smaller seed and fails when people are read from
 end to end, or when a list reads more with more people.
 
-Left out are the statements of login and standing (\`login-state\`, \`event-access\`, \`organization-access\`), which belong to
+Left out are the statements of login and standing (\`login-states\`, \`event-access\`, \`organization-access\`), which belong to
 every request, and \`recent-revocations\`, which comes by the clock.
 `;
 

@@ -1,9 +1,11 @@
 /** How many statements conversations and connections cost: as many for long lists as for short ones. */
 import { randomUUID } from 'node:crypto';
-import { type Database, statement } from '@plenum/core/platform/db/database';
+import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { statementsOf } from '../support/api/statements-of.ts';
 import { newTenant, type Tenant } from '../support/api/tenants.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+import type { TestReply } from '../support/api/test-client.ts';
 
 let api: TestApi;
 let tenant: Tenant;
@@ -33,14 +35,13 @@ const befriend = statement(
    select id, 1, low_user_id, 'Hello' from thread`,
 );
 
+/** What every request asks. */
+const everywhere: ReadonlySet<string> = new Set(['login-states', 'event-access']);
+
 /** The names of the statements that a request took, those of the login and its standing left out. */
-async function statementsOf(request: () => Promise<{ readonly status: number; readonly text: string }>) {
-  const rows = vi.spyOn<Database, 'rows'>(api.deps.db, 'rows');
-  const reply = await request();
-  expect(reply.status, reply.text).toBeLessThan(300);
-  const names = rows.mock.calls.map(([query]) => query.name);
-  rows.mockRestore();
-  return names.filter((name) => name !== 'login-state' && name !== 'event-access').map(shapeOnly);
+async function askedFor(request: () => Promise<TestReply>): Promise<string[]> {
+  const names = await statementsOf(api, request);
+  return names.filter((name) => !everywhere.has(name)).map(shapeOnly);
 }
 
 /** Statements that are made for the shape of a question are numbered. */
@@ -49,7 +50,7 @@ const shapeOnly = (name: string): string => name.replace(/^connections-\d+$/, 'c
 it.each([2, 40])('is the same with %i people more', async (more) => {
   const { owner, event_id, ids } = tenant;
   await api.deps.db.rows(befriend, [owner.user_id, more, event_id]);
-  const get = (path: string) => statementsOf(() => owner.client.get(path));
+  const get = (path: string) => askedFor(() => owner.client.get(path));
   const thread = `/direct-messages/threads/${ids.thread_id}`;
   expect(await get('/direct-messages/threads')).toEqual(['direct-message-threads']);
   expect(await get(`${thread}/messages`)).toEqual(['direct-message-thread-access', 'direct-messages-before']);
@@ -61,5 +62,5 @@ it.each([2, 40])('is the same with %i people more', async (more) => {
   expect(await get('/connections?search=friend')).toEqual(['connections', 'connections']);
   expect(await get(`/events/${event_id}/connections`)).toEqual(['connections-in-event', 'connections-in-event-count']);
   const sent = () => owner.client.post(`${thread}/messages`, { content: 'Hello', client_id: randomUUID() });
-  expect(await statementsOf(sent)).toEqual(['direct-message-thread-access', 'send-direct-message']);
+  expect(await askedFor(sent)).toEqual(['direct-message-thread-access', 'send-direct-message']);
 });

@@ -1,5 +1,4 @@
 /** How many statements an answer costs: few, for long lists as for short ones. */
-import type { Database } from '@plenum/core/platform/db/database';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   addSession,
@@ -9,6 +8,7 @@ import {
   putOnStage,
   type TestConference,
 } from '../support/api/conferences.ts';
+import { statementsOf } from '../support/api/statements-of.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
 
 const statements_max = 6;
@@ -31,15 +31,7 @@ async function fill(count: number): Promise<void> {
   }
 }
 
-/** The names of the statements that answering took. Counts only; every statement runs as always. */
-async function statementsOf(path: string): Promise<string[]> {
-  const rows = vi.spyOn<Database, 'rows'>(api.deps.db, 'rows');
-  const reply = await conference.owner.client.get(path);
-  expect(reply.status, reply.text).toBe(200);
-  const names = rows.mock.calls.map(([query]) => query.name);
-  rows.mockRestore();
-  return names;
-}
+const askedFor = (path: string) => statementsOf(api, () => conference.owner.client.get(path));
 
 describe('statements', () => {
   const paths = (): readonly string[] => {
@@ -60,7 +52,7 @@ describe('statements', () => {
   it.each([1, 10])('are six at most, however many rows (%i more)', async (more) => {
     await fill(more);
     for (const path of paths()) {
-      const names = await statementsOf(path);
+      const names = await askedFor(path);
       expect(names.length, `${path}: ${names.join(', ')}`).toBeLessThanOrEqual(statements_max);
     }
   });
@@ -68,8 +60,8 @@ describe('statements', () => {
   it('of an agenda are three when it is new, and one for access from then on', async () => {
     const path = `/events/${conference.event_id}/agenda`;
     await fill(1);
-    const cold = await statementsOf(path);
-    const warm = await statementsOf(path);
+    const cold = await askedFor(path);
+    const warm = await askedFor(path);
     const ours = (names: readonly string[]) =>
       names.filter((name) => name.startsWith('event-') || name.startsWith('agenda-'));
     expect(ours(cold)).toEqual(['event-access', 'event-clock', 'agenda-sessions']);

@@ -84,6 +84,25 @@ describe('messages that are posted at the same time', () => {
     }
   });
 
+  it('in several rooms are numbered in each of them', async () => {
+    const sessions = await Promise.all(Array.from({ length: 6 }, () => makeSession(house.deps, conference)));
+    const rooms = sessions.map(({ PUBLIC }) => PUBLIC);
+    const roomAt = (at: number): number => rooms[(at * 5 + Math.floor(at / 7)) % rooms.length] ?? 0;
+    const posted = await Promise.all(
+      Array.from({ length: 240 }, (_, at) =>
+        postRoomMessage(actingAs(doorAt(at), person(at)), { room_id: roomAt(at), content: `message ${at}` }),
+      ),
+    );
+    for (const room_id of rooms) {
+      const stored = await house.deps.db.rows(messages_of, [room_id]);
+      const own = posted.flatMap(({ message }, at) => (roomAt(at) === room_id ? [{ message, at }] : []));
+      expect(stored.map(({ seq }) => seq)).toEqual(own.map((_, index) => index + 1));
+      expect(await house.deps.db.row(head_of, [room_id])).toEqual({ last_seq: own.length, message_count: own.length });
+      for (const { message, at } of own)
+        expect(stored[message.seq - 1]).toMatchObject({ id: message.id, content: `message ${at}` });
+    }
+  });
+
   it('are one message where they are the same, and refused where only their id is', async () => {
     const { PUBLIC } = await makeSession(house.deps, conference);
     const client_id = randomUUID();

@@ -1,40 +1,20 @@
 /** WCAG 2.2 AA as far as a machine can see it, on every screen, by day and by night, and at 320 px. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axeFaults, type Theme } from '../support/journeys/axe.ts';
 import { newcomer_screens, organizerScreens, public_screens, type Screen } from '../support/journeys/every-route.ts';
 import { expect, screens, test } from '../support/journeys/journey.ts';
 import { LandingPage } from '../support/journeys/landing-page.ts';
+import { watchRest } from '../support/journeys/screen-at-rest.ts';
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** What depends on colours; everything else is the same by night. */
-const rules_of_colour = ['color-contrast', 'link-in-text-block'];
-/** Menus and dialogs stand outside the landmarks, at the end of the page. */
-const rule_off = 'region';
 /** Every screen there is, one after the other. */
 const all_screens_timeout_ms = 480_000;
 const narrow = { width: 320, height: 640 };
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-type Theme = 'light' | 'dark';
-
-/** What axe finds, as lines of text. */
+/** What axe finds, as lines of text that say where. */
 async function findings(page: Page, where: string, themes: readonly Theme[]): Promise<string[]> {
-  const found: string[] = [];
-  for (const colorScheme of themes) {
-    await page.emulateMedia({ colorScheme });
-    const axe = new AxeBuilder({ page });
-    if (colorScheme === 'light') axe.withTags(rules).disableRules(rule_off);
-    else axe.withRules(rules_of_colour);
-    const { violations } = await axe.analyze();
-    for (const { id, nodes } of violations) {
-      const [first] = nodes;
-      const why = first?.any[0]?.message ?? '';
-      found.push(`${where} (${colorScheme}) ${id}, ${nodes.length} times: ${first?.html ?? ''} ${why}`);
-    }
-  }
-  await page.emulateMedia({ colorScheme: 'light' });
-  return found;
+  return (await axeFaults(page, themes)).map((fault) => `${where} ${fault}`);
 }
 
 /** What sticks out of a narrow window. */
@@ -60,10 +40,11 @@ async function look(
 ): Promise<{ faults: string[]; titles: Map<string, string> }> {
   const faults: string[] = [];
   const titles = new Map<string, string>();
+  const rest = watchRest(page);
   for (const { path, heading } of list) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: heading }), path).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await rest();
     faults.push(...(await sticksOut(page, path)), ...(await findings(page, path, themes)));
     titles.set(path.split('?')[0] ?? path, await page.title());
   }
@@ -77,7 +58,7 @@ function expectDifferent(titles: ReadonlyMap<string, string>): void {
 }
 
 /** Contrast is the same at every size, so one of them is enough for the night. */
-const themes_of = { desktop: ['light', 'dark'], phone: ['light'] } as const;
+const themes_of = { desktop: ['dark', 'light'], phone: ['light'] } as const;
 
 for (const { name, use } of screens) {
   const themes = themes_of[name];

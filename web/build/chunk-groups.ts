@@ -4,6 +4,40 @@ const isOneOf =
   (id: string): boolean =>
     paths.some((path) => id.replaceAll('\\', '/').endsWith(`/${path}`));
 
+/** Small files that are nearly always wanted together, without what they import. */
+const together_only = Object.entries({
+  'session-list': [
+    'web/src/features/sessions/planning/session-card.tsx',
+    'web/src/features/sessions/planning/session-list.tsx',
+  ],
+  sessions: [
+    'contracts/src/sessions.ts',
+    'web/src/features/sessions/sessions.api.ts',
+    'web/src/features/sessions/sessions.server-events.ts',
+    'web/src/lib/enum-words.ts',
+  ],
+  'my-agenda': [
+    'web/src/features/sessions/my-agenda/bookmark-button.tsx',
+    'web/src/features/sessions/my-agenda/my-agenda.api.ts',
+    'lucide-react/dist/esm/icons/bookmark.mjs',
+  ],
+  rooms: [
+    'contracts/src/chat-rooms.ts',
+    'web/src/features/chat-rooms/chat-rooms.messages.ts',
+    'web/src/features/chat-rooms/room-lists.ts',
+    'web/src/features/chat-rooms/unread.tsx',
+  ],
+  fields: [
+    'web/src/ui/control-class.ts',
+    'web/src/ui/field.tsx',
+    'web/src/ui/ui.messages.ts',
+    'lucide-react/dist/esm/icons/eye.mjs',
+    'lucide-react/dist/esm/icons/eye-off.mjs',
+  ],
+  words: ['web/src/lib/dates.ts', 'web/src/ui/alert.tsx', 'web/src/ui/badge.tsx', 'web/src/ui/kit.messages.ts'],
+  'open-cases': ['contracts/src/moderation.ts', 'web/src/features/moderation/open-cases.api.ts'],
+}).map(([name, paths]) => ({ name, includeDependenciesRecursively: false, test: isOneOf(...paths) }));
+
 /**
  * Compression sees one file at a time, so what always comes together is one file, each with all it imports that no
  * earlier one has: `start` comes with every page, `kit` also with the account forms and the story of the landing page,
@@ -32,12 +66,5 @@ export const chunk_groups = [
     test: isOneOf('web/src/ui/avatar.tsx', 'web/src/ui/button.tsx', 'lucide-react/dist/esm/createLucideIcon.mjs'),
   },
   { name: 'shell', priority: 1, test: isOneOf('web/src/app/router.tsx') },
-  {
-    name: 'session-list',
-    includeDependenciesRecursively: false,
-    test: isOneOf(
-      'web/src/features/sessions/planning/session-card.tsx',
-      'web/src/features/sessions/planning/session-list.tsx',
-    ),
-  },
+  ...together_only,
 ];

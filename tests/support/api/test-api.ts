@@ -1,6 +1,7 @@
 /** The API in-process, on a database and a Redis prefix of its own. */
 import { type Config, readConfig } from '@plenum/core/config';
 import { closeDeps, createDeps, type Deps } from '@plenum/core/deps';
+import { createPasswords } from '@plenum/core/platform/security/passwords';
 import { createLog } from '@plenum/core/platform/telemetry/log';
 import type { FastifyInstance } from 'fastify';
 import { buildApp, type BuildOptions } from '../../../services/api/src/app.ts';
@@ -23,6 +24,14 @@ export interface TestApi {
   close(): Promise<void>;
 }
 
+export interface TestApiOptions extends BuildOptions {
+  /** Passwords cost what they cost in production; elsewhere they would be half of the work of a test. */
+  readonly real_passwords?: boolean;
+}
+
+/** Real hashes, made and compared in less than a millisecond. */
+const quick_hashing = { memoryCost: 256, timeCost: 1, parallelism: 1 };
+
 let addresses_given = 0;
 /** Addresses of the documentation network, so that per-address limits of tests never meet. */
 const nextAddress = (): string => {
@@ -36,7 +45,7 @@ const nextAddress = (): string => {
  */
 export async function buildTestApi(
   settings: Readonly<Record<string, string>> = {},
-  options: BuildOptions = {},
+  options: TestApiOptions = {},
 ): Promise<TestApi> {
   const services = await createTestServices();
   const env = {
@@ -61,11 +70,13 @@ export async function buildTestApi(
 /** Starts one more API process's worth of code on servers that exist already. */
 export async function startTestApi(
   env: Readonly<Record<string, string>>,
-  options: BuildOptions = {},
+  options: TestApiOptions = {},
 ): Promise<TestApi> {
   const config: Config = readConfig(env);
   const clock = createTestClock();
-  const deps = createDeps(config, createLog(config, 'api'), clock);
+  const production = createDeps(config, createLog(config, 'api'), clock);
+  const passwords = createPasswords(config.HASHING_CONCURRENCY, quick_hashing);
+  const deps = options.real_passwords === true ? production : { ...production, passwords };
   const app = await buildApp(deps, options);
   await app.ready();
   await redisReady(deps);

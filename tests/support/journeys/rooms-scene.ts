@@ -37,8 +37,8 @@ async function side(browser: Tools['browser'], person: Person, screen: BrowserCo
 /** Sets the scene; both see it on a screen of that size. */
 export async function roomsScene({ browser, playwright }: Tools, screen: BrowserContextOptions): Promise<RoomsScene> {
   const api = await playwright.request.newContext({ baseURL: runningProduct().app });
-  const host = await side(browser, await verifiedPerson(api), screen);
-  const guest = await side(browser, await verifiedPerson(api), screen);
+  const newSide = async () => side(browser, await verifiedPerson(api), screen);
+  const [host, guest] = await Promise.all([newSide(), newSide()]);
   const event = await newEvent(host.request);
   await call(guest.request, JoinByCode, { body: { code: event.join_code ?? '' } });
   const room_id = await generalRoom(host.request, event.id);

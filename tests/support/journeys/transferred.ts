@@ -12,8 +12,17 @@ export function watchCode(page: Page): ReadonlySet<string> {
   return found;
 }
 
+/** A file's name says what is in it, so that its size is asked for once. */
+const sizes_known = new Map<string, Promise<number>>();
+
 /** Bytes of the body as sent with gzip. */
-async function gzipBytes(url: string): Promise<number> {
+function gzipBytes(url: string): Promise<number> {
+  const known = sizes_known.get(url) ?? fetchedBytes(url);
+  sizes_known.set(url, known);
+  return known;
+}
+
+async function fetchedBytes(url: string): Promise<number> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': 'gzip' } }, (answer) => {
       let bytes = 0;

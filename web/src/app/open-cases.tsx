@@ -1,5 +1,5 @@
-import { useOpenCases } from '../features/moderation/moderation.api.ts';
-import { t } from '../features/moderation/moderation.messages.ts';
+import { useOpenCases } from '../features/moderation/open-cases.api.ts';
+import { t } from './open-cases.messages.ts';
 
 /** How many cases wait for a decision, beside the way to them. */
 export function OpenCases({ event_id }: { readonly event_id: number }) {
@@ -8,7 +8,7 @@ export function OpenCases({ event_id }: { readonly event_id: number }) {
   return (
     <span className="tabular ms-auto rounded-full bg-live px-2 text-xs leading-5 font-semibold text-on-live">
       <span aria-hidden="true">{count}</span>
-      <span className="sr-only">{t('moderation.open_cases', { count })}</span>
+      <span className="sr-only">{t('cases.open', { count })}</span>
     </span>
   );
 }

@@ -2,9 +2,6 @@ import { useEffect, useState } from 'react';
 
 const signs = ['scroll', 'pointermove', 'pointerdown', 'keydown', 'touchstart'] as const;
 
-/** Reading aids may send no sign at all: after so long it counts as given. */
-export const unseen_move_ms = 4000;
-
 /**
  * Becomes true with the first sign of a person: what lies below the fold can wait for it.
  * @param within_ms also without a sign after this long, for what somebody may only look at

@@ -26,7 +26,7 @@ const WallDialog = lazy(() =>
 export function AdminNetworkingPage() {
   const event = useEvent();
   const may_write = useEventMay('room:update');
-  usePageTitle(t('rooms.title'), event.title);
+  usePageTitle(t('rooms.tab'), event.title);
   if (may_write) return <Manager event_id={event.id} />;
   return (
     <Page>

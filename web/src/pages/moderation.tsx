@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { useOpenCases } from '../features/moderation/moderation.api.ts';
 import { t } from '../features/moderation/moderation.messages.ts';
+import { useOpenCases } from '../features/moderation/open-cases.api.ts';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { paths } from '../lib/paths.ts';

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { contrastRatio, correctedAccent, grounds } from '../lib/contrast.ts';
 import { isHex } from '../lib/hex.ts';
 import { t } from './color-field.messages.ts';
-import { controlClass, Field, type FieldFrameProps } from './field.tsx';
+import { controlClass } from './control-class.ts';
+import { Field, type FieldFrameProps } from './field.tsx';
 
 interface ColorFieldProps extends FieldFrameProps {
   /** `#rrggbb`, or empty. */

@@ -2,7 +2,8 @@ import { ChevronDown, X } from 'lucide-react';
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { ComboboxList } from './combobox-list.tsx';
-import { controlClass, Field, type FieldFrameProps, type FieldIds } from './field.tsx';
+import { controlClass } from './control-class.ts';
+import { Field, type FieldFrameProps, type FieldIds } from './field.tsx';
 import { t } from './kit.messages.ts';
 import { useSearchResults } from './use-search-results.ts';
 

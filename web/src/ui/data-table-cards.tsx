@@ -1,7 +1,7 @@
 import { Checkbox } from './checkbox.tsx';
 import { classNames } from './class-names.ts';
+import { controlClass } from './control-class.ts';
 import { titleColumn, type SortState, type TableViewProps } from './data-table-columns.ts';
-import { controlClass } from './field.tsx';
 import { t } from './kit.messages.ts';
 import { Skeleton } from './skeleton.tsx';
 

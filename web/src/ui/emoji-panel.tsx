@@ -1,7 +1,7 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
+import { controlClass } from './control-class.ts';
 import { emoji_list } from './emoji-names.ts';
 import { t } from './emoji.messages.ts';
-import { controlClass } from './field.tsx';
 
 const columns = 7;
 const steps: Readonly<Record<string, number>> = {

@@ -1,15 +1,8 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useId, useState, type ComponentProps, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
+import { controlClass } from './control-class.ts';
 import { t } from './ui.messages.ts';
-
-const control =
-  'w-full rounded-md border bg-surface px-3.5 text-base text-ink placeholder:text-muted transition-colors duration-120 ' +
-  'focus-visible:outline-offset-0 disabled:opacity-60';
-
-/** The classes of an input, for controls that this file does not know. */
-export const controlClass = (invalid: boolean, extra?: string): string =>
-  classNames(control, invalid ? 'border-live' : 'border-edge', extra);
 
 export interface FieldFrameProps {
   readonly label: string;

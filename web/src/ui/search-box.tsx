@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useDebounced } from '../lib/use-debounced.ts';
 import { classNames } from './class-names.ts';
-import { controlClass } from './field.tsx';
+import { controlClass } from './control-class.ts';
 
 interface SearchBoxProps {
   readonly label: string;

@@ -2,7 +2,7 @@ import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useMediaQuery } from '../lib/use-media-query.ts';
 import { classNames } from './class-names.ts';
-import { controlClass } from './field.tsx';
+import { controlClass } from './control-class.ts';
 
 export interface Tab<V extends string> {
   readonly value: V;

@@ -1,7 +1,7 @@
 /** What a person is to an event or an organization: one query each, asked by the policy module on every request. */
 import type { EventStatus, EventUserRole, OrganizationPlan, OrganizationUserRole } from '@plenum/contracts/enums';
-import { askTogether } from '../platform/ask-together.ts';
-import { type Database, statement } from '../platform/db/database.ts';
+import { askSourceTogether } from '../platform/ask-together.ts';
+import { type Database, idList, statement } from '../platform/db/database.ts';
 
 export interface EventAccessRow {
   readonly event_id: number;
@@ -41,13 +41,6 @@ interface Pair {
   readonly event_id: number;
   readonly user_id: number;
 }
-type AskAccess = (pair: Pair) => Promise<EventAccessRow | undefined>;
-
-/** By database, because tests open several in one process. */
-const asking = new WeakMap<Database, AskAccess>();
-
-/** PostgreSQL's own notation: one text is cheaper to send than a list whose members are each prepared. */
-const idList = (ids: readonly number[]): string => `{${ids.join(',')}}`;
 
 async function readAccess(db: Database, pairs: readonly Pair[]): Promise<(EventAccessRow | undefined)[]> {
   const event_ids = idList(pairs.map(({ event_id }) => event_id));
@@ -56,6 +49,8 @@ async function readAccess(db: Database, pairs: readonly Pair[]): Promise<(EventA
   for (const { place, ...row } of await db.rows(event_access, [event_ids, user_ids])) found[place - 1] = row;
   return found;
 }
+
+const askAccess = askSourceTogether(readAccess);
 
 /**
  * The person's relation to an event, or nothing when there is no such event. Everybody who asks at the same time is
@@ -69,12 +64,7 @@ export async function findEventAccess(
 ): Promise<EventAccessRow | undefined> {
   // A number that is no id would fail the statement for the others too.
   if (!Number.isSafeInteger(event_id) || !Number.isSafeInteger(user_id)) return undefined;
-  let ask = asking.get(db);
-  if (ask === undefined) {
-    ask = askTogether((pairs: readonly Pair[]) => readAccess(db, pairs));
-    asking.set(db, ask);
-  }
-  return ask({ event_id, user_id });
+  return askAccess(db, { event_id, user_id });
 }
 
 export interface OrganizationAccessRow {

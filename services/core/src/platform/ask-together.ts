@@ -51,3 +51,15 @@ export function askTogether<Key, Answer>(
       else timer ??= setTimeout(() => void send(), patience_ms);
     });
 }
+
+/** The same for questions to one of several sources, such as databases: tests open several in one process. */
+export function askSourceTogether<Source extends object, Key, Answer>(
+  ask: (source: Source, keys: readonly Key[]) => Promise<readonly Answer[]>,
+): (source: Source, key: Key) => Promise<Answer> {
+  const questions = new WeakMap<Source, (key: Key) => Promise<Answer>>();
+  return (source, key) => {
+    const question = questions.get(source) ?? askTogether((keys: readonly Key[]) => ask(source, keys));
+    questions.set(source, question);
+    return question(key);
+  };
+}

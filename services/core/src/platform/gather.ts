@@ -1,35 +1,52 @@
-/** Work that is cheaper together: what comes while a piece of it is under way is done in the next piece. */
+/** Work that is cheaper together: what comes while pieces of it are under way is done in the next piece. */
 
-/** Does the work of some items of a key. Settles with what became of each, in their order; a rejection is of them all. */
-type Perform<K, Item, Result> = (key: K, items: readonly Item[]) => Promise<readonly PromiseSettledResult<Result>[]>;
+/** Does the work of some items. Settles with what became of each, in their order; a rejection is of them all. */
+type Perform<Item, Result> = (items: readonly Item[]) => Promise<readonly PromiseSettledResult<Result>[]>;
 
 /** Settles with what became of the item. */
 export type Gatherer<K, Item, Result> = (key: K, item: Item) => Promise<Result>;
 
-interface Waiting<Item, Result> {
+interface Waiting<K, Item, Result> {
+  readonly key: K;
   readonly item: Item;
   readonly resolve: (result: Result) => void;
   readonly reject: (reason: unknown) => void;
 }
 
+interface Limits {
+  /** Items in one piece. */
+  readonly items_max: number;
+  /** Pieces under way at the same time. */
+  readonly pieces_max: number;
+}
+
 /**
- * One piece of work per key at a time, in the order in which items came. The first item waits for the end of the turn
- * of the event loop only, so that nothing is slower for being gathered.
- * @param items_max in one piece
+ * A piece holds items of any keys, but those of one key are done one piece after the other, in the order in which they
+ * came: what is held up at one key holds up nobody who comes later with another. The first item waits for the end of the
+ * turn of the event loop only, so that nothing is slower for being gathered.
  */
 export function createGatherer<K, Item, Result>(
-  perform: Perform<K, Item, Result>,
-  items_max: number,
+  perform: Perform<Item, Result>,
+  { items_max, pieces_max }: Limits,
 ): Gatherer<K, Item, Result> {
-  /** Keys whose work is under way, with what has come since. */
-  const busy = new Map<K, Waiting<Item, Result>[]>();
+  type Part = Waiting<K, Item, Result>[];
+  let waiting: Part = [];
+  const busy = new Set<K>();
+  let under_way = 0;
+  let turn: NodeJS.Immediate | undefined;
 
-  async function performPart(key: K, part: readonly Waiting<Item, Result>[]): Promise<void> {
+  /** Takes out what may go now. */
+  function nextPart(): Part {
+    const part: Part = [];
+    const rest: Part = [];
+    for (const one of waiting) (part.length < items_max && !busy.has(one.key) ? part : rest).push(one);
+    waiting = rest;
+    return part;
+  }
+
+  async function performPart(part: Part): Promise<void> {
     try {
-      const results = await perform(
-        key,
-        part.map(({ item }) => item),
-      );
+      const results = await perform(part.map(({ item }) => item));
       for (const [at, { resolve, reject }] of part.entries()) {
         const result = results[at];
         if (result?.status === 'fulfilled') resolve(result.value);
@@ -38,22 +55,25 @@ export function createGatherer<K, Item, Result>(
     } catch (error) {
       for (const { reject } of part) reject(error);
     }
+    for (const { key } of part) busy.delete(key);
+    under_way -= 1;
+    send();
   }
 
-  async function performAll(key: K, waiting: Waiting<Item, Result>[]): Promise<void> {
-    while (waiting.length > 0) await performPart(key, waiting.splice(0, items_max));
-    busy.delete(key);
+  function send(): void {
+    turn = undefined;
+    while (under_way < pieces_max && waiting.length > 0) {
+      const part = nextPart();
+      if (part.length === 0) return;
+      for (const { key } of part) busy.add(key);
+      under_way += 1;
+      void performPart(part);
+    }
   }
 
   return (key, item) =>
     new Promise<Result>((resolve, reject) => {
-      const waiting = busy.get(key);
-      if (waiting !== undefined) {
-        waiting.push({ item, resolve, reject });
-        return;
-      }
-      const first = [{ item, resolve, reject }];
-      busy.set(key, first);
-      setImmediate(() => void performAll(key, first));
+      waiting.push({ key, item, resolve, reject });
+      if (under_way < pieces_max) turn ??= setImmediate(send);
     });
 }

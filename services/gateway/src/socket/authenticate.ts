@@ -40,7 +40,7 @@ function takesBatches({ auth }: Pick<Handshake, 'auth'>): boolean {
  * beside a fresh cookie, therefore the next one is tried. Refuses with the 401 codes.
  */
 async function findActor(authenticator: Authenticator, presented: readonly Presented[]): Promise<Actor> {
-  let refusal = fail('not_authenticated');
+  let refusal: Refusal | undefined;
   for (const { kind, token } of presented) {
     try {
       return await authenticator.authenticate(kind, token);
@@ -49,7 +49,7 @@ async function findActor(authenticator: Authenticator, presented: readonly Prese
       refusal = error;
     }
   }
-  throw refusal;
+  throw refusal ?? fail('not_authenticated');
 }
 
 /** What a refused handshake tells the browser (`connect_error`, with `data`). */

@@ -2,8 +2,8 @@ import { room_message_length_max } from '@plenum/contracts/limits';
 import { SendHorizontal } from 'lucide-react';
 import { useId, useRef, type KeyboardEvent } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { controlClass } from '../../ui/control-class.ts';
 import { EmojiButton } from '../../ui/emoji-button.tsx';
-import { controlClass } from '../../ui/field.tsx';
 import { t } from './chat-rooms.messages.ts';
 
 interface ComposerProps {

@@ -4,9 +4,9 @@ import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { t } from './chat-rooms.messages.ts';
 import { badge_tones, badgeOf } from './room-order.ts';
+import { Unread } from './unread.tsx';
 
 const icons = { GLOBAL: Hash, GREEN_ROOM: Star, ADMIN: Shield, SESSION: Megaphone } as const;
-const unread_max = 99;
 
 interface RoomTabProps {
   readonly room: ChatRoom;
@@ -33,16 +33,5 @@ export function RoomTab({ room, is_open, onOpen }: RoomTabProps) {
       {badge !== null && <Badge tone={badge_tones[badge]}>{t(`chat.badge.${badge}`)}</Badge>}
       {!is_open && <Unread count={room.unread_count} />}
     </button>
-  );
-}
-
-/** How much is unread; nothing when all is read. */
-export function Unread({ count }: { readonly count: number }) {
-  if (count === 0) return null;
-  return (
-    <span className="tabular rounded-full bg-accent px-1.5 text-xs leading-5 text-on-accent">
-      <span aria-hidden="true">{count > unread_max ? `${unread_max}+` : count}</span>
-      <span className="sr-only">{t('chat.unread', { count })}</span>
-    </span>
   );
 }

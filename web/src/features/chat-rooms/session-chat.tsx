@@ -10,9 +10,9 @@ import { classNames } from '../../ui/class-names.ts';
 import { useSessionRooms } from './chat-rooms.api.ts';
 import { t } from './chat-rooms.messages.ts';
 import { useRoomNews } from './room-lists.ts';
-import { Unread } from './room-tab.tsx';
 import type { RoomsEvent } from './room-viewer.ts';
 import { SessionRooms } from './session-rooms.tsx';
+import { Unread } from './unread.tsx';
 
 interface SessionChatProps {
   readonly event: RoomsEvent;

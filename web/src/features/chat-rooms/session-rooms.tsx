@@ -8,10 +8,10 @@ import { joinSessionRooms, leaveSessionRooms, useSessionRooms } from './chat-roo
 import { t } from './chat-rooms.messages.ts';
 import { entering } from './entering.ts';
 import { useRoomNews } from './room-lists.ts';
-import { Unread } from './room-tab.tsx';
 import { RoomView } from './room-view.tsx';
 import { isRestricted, type RoomsEvent } from './room-viewer.ts';
-import { useKept } from './use-event-rooms.ts';
+import { Unread } from './unread.tsx';
+import { useKept } from './use-kept.ts';
 import { useStanding } from './use-standing.ts';
 
 interface SessionRoomsProps {

@@ -1,9 +1,10 @@
 import type { ChatRoom } from '@plenum/contracts/chat-rooms';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useChatRooms } from './chat-rooms.api.ts';
 import { useRoomNews } from './room-lists.ts';
 import { inOrder } from './room-order.ts';
 import { isRestricted, type RoomsEvent } from './room-viewer.ts';
+import { useKept } from './use-kept.ts';
 import { useStanding } from './use-standing.ts';
 
 interface EventRooms {
@@ -24,14 +25,4 @@ export function useEventRooms(asked: RoomsEvent): EventRooms {
   const listed = useMemo(() => data && inOrder(data.chat_rooms), [data]);
   const is_restricted = isRestricted(event);
   return { rooms: useKept(listed, is_restricted), event, is_restricted, failure: error, retry: () => mutate() };
-}
-
-/** While one is restricted, the rooms from before. */
-export function useKept(
-  listed: readonly ChatRoom[] | undefined,
-  is_restricted: boolean,
-): readonly ChatRoom[] | undefined {
-  const [kept, setKept] = useState<readonly ChatRoom[]>([]);
-  if (listed !== undefined && listed.length > 0 && listed !== kept) setKept(listed);
-  return listed?.length === 0 && is_restricted ? kept : listed;
 }

@@ -14,10 +14,6 @@ export const useCases = (event_id: number, status: 'OPEN' | 'CLOSED', page: numb
     { keepPreviousData: true },
   );
 
-/** How many cases wait; undefined until that is known. */
-export const useOpenCases = (event_id: number): number | undefined =>
-  useQuery(ListModerationQueue, { params: { event_id }, query: { per_page: 1 } }).data?.total_items;
-
 /** What moderation did, the latest first. */
 export const useLog = (event_id: number, page: number) =>
   useQuery(ListModerationLog, { params: { event_id }, query: { page } }, { keepPreviousData: true });

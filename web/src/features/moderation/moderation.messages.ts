@@ -15,7 +15,6 @@ export const t = catalogue({
   'moderation.closed.empty': 'Nothing decided yet',
   'moderation.closed.empty.text': 'Cases that you and the others have decided stay readable here.',
   'moderation.keys': 'Step through the cases with j and k; decide with the number beside each button.',
-  'moderation.open_cases': { one: '{count} open case', other: '{count} open cases' },
 
   'case.kind.MESSAGE': 'Message',
   'case.kind.PERSON': 'Person',

@@ -1,30 +1,18 @@
 import type { SponsorListItem } from '@plenum/contracts/sponsors';
-import { lazy, Suspense, useDeferredValue, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { failureMessage } from '../../lib/http.ts';
 import { openModal } from '../../lib/stores/modals.ts';
-import { unseen_move_ms, useFirstMove } from '../../lib/use-first-move.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import type { GroupOrder, Move } from '../../ui/sort-order.ts';
 import type { SortableParts } from '../../ui/sortable-item.tsx';
-import type { SortableGroup, SortableGroups as Groups } from '../../ui/sortable-list.tsx';
+import { type SortableGroup, SortableGroups } from '../../ui/sortable-list.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { byTier, newOrders, type Tier, withoutTier } from './sponsor-order.ts';
 import { SponsorRow } from './sponsor-row.tsx';
 import { deleteSponsor, moveSponsors, toggleSponsor } from './sponsors.api.ts';
 import { t } from './sponsors.messages.ts';
 import { TierLabel } from './tier-label.tsx';
-
-const SortableGroups = lazy<typeof Groups<SponsorListItem>>(async () => ({
-  default: (await import('../../ui/sortable-list.tsx')).SortableGroups,
-}));
-
-/** Keeps the places of what moves a sponsor. */
-const not_yet: SortableParts = {
-  handle: <span className="size-11 shrink-0" />,
-  buttons: <span className="h-11 w-22" />,
-  is_dragging: false,
-};
 
 interface SponsorBoardProps {
   readonly event_id: number;
@@ -57,10 +45,8 @@ function askToDelete(event_id: number, { id, name }: SponsorListItem): void {
   });
 }
 
-/** All sponsors in their tiers, to be moved within and between them. What moves them comes with the first sign of a person. */
+/** All sponsors in their tiers, to be moved within and between them. */
 export function SponsorBoard({ event_id, tiers, sponsors, onEdit }: SponsorBoardProps) {
-  // What is on screen stays until the list is there, so that nothing is taken from under a finger.
-  const can_sort = useDeferredValue(useFirstMove(unseen_move_ms));
   const move = async (order: readonly GroupOrder[], { item, to, index }: Move): Promise<void> => {
     const keys = order.find(({ key }) => key === to)?.keys ?? [];
     const list = keys.flatMap((key) => sponsors.find(({ id }) => id === key) ?? []);
@@ -91,42 +77,15 @@ export function SponsorBoard({ event_id, tiers, sponsors, onEdit }: SponsorBoard
       onDelete={() => askToDelete(event_id, sponsor)}
     />
   );
-  const plain = groups.map((group) => renderGroup(group, <PlainList group={group} renderItem={renderItem} />, at_rest));
   return (
-    <Suspense fallback={plain}>
-      {can_sort ? (
-        <SortableGroups
-          groups={groups}
-          keyOf={({ id }) => id}
-          nameOf={({ name }) => name}
-          onMove={move}
-          renderGroup={renderGroup}
-          renderItem={renderItem}
-        />
-      ) : (
-        plain
-      )}
-    </Suspense>
-  );
-}
-
-const at_rest = { is_over: false };
-
-interface PlainListProps {
-  readonly group: SortableGroup<SponsorListItem>;
-  readonly renderItem: (sponsor: SponsorListItem, parts: SortableParts) => ReactNode;
-}
-
-/** Looks like the sortable list before that is there. */
-function PlainList({ group: { name, items }, renderItem }: PlainListProps) {
-  return (
-    <ol aria-label={name} className={classNames('grid gap-2', items.length === 0 && 'min-h-14')}>
-      {items.map((sponsor) => (
-        <li key={sponsor.id} className="list-none">
-          {renderItem(sponsor, not_yet)}
-        </li>
-      ))}
-    </ol>
+    <SortableGroups
+      groups={groups}
+      keyOf={({ id }) => id}
+      nameOf={({ name }) => name}
+      onMove={move}
+      renderGroup={renderGroup}
+      renderItem={renderItem}
+    />
   );
 }
 

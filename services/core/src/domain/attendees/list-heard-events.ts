@@ -1,25 +1,44 @@
-import { statement } from '../../platform/db/database.ts';
 /** Which events a person's sockets listen to from the start. */
+import { askSourceTogether } from '../../platform/ask-together.ts';
+import { type Database, idList, statement } from '../../platform/db/database.ts';
 import type { Scope } from '../../scope.ts';
-import { event_access_columns, type EventAccessRow } from '../access.queries.ts';
+import type { EventAccessRow } from '../access.queries.ts';
 import { requireActor } from '../actor.ts';
 import { isEffectivelyBanned } from '../policy.ts';
 
 const heard_events_max = 500;
 
-const memberships = statement<EventAccessRow>(
-  'event-memberships-of-user',
-  `select ${event_access_columns}
-     from event_users eu
-     join events e on e.id = eu.event_id
-     left join organization_users ou on ou.organization_id = e.organization_id and ou.user_id = eu.user_id
-    where eu.user_id = $1
-    order by e.end_date desc, e.id desc
-    limit ${heard_events_max}`,
+interface MembershipRow extends Pick<EventAccessRow, 'event_id' | 'is_banned' | 'is_organization_owner'> {
+  readonly user_id: number;
+}
+
+const memberships = statement<MembershipRow>(
+  'event-memberships-of-users',
+  `select latest.*
+     from unnest($1::bigint[]) as asked (user_id)
+    cross join lateral (
+      select eu.user_id, e.id as event_id, eu.is_banned, coalesce(ou.role = 'OWNER', false) as is_organization_owner
+        from event_users eu
+        join events e on e.id = eu.event_id
+        left join organization_users ou on ou.organization_id = e.organization_id and ou.user_id = eu.user_id
+       where eu.user_id = asked.user_id and e.status <> 'DELETED'
+       order by e.end_date desc, e.id desc
+       limit ${heard_events_max}) latest`,
 );
 
-/** The events of the actor's memberships that exist and do not ban them (spec: contract 8.1); the latest 500. */
-export async function listHeardEvents(scope: Scope): Promise<number[]> {
-  const rows = await scope.db.rows(memberships, [requireActor(scope).user_id]);
-  return rows.filter((row) => row.status !== 'DELETED' && !isEffectivelyBanned(row)).map((row) => row.event_id);
+async function readHeardEvents(db: Database, user_ids: readonly number[]): Promise<number[][]> {
+  const heard = new Map<number, number[]>(user_ids.map((user_id) => [user_id, []]));
+  for (const row of await db.rows(memberships, [idList([...heard.keys()])])) {
+    if (!isEffectivelyBanned(row)) heard.get(row.user_id)?.push(row.event_id);
+  }
+  return user_ids.map((user_id) => heard.get(user_id) ?? []);
 }
+
+const askHeardEvents = askSourceTogether(readHeardEvents);
+
+/**
+ * The events of the actor's memberships that exist and do not ban them (spec: contract 8.1); the latest 500. Sockets
+ * that come at the same time share a statement.
+ */
+export const listHeardEvents = (scope: Scope): Promise<number[]> =>
+  askHeardEvents(scope.db, requireActor(scope).user_id);

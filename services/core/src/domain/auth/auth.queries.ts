@@ -1,6 +1,7 @@
 /** What logins and mail links are read and moved by. Times come from the caller, so that expiry can be tested. */
 import { event_permissions } from '@plenum/contracts/permissions';
-import { type Database, statement } from '../../platform/db/database.ts';
+import { askSourceTogether } from '../../platform/ask-together.ts';
+import { type Database, idList, statement } from '../../platform/db/database.ts';
 
 export interface LoginStateRow {
   readonly user_id: number;
@@ -13,17 +14,24 @@ export interface LoginStateRow {
   readonly email_verified: boolean;
 }
 
-const login_state = statement<LoginStateRow>(
-  'login-state',
-  `select l.user_id, l.generation, l.revoked_at is not null as is_revoked,
+const login_states = statement<LoginStateRow & { readonly place: number }>(
+  'login-states',
+  `select asked.place, l.user_id, l.generation, l.revoked_at is not null as is_revoked,
           l.previous_hash is not null and l.used_at is null as grace_waits,
           u.is_active, u.is_demo, u.email_verified_at is not null as email_verified
-     from logins l join users u on u.id = l.user_id
-    where l.id = $1`,
+     from unnest($1::uuid[]) with ordinality as asked (login_id, place)
+     join logins l on l.id = asked.login_id
+     join users u on u.id = l.user_id`,
 );
 
-/** A login with what counts of its person, or nothing. */
-export const findLoginState = (db: Database, login_id: string) => db.row(login_state, [login_id]);
+async function readLoginStates(db: Database, login_ids: readonly string[]): Promise<(LoginStateRow | undefined)[]> {
+  const found = Array.from<LoginStateRow | undefined>({ length: login_ids.length });
+  for (const { place, ...row } of await db.rows(login_states, [idList(login_ids)])) found[place - 1] = row;
+  return found;
+}
+
+/** A login with what counts of its person, or nothing. Those who come at the same time share a statement. */
+export const findLoginState = askSourceTogether(readLoginStates);
 
 /** Notes that a generation of a login is in use. */
 export async function markGenerationUsed(db: Database, login_id: string, generation: number, at: Date): Promise<void> {

@@ -35,11 +35,11 @@ export function createAuthenticator(
     ttlResolution: clock_resolution_ms,
   });
 
-  async function claimsOf(kind: TokenKind, token: string): Promise<TokenClaims> {
+  function claimsOf(kind: TokenKind, token: string): TokenClaims {
     const key = `${kind}:${token}`;
     const cached = claims_by_token.get(key);
     if (cached === undefined) {
-      const claims = await deps.tokens.verify(kind, token);
+      const claims = deps.tokens.verify(kind, token);
       claims_by_token.set(key, claims);
       return claims;
     }
@@ -74,7 +74,7 @@ export function createAuthenticator(
 
   return {
     async authenticate(kind, token) {
-      const claims = await claimsOf(kind, token);
+      const claims = claimsOf(kind, token);
       const { user_id, login_id } = claims;
       if (revocations.isRevoked(login_id)) throw fail('token_revoked');
       const state = await stateOf(claims);

@@ -11,7 +11,7 @@ export interface LogOutInput {
 
 /** Ends the logins that the presented tokens belong to. Tokens that are worth nothing are no failure. */
 export async function logOut(scope: Scope, { access_token, refresh_token }: LogOutInput): Promise<void> {
-  const by_access = await loginOfAccessToken(scope, access_token);
+  const by_access = loginOfAccessToken(scope, access_token);
   const by_refresh = refresh_token === null ? null : loginOfRefreshToken(refresh_token);
   if (by_access === null && by_refresh === null) return;
   await transaction(scope, async (tx) => {
@@ -24,10 +24,10 @@ export async function logOut(scope: Scope, { access_token, refresh_token }: LogO
   });
 }
 
-async function loginOfAccessToken(scope: Scope, access_token: string | null): Promise<string | null> {
+function loginOfAccessToken(scope: Scope, access_token: string | null): string | null {
   if (access_token === null) return null;
   try {
-    return (await scope.tokens.verify('access', access_token)).login_id;
+    return scope.tokens.verify('access', access_token).login_id;
   } catch {
     return null;
   }

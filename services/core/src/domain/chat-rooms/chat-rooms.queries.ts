@@ -1,6 +1,7 @@
 /** Reading of rooms and messages: hand-written statements, because they are the hottest of the product. */
 import type { EventStatus } from '@plenum/contracts/enums';
-import { type Database, statement } from '../../platform/db/database.ts';
+import { askSourceTogether } from '../../platform/ask-together.ts';
+import { type Database, idList, statement } from '../../platform/db/database.ts';
 import { event_access_columns, type EventAccessRow } from '../access.queries.ts';
 import { type RoomFacts, standsOpen } from '../policy.ts';
 import { type AuthorRow, message_columns, message_joins, type MessageRow } from './room-messages.queries.ts';
@@ -23,29 +24,59 @@ const speaks_in_session = `
      select 1 from session_speakers ss join speaker_profiles sp on sp.id = ss.profile_id
       where ss.session_id = r.session_id and sp.user_id = u.id)) as is_session_speaker`;
 
-const roomAccess = (name: string, people: string) =>
-  statement<RoomAccessRow>(
-    name,
-    `select r.id as room_id, r.session_id, r.name, r.room_type, r.subtype, r.is_enabled, r.announce_only,
-            r.slow_mode_seconds, s.chat_mode, h.last_seq, h.message_count, coalesce(c.read_seq, 0) as read_seq,
-            u.id as user_id, u.first_name, u.last_name, u.image_url, ${speaks_in_session}, ${event_access_columns}
-       from chat_rooms r
+const room_access_columns = `
+  r.id as room_id, r.session_id, r.name, r.room_type, r.subtype, r.is_enabled, r.announce_only, r.slow_mode_seconds,
+  s.chat_mode, h.last_seq, h.message_count, coalesce(c.read_seq, 0) as read_seq,
+  u.id as user_id, u.first_name, u.last_name, u.image_url, ${speaks_in_session}, ${event_access_columns}`;
+
+/** Joins everything about people `u` in rooms `r`. */
+const room_access_joins = `
        join room_heads h on h.room_id = r.id
        join events e on e.id = r.event_id
-       join users u on ${people}
        left join sessions s on s.id = r.session_id
        left join room_cursors c on c.user_id = u.id and c.room_id = r.id
        left join event_users eu on eu.event_id = e.id and eu.user_id = u.id
-       left join organization_users ou on ou.organization_id = e.organization_id and ou.user_id = u.id
-      where r.id = $1`,
-  );
+       left join organization_users ou on ou.organization_id = e.organization_id and ou.user_id = u.id`;
 
-const room_access = roomAccess('room-access', 'u.id = $2');
-const room_access_of_people = roomAccess('room-access-of-people', 'u.id = any($2::bigint[])');
+const room_access = statement<RoomAccessRow & { readonly place: number }>(
+  'room-access',
+  `select asked.place, ${room_access_columns}
+     from unnest($1::bigint[], $2::bigint[]) with ordinality as asked (room_id, user_id, place)
+     join chat_rooms r on r.id = asked.room_id
+     join users u on u.id = asked.user_id
+     ${room_access_joins}`,
+);
 
-/** A person's relation to a room, or nothing when there is no such room. */
+interface PersonInRoom {
+  readonly room_id: number;
+  readonly user_id: number;
+}
+
+async function readRoomAccess(db: Database, pairs: readonly PersonInRoom[]): Promise<(RoomAccessRow | undefined)[]> {
+  const room_ids = idList(pairs.map(({ room_id }) => room_id));
+  const user_ids = idList(pairs.map(({ user_id }) => user_id));
+  const found = Array.from<RoomAccessRow | undefined>({ length: pairs.length });
+  for (const { place, ...row } of await db.rows(room_access, [room_ids, user_ids])) found[place - 1] = row;
+  return found;
+}
+
+const askRoomAccess = askSourceTogether(readRoomAccess);
+
+/**
+ * A person's relation to a room, or nothing when there is no such room. Those who ask at the same time share a
+ * statement.
+ */
 export const findRoomAccess = (db: Database, room_id: number, user_id: number) =>
-  db.row(room_access, [room_id, user_id]);
+  askRoomAccess(db, { room_id, user_id });
+
+const room_access_of_people = statement<RoomAccessRow>(
+  'room-access-of-people',
+  `select ${room_access_columns}
+     from chat_rooms r
+     join users u on u.id = any($2::bigint[])
+     ${room_access_joins}
+    where r.id = $1`,
+);
 
 /** The relations of many people to one room; empty when there is no such room. */
 export const listRoomAccess = (db: Database, room_id: number, user_ids: readonly number[]) =>

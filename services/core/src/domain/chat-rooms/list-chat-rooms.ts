@@ -14,21 +14,29 @@ interface WantedRooms extends Query<typeof ListChatRooms> {
 }
 
 /** Muted people get none (spec: product 6); a room they have open stays readable. */
-async function openTo(access: EventAccess, list: () => Promise<RoomRow[]>): Promise<RoomRow[]> {
-  if (isEffectivelyMuted(access)) return [];
-  return (await list()).filter((row) => row.is_enabled && mayReadRoom(access, row));
+const openTo = (access: EventAccess, rows: readonly RoomRow[]): RoomRow[] =>
+  isEffectivelyMuted(access) ? [] : rows.filter((row) => row.is_enabled && mayReadRoom(access, row));
+
+interface OpenRooms {
+  readonly access: EventAccess;
+  readonly open: readonly RoomRow[];
 }
 
-const openRoomsOfEvent = (scope: Scope, access: EventAccess): Promise<RoomRow[]> =>
-  openTo(access, () => listEventRooms(scope.db, access.event_id, requireActor(scope).user_id));
+/** Rooms and rights are read at the same time; whoever is refused never gets to see what was read. */
+async function openRooms(scope: Scope, event_id: number, list: Promise<readonly RoomRow[]>): Promise<OpenRooms> {
+  const [access, rows] = await Promise.all([authorizeEvent(scope, event_id, 'event:read'), list]);
+  return { access, open: openTo(access, rows) };
+}
+
+const openRoomsOfEvent = (scope: Scope, event_id: number): Promise<OpenRooms> =>
+  openRooms(scope, event_id, listEventRooms(scope.db, event_id, requireActor(scope).user_id));
 
 /**
  * A page of the open rooms of the event itself that the actor may enter: GLOBAL, GREEN_ROOM, ADMIN, then by
  * `display_order`. Refuses with `not_found`, `event_access_denied` or `event_banned`.
  */
 export async function listChatRooms(scope: Scope, wanted: WantedRooms): Promise<ReplyBody<typeof ListChatRooms>> {
-  const access = await authorizeEvent(scope, wanted.event_id, 'event:read');
-  const open = await openRoomsOfEvent(scope, access);
+  const { access, open } = await openRoomsOfEvent(scope, wanted.event_id);
   const skip = rowsBefore(wanted);
   const { event_id, ...query } = wanted;
   const described = await describeRooms(scope, access, open.slice(skip, skip + wanted.per_page));
@@ -40,8 +48,8 @@ export async function listChatRooms(scope: Scope, wanted: WantedRooms): Promise<
 
 /** As `listChatRooms`, all of them. */
 export async function listAllChatRooms(scope: Scope, event_id: number): Promise<ChatRoom[]> {
-  const access = await authorizeEvent(scope, event_id, 'event:read');
-  const described = await describeRooms(scope, access, await openRoomsOfEvent(scope, access));
+  const { access, open } = await openRoomsOfEvent(scope, event_id);
+  const described = await describeRooms(scope, access, open);
   return described.map(({ room }) => room);
 }
 
@@ -52,8 +60,7 @@ export async function listAllChatRooms(scope: Scope, event_id: number): Promise<
 export async function listSessionChatRooms(scope: Scope, session_id: number): Promise<ChatRoom[]> {
   const event_id = await findEventOfRooms(scope.db, session_id);
   if (event_id === undefined) throw fail('not_found');
-  const access = await authorizeEvent(scope, event_id, 'event:read');
-  const { user_id } = requireActor(scope);
-  const open = await openTo(access, () => listSessionRooms(scope.db, session_id, user_id));
+  const rows = listSessionRooms(scope.db, session_id, requireActor(scope).user_id);
+  const { access, open } = await openRooms(scope, event_id, rows);
   return (await describeRooms(scope, access, open)).map(({ room }) => room);
 }

@@ -1,7 +1,7 @@
 /**
- * Storing messages of a room. While one statement of a room is under way in this process, further messages of the room
- * gather and go into the next one together: a busy room is limited by commits, not by messages, and a quiet one waits for
- * nothing.
+ * Storing messages of rooms. While a statement of a room is under way in this process, further messages of the room
+ * gather and go into the next one together, and those of other rooms with them: a busy process is limited by commits, not
+ * by messages, and a quiet one waits for nothing.
  */
 import { type Database, statement } from '../../platform/db/database.ts';
 import { isDatabaseUnavailable, uniqueViolation } from '../../platform/db/failures.ts';
@@ -64,34 +64,42 @@ const begin_cursor = statement(
 );
 
 /**
- * The same for many messages of one room: those that are new get the next numbers in the order in which they came
- * (`place`). Cursors are touched in the order of people, as everywhere, so that no two statements wait for each other.
+ * The same for many messages: those that are new get the next numbers of their rooms in the order in which they came
+ * (`place`). Heads are held in the order of rooms and cursors touched in that of rooms and people, as everywhere, so that
+ * no two statements wait for each other.
  */
 const post_messages = statement<StoredRow & { readonly place: number }>(
   'post-room-messages',
   `with wanted as (
-     select place, user_id, client_id, content
-       from unnest($2::int[], $3::bigint[], $4::uuid[], $5::text[]) as given (place, user_id, client_id, content)
+     select place, room_id, user_id, client_id, content
+       from unnest($1::int[], $2::bigint[], $3::bigint[], $4::uuid[], $5::text[])
+            as given (place, room_id, user_id, client_id, content)
       where not exists (select 1 from room_messages m where m.user_id = given.user_id and m.client_id = given.client_id)),
+   counted as (
+     select room_id, count(*) as new_count from wanted group by room_id),
+   held as materialized (
+     select room_id from room_heads where room_id in (select room_id from counted) order by room_id for update),
    head as (
-     update room_heads set last_seq = last_seq + (select count(*) from wanted),
-                           message_count = message_count + (select count(*) from wanted)
-      where room_id = $1 and exists (select 1 from wanted)
-     returning last_seq),
+     update room_heads h set last_seq = h.last_seq + new_count, message_count = h.message_count + new_count
+       from held join counted using (room_id)
+      where h.room_id = held.room_id
+     returning h.room_id, h.last_seq),
    numbered as (
-     select wanted.*, head.last_seq - count(*) over () + row_number() over (order by place) as seq from wanted, head),
+     select wanted.*, head.last_seq - count(*) over of_room + row_number() over (of_room order by place) as seq
+       from wanted join head using (room_id)
+     window of_room as (partition by wanted.room_id)),
    message as (
      insert into room_messages (room_id, seq, user_id, client_id, content, created_at)
-     select $1, seq, user_id, client_id, content, clock_timestamp() from numbered order by seq
-     returning id, seq, user_id, client_id, created_at),
+     select room_id, seq, user_id, client_id, content, clock_timestamp() from numbered order by room_id, seq
+     returning id, room_id, seq, user_id, client_id, created_at),
    cursor as (
      insert into room_cursors (user_id, room_id, read_seq, posted_at)
-     select user_id, $1, max(seq), max(created_at) from message group by user_id order by user_id
+     select user_id, room_id, max(seq), max(created_at) from message group by room_id, user_id order by room_id, user_id
          on conflict (user_id, room_id) do update
         set read_seq = greatest(room_cursors.read_seq, excluded.read_seq), posted_at = excluded.posted_at,
             updated_at = now())
    select numbered.place, message.id, message.seq, message.client_id, message.created_at
-     from message join numbered using (seq)`,
+     from message join numbered using (room_id, seq)`,
 );
 
 const client_id_constraint = 'room_messages_user_id_client_id_unique';
@@ -127,8 +135,8 @@ async function storeTogether(db: Database, messages: readonly StorableMessage[])
   }
   const chosen = [...places.values()].flatMap((place) => messages[place] ?? []);
   const rows = await db.rows(post_messages, [
-    messages[0]?.room_id,
     [...places.values()],
+    chosen.map(({ room_id }) => room_id),
     chosen.map(({ user_id }) => user_id),
     chosen.map(({ client_id }) => client_id),
     chosen.map(({ content }) => content),
@@ -149,7 +157,7 @@ async function storeAll(db: Database, messages: readonly StorableMessage[]) {
   }
 }
 
-const messages_per_statement_max = 64;
+const at_once = { items_max: 64, pieces_max: 4 } as const;
 
 type Storing = Gatherer<number, StorableMessage, StoredRow | undefined>;
 
@@ -157,14 +165,13 @@ type Storing = Gatherer<number, StorableMessage, StoredRow | undefined>;
 const storing_of = new WeakMap<Database, Storing>();
 
 function storingOf(db: Database): Storing {
-  const known =
-    storing_of.get(db) ?? createGatherer((_room, messages) => storeAll(db, messages), messages_per_statement_max);
+  const known = storing_of.get(db) ?? createGatherer((messages) => storeAll(db, messages), at_once);
   storing_of.set(db, known);
   return known;
 }
 
 /**
- * Stores a message, together with others of the room that come at the same time.
+ * Stores a message, together with others that come at the same time.
  * @returns nothing when its `client_id` is known already or the room is gone
  */
 export const storeMessage = (db: Database, message: StorableMessage): Promise<StoredRow | undefined> =>

@@ -75,7 +75,8 @@ const marking_of = new WeakMap<Database, Gatherer<'marks', RoomMark, Cursor | un
 /** Moves a cursor. @returns nothing when the room is gone */
 export function moveCursor(db: Database, mark: RoomMark): Promise<Cursor | undefined> {
   const marking =
-    marking_of.get(db) ?? createGatherer((_key: 'marks', marks) => moveAll(db, marks), marks_per_statement_max);
+    marking_of.get(db) ??
+    createGatherer((marks) => moveAll(db, marks), { items_max: marks_per_statement_max, pieces_max: 1 });
   marking_of.set(db, marking);
   return marking('marks', mark);
 }

@@ -20,6 +20,9 @@ export interface Statement<Row> {
 /** Declares a named statement; the name must be unique in the product. */
 export const statement = <Row>(name: string, text: string): Statement<Row> => ({ name, text });
 
+/** A list in PostgreSQL's own notation: one text is cheaper to send than a list whose members are each prepared. */
+export const idList = (ids: readonly (number | string)[]): string => `{${ids.join(',')}}`;
+
 const OID = { int8: 20, date: 1082, numeric: 1700 } as const;
 
 /** Ids and counts as numbers, dates as `YYYY-MM-DD` text, instants as `Date`. */

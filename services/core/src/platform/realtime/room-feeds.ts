@@ -2,7 +2,6 @@
  * The feeds of the chat rooms that a gateway has sockets in: it subscribes with the first and lets go with the last,
  * so that a room costs nothing where nobody is. Redis may go and come; what was followed is followed again.
  */
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from '../../config.ts';
 import { connectPatientRedis } from '../redis/connections.ts';
 import type { Log } from '../telemetry/log.ts';
@@ -56,10 +55,10 @@ export function openRoomFeeds(
     },
     async heard(room_id) {
       if (redis.status !== 'ready') return;
-      const ended = new AbortController();
-      const waited = pause(wait_max_ms, undefined, { ref: false, signal: ended.signal }).catch(() => undefined);
-      await Promise.race([followed.get(room_id), waited]);
-      ended.abort();
+      const waited = Promise.withResolvers<undefined>();
+      const timer = setTimeout(waited.resolve, wait_max_ms, undefined).unref();
+      await Promise.race([followed.get(room_id), waited.promise]);
+      clearTimeout(timer);
     },
     close: () => redis.disconnect(),
   };

@@ -6,7 +6,14 @@ import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
 import { fail } from '../errors.ts';
 
-const argon2id = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** What a hash costs: memory in KiB, passes over it, lanes. */
+export interface HashingCost {
+  readonly memoryCost: number;
+  readonly timeCost: number;
+  readonly parallelism: number;
+}
+
+const argon2id: HashingCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const waiting_max = 200;
 
 export interface Passwords {
@@ -22,7 +29,8 @@ export interface Passwords {
 /** Text in the form that is hashed and counted: NFC. */
 const normalized = (password: string): string => password.normalize('NFC');
 
-export function createPasswords(concurrency: number): Passwords {
+/** @param cost only tests that are not about passwords give one, which is never stored where people are */
+export function createPasswords(concurrency: number, cost: HashingCost = argon2id): Passwords {
   const limit = pLimit(concurrency);
   const bounded = <T>(work: () => Promise<T>): Promise<T> => {
     if (limit.pendingCount >= waiting_max) throw fail('overloaded');
@@ -30,9 +38,9 @@ export function createPasswords(concurrency: number): Passwords {
   };
   let dummy: Promise<string> | undefined;
   return {
-    hash: async (password) => bounded(() => hash(normalized(password), argon2id)),
+    hash: async (password) => bounded(() => hash(normalized(password), cost)),
     verify: async (password, encoded) => {
-      dummy ??= hash('nobody has this password', argon2id);
+      dummy ??= hash('nobody has this password', cost);
       const against = encoded ?? (await dummy);
       const same = await bounded(() => verify(against, normalized(password)));
       return same && encoded !== null;

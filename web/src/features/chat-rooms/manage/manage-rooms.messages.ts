@@ -2,6 +2,7 @@ import { catalogue } from '../../../lib/i18n/catalogue.ts';
 
 export const t = catalogue({
   'rooms.title': 'Networking',
+  'rooms.tab': 'Manage networking',
   'rooms.text': 'The chat rooms of the event. Closed rooms are invisible to attendees.',
   'rooms.no_permission': 'Only organizers of this event manage its chat rooms.',
   'rooms.add': 'Add room',

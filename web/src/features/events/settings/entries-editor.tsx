@@ -1,12 +1,8 @@
 import { Plus, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useEffect, type ReactNode } from 'react';
-import { unseen_move_ms, useFirstMove } from '../../../lib/use-first-move.ts';
+import type { ReactNode } from 'react';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import type { SortableList as List } from '../../../ui/sortable-list.tsx';
+import { SortableList } from '../../../ui/sortable-list.tsx';
 import { s } from './settings.messages.ts';
-
-const load = () => import('../../../ui/sortable-list.tsx');
-const SortableList = lazy<typeof List<Entry>>(async () => ({ default: (await load()).SortableList }));
 
 /** Entries have no identity of their own: the place is the key. */
 interface Entry {
@@ -25,19 +21,9 @@ interface EntriesEditorProps<T> {
   readonly renderEntry: (entry: T, index: number, change: (entry: T) => void) => ReactNode;
 }
 
-/** What moves entries comes with the first sign of a person, and is there before they reach a list. */
-function usePreloadedSorting(): boolean {
-  const moved = useFirstMove(unseen_move_ms);
-  useEffect(() => {
-    if (moved) void load().catch(() => undefined);
-  }, [moved]);
-  return moved;
-}
-
 /** A list of texts that is written, sorted and shortened in place; nothing is stored before the tab is saved. */
 export function EntriesEditor<T>(props: EntriesEditorProps<T>) {
   const { label, add_label, entries, entries_max, blank, nameOf, onChange, renderEntry } = props;
-  const moved = usePreloadedSorting();
   const keyed: Entry[] = entries.map((_, key) => ({ key }));
   const render = (key: number, handle: ReactNode, buttons: ReactNode) => {
     const entry = entries[key];
@@ -60,34 +46,19 @@ export function EntriesEditor<T>(props: EntriesEditorProps<T>) {
       </div>
     );
   };
-  const plain = (
-    <ol aria-label={label} className="grid gap-2">
-      {keyed.map(({ key }) => (
-        <li key={key} className="list-none">
-          {render(key, null, null)}
-        </li>
-      ))}
-    </ol>
-  );
   return (
     <div className="grid gap-3">
-      <Suspense fallback={plain}>
-        {moved ? (
-          <SortableList
-            label={label}
-            items={keyed}
-            keyOf={({ key }) => key}
-            nameOf={({ key }) => {
-              const entry = entries[key];
-              return entry === undefined ? '' : nameOf(entry, key);
-            }}
-            onMove={(order) => onChange(order.flatMap((key) => entries.slice(Number(key), Number(key) + 1)))}
-            renderItem={({ key }, { handle, buttons }) => render(key, handle, buttons)}
-          />
-        ) : (
-          plain
-        )}
-      </Suspense>
+      <SortableList
+        label={label}
+        items={keyed}
+        keyOf={({ key }) => key}
+        nameOf={({ key }) => {
+          const entry = entries[key];
+          return entry === undefined ? '' : nameOf(entry, key);
+        }}
+        onMove={(order) => onChange(order.flatMap((key) => entries.slice(Number(key), Number(key) + 1)))}
+        renderItem={({ key }, { handle, buttons }) => render(key, handle, buttons)}
+      />
       {entries.length < entries_max && (
         <Button
           variant="secondary"

@@ -1,6 +1,6 @@
 import { startTransition, useId, useOptimistic, useState } from 'react';
 import { folded } from '../../../lib/folded.ts';
-import { controlClass } from '../../../ui/field.tsx';
+import { controlClass } from '../../../ui/control-class.ts';
 import { t } from '../sessions.messages.ts';
 import type { Choice } from './choices.ts';
 

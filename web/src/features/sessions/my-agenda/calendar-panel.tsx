@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { failureMessage } from '../../../lib/http.ts';
 import { Button } from '../../../ui/button.tsx';
-import { controlClass } from '../../../ui/field.tsx';
+import { controlClass } from '../../../ui/control-class.ts';
 import { showToast } from '../../../ui/toast.ts';
 import type { MyAgendaState } from './my-agenda.api.ts';
 import { t } from './my-agenda.messages.ts';
