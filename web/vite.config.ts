@@ -9,7 +9,7 @@ import { leanLibraries } from './build/lean-libraries.ts';
 import { slimContracts } from './build/slim-contracts.ts';
 import { sourceArchive } from './build/source-archive.ts';
 
-/** One of several builds (docs/decisions/0018). */
+/** One of several builds (docs/decisions/0019). */
 const language = process.env.PLENUM_LANGUAGE ?? 'en';
 const source_archive = 'source.tar.gz';
 const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8');

@@ -41,7 +41,7 @@ function withWords(code: string, program: unknown, words: (english: TreeNode) =>
 }
 
 /**
- * Builds the app in one language (docs/decisions/0018): the words of every catalogue are those of the language, so that
+ * Builds the app in one language (docs/decisions/0019): the words of every catalogue are those of the language, so that
  * nobody loads two languages, and the page says which one it is.
  */
 export function builtLanguage(language: string): Plugin {

@@ -31,7 +31,7 @@ export type Words<T extends { readonly texts: object }> = {
   readonly [K in keyof T['texts']]: T['texts'][K] extends string ? string : PluralForms;
 };
 
-/** The language this app was built in (docs/decisions/0018). */
+/** The language this app was built in (docs/decisions/0019). */
 export const text_language: string = import.meta.env.VITE_LANGUAGE ?? 'en';
 
 /** The locale of the texts, also for `Intl` formats of words; times and dates follow the person’s own settings. */
