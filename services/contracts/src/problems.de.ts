@@ -80,8 +80,8 @@ export const text_labels_de: Readonly<Record<TextLabel, string>> = {
   last_name: 'Der Nachname',
   job_title: 'Die Position',
   speaker_title: 'Die Position',
-  company: 'Die Firma',
-  company_name: 'Der Firmenname',
+  company: 'Das Unternehmen',
+  company_name: 'Der Name des Unternehmens',
   biography: 'Die Biografie',
   reason: 'Der Grund',
   line: 'Diese Zeile',
@@ -92,7 +92,7 @@ export const text_labels_de: Readonly<Record<TextLabel, string>> = {
 /** What people know some fields as; the others are called by their names in the API. */
 export const field_names_de: Readonly<Record<string, string>> = {
   bio: 'Biografie',
-  company_name: 'Firma',
+  company_name: 'Unternehmen',
   content: 'Text',
   current_password: 'Aktuelles Passwort',
   day_number: 'Tag',
