@@ -12,6 +12,8 @@ export const password_length_min = 8;
 export const password_length_max = 128;
 export const person_name_length_max = 100;
 export const email_length_max = 255;
+/** The longest language tag that is kept (BCP 47). */
+export const locale_length_max = 35;
 export const bio_length_max = 500;
 export const profile_text_length_max = 255;
 export const social_link_length_max = 500;

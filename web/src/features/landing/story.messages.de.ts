@@ -82,6 +82,7 @@ export const words: Words<typeof t> = {
   'landing.uses.cause.text': 'Briefings, Schichten und Dank am selben Ort.',
   'landing.closing.title': 'Nehmen Sie Platz.',
   'landing.closing.text': 'Die ersten fünfzig sind kostenlos, für immer.',
+  'landing.footer.language': 'Sprache',
   'landing.footer.source': 'Quellcode',
   'landing.footer.version': 'Plenum {version}',
   'landing.footer.licence': 'Freie Software unter der AGPL3',

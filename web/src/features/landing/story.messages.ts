@@ -81,6 +81,7 @@ export const t = catalogue({
   'landing.uses.cause.text': 'Briefings, shifts and thanks in the same place.',
   'landing.closing.title': 'Take your seat.',
   'landing.closing.text': 'The first fifty are free, for good.',
+  'landing.footer.language': 'Language',
   'landing.footer.source': 'Source',
   'landing.footer.version': 'Plenum {version}',
   'landing.footer.licence': 'Free software under the AGPL3',
