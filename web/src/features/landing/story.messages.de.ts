@@ -10,6 +10,7 @@ export const words: Words<typeof t> = {
   'landing.demo.networking': 'Networking',
   'landing.demo.networking.time': '10:30',
   'landing.demo.networking.text': 'Ein guter erster Satz statt eines kühlen Hallos.',
+  'landing.quoted': '„{line}“',
   'landing.demo.live': 'Live-Vortrag',
   'landing.demo.live.time': '11:00',
   'landing.demo.live.text': 'Hier spricht das Publikum, backstage das Team.',

@@ -10,6 +10,7 @@ export const t = catalogue({
   'landing.demo.networking': 'Networking',
   'landing.demo.networking.time': '10:30',
   'landing.demo.networking.text': 'A good first line instead of a cold hello.',
+  'landing.quoted': '“{line}”',
   'landing.demo.live': 'Live session',
   'landing.demo.live.time': '11:00',
   'landing.demo.live.text': 'The audience talks here, the crew backstage.',
