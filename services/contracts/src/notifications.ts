@@ -99,7 +99,7 @@ export const MarkNotificationsRead = operation({
 const Wanted = Type.Boolean();
 
 /** Which kinds a person wants to be told of. */
-const NotificationWishes = shape({
+export const NotificationSettings = shape({
   CONNECTION_REQUESTED: Wanted,
   CONNECTION_ACCEPTED: Wanted,
   DIRECT_MESSAGE: Wanted,
@@ -110,7 +110,6 @@ const NotificationWishes = shape({
   SESSION_CHANGED: Wanted,
 });
 
-export const NotificationSettings = shape({ kinds: NotificationWishes });
 export type NotificationSettings = Type.Static<typeof NotificationSettings>;
 
 const settings_path = '/users/:user_id/notification-settings';
@@ -131,7 +130,7 @@ export const UpdateNotificationSettings = operation({
   summary: 'Choose what one wants to be told of; kinds that are left out stay as they are',
   access: 'login',
   params: UserParams,
-  body: shape({ kinds: Type.Partial(NotificationWishes) }),
+  body: Type.Partial(NotificationSettings),
   replies: { 200: NotificationSettings },
   errors: ['forbidden'],
   demo_refused: true,

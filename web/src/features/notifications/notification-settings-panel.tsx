@@ -35,7 +35,7 @@ export function NotificationSettingsPanel({ user }: { readonly user: UserDetail 
           <SwitchField
             key={kind}
             label={t(`wishes.${kind}`)}
-            checked={data.kinds[kind]}
+            checked={data[kind]}
             busy={busy === kind}
             disabled={user.is_demo || busy !== undefined}
             onChange={(on) => void turn(kind, on)}

@@ -63,7 +63,7 @@ export async function markAllRead(up_to_id: number): Promise<void> {
 export const useNotificationSettings = (user_id: number) => useQuery(GetNotificationSettings, { params: { user_id } });
 
 /** Switches one kind on or off. */
-export async function wish(user_id: number, kinds: Partial<NotificationSettings['kinds']>): Promise<void> {
-  const settings = await call(UpdateNotificationSettings, { params: { user_id }, body: { kinds } });
+export async function wish(user_id: number, wishes: Partial<NotificationSettings>): Promise<void> {
+  const settings = await call(UpdateNotificationSettings, { params: { user_id }, body: wishes });
   await store(GetNotificationSettings, { user_id }, settings);
 }

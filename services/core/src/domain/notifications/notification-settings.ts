@@ -12,16 +12,14 @@ import { findMutedKinds } from './notifications.queries.ts';
 function settingsOf(muted: readonly NotificationKind[]): NotificationSettings {
   const wants = (kind: NotificationKind): boolean => !muted.includes(kind);
   return {
-    kinds: {
-      CONNECTION_REQUESTED: wants('CONNECTION_REQUESTED'),
-      CONNECTION_ACCEPTED: wants('CONNECTION_ACCEPTED'),
-      DIRECT_MESSAGE: wants('DIRECT_MESSAGE'),
-      INVITATION: wants('INVITATION'),
-      EVENT_ROLE: wants('EVENT_ROLE'),
-      ORGANIZATION_ROLE: wants('ORGANIZATION_ROLE'),
-      SESSION_STARTING: wants('SESSION_STARTING'),
-      SESSION_CHANGED: wants('SESSION_CHANGED'),
-    },
+    CONNECTION_REQUESTED: wants('CONNECTION_REQUESTED'),
+    CONNECTION_ACCEPTED: wants('CONNECTION_ACCEPTED'),
+    DIRECT_MESSAGE: wants('DIRECT_MESSAGE'),
+    INVITATION: wants('INVITATION'),
+    EVENT_ROLE: wants('EVENT_ROLE'),
+    ORGANIZATION_ROLE: wants('ORGANIZATION_ROLE'),
+    SESSION_STARTING: wants('SESSION_STARTING'),
+    SESSION_CHANGED: wants('SESSION_CHANGED'),
   };
 }
 
@@ -37,14 +35,14 @@ export async function getNotificationSettings(scope: Scope, user_id: number): Pr
 export async function updateNotificationSettings(
   scope: Scope,
   user_id: number,
-  { kinds }: Body<typeof UpdateNotificationSettings>,
+  wishes: Body<typeof UpdateNotificationSettings>,
 ): Promise<NotificationSettings> {
   authorizeSelf(scope, user_id);
   return transaction(scope, async (tx) => {
     const user = await tx.findOne(User, user_id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (user === null) throw fail('token_revoked');
     const muted = notification_kinds.filter((kind) =>
-      kinds[kind] === undefined ? user.mutedNotifications.includes(kind) : !kinds[kind],
+      wishes[kind] === undefined ? user.mutedNotifications.includes(kind) : !wishes[kind],
     );
     user.mutedNotifications = muted;
     user.updatedAt = scope.clock.date();
