@@ -200,7 +200,7 @@ describe('an invitation', () => {
     const own = await client().get(`/users/${guest.user_id}/invitations`, bearer(guest));
     const { event_invitations } = own.body as { event_invitations: { token: string }[] };
     const token = event_invitations[0]?.token ?? '';
-    const accepted = await client().post(`/events/invitations/${token}/accept`, {}, bearer(guest));
+    const accepted = await client().post(`/invitations/${token}/accept`, {}, bearer(guest));
     expect(accepted.status, accepted.text).toBeLessThan(300);
     expect(await kindsOf(guest)).toEqual([{ kind: 'INVITATION', is_read: true }]);
   });

@@ -8,11 +8,11 @@ import { storeCounts } from './unread.api.ts';
 let known_unread = 0;
 const visited = new Set<string>();
 
-/** Marks what the screen at this path is about, once until something new is unread. */
+/** Marks what the screen at this path is about, once until another number is unread. */
 export async function markVisited(pathname: string, unread: number): Promise<void> {
   const subjects = subjectsOfPath(pathname);
   if (subjects === undefined) return;
-  if (unread > known_unread) visited.clear();
+  if (unread !== known_unread) visited.clear();
   known_unread = unread;
   const place = JSON.stringify(subjects);
   if (visited.has(place)) return;

@@ -8,7 +8,7 @@ import { storing, type ToldRow, versionOf, wants } from './store.queries.ts';
 import { tellCounts } from './tell-counts.ts';
 
 /** People who are told by one statement, and reached by a few messages. */
-const batch_size = 500;
+const batch_size = 1_000;
 /** A conference of 20,000 people with full agendas is far below this; what is left waits for the next minute. */
 const batches_max = 200;
 
