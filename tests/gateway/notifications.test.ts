@@ -93,7 +93,9 @@ describe('a request', () => {
 
   it('that is declined is read, and who asked is told nothing', async () => {
     const [ada, ben] = [await attendee('Ada'), await attendee('Ben')];
-    await as(ben).answer(await asked(ada, ben), 'REJECTED');
+    const connection_id = await asked(ada, ben);
+    expect(await told(ben)).toHaveLength(1);
+    await as(ben).answer(connection_id, 'REJECTED');
     expect(await kindsOf(ben)).toEqual([{ kind: 'CONNECTION_REQUESTED', is_read: true }]);
     expect(await told(ada)).toEqual([]);
   });
@@ -185,7 +187,7 @@ describe('an invitation', () => {
   };
 
   it('is told to somebody with an account, and is read when it is answered', async () => {
-    const guest = await makePerson(house.deps, 'Guest');
+    const guest = await makePerson(house.deps, 'guest');
     const invitation_id = await invite(guest);
     expect(await told(guest)).toMatchObject([
       {
@@ -206,7 +208,7 @@ describe('an invitation', () => {
   });
 
   it('that is taken back is not shown any more', async () => {
-    const guest = await makePerson(house.deps, 'Guest');
+    const guest = await makePerson(house.deps, 'guest');
     const invitation_id = await invite(guest);
     expect(await told(guest)).toHaveLength(1);
     await run('cancel', `update invitations set status = 'CANCELLED' where id = $1`, [invitation_id]);

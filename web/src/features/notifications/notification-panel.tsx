@@ -88,7 +88,6 @@ export function NotificationPanel({ unread_count, onClose }: PanelProps) {
   };
   return (
     // Escape is the keyboard’s way out; a click on what lies around the panel is the pointer’s.
-    // oxlint-disable-next-line click-events-have-key-events, no-noninteractive-element-interactions
     <dialog
       ref={dialog}
       aria-labelledby={`${id}-title`}
