@@ -1,5 +1,5 @@
 import { CheckCheck, Settings2, X } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type MouseEvent } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { failureMessage } from '../../lib/http.ts';
 import { paths } from '../../lib/paths.ts';
@@ -80,19 +80,22 @@ export function NotificationPanel({ unread_count, onClose }: PanelProps) {
   const list = useNotifications();
   const newest_id = list.data?.[0]?.notifications[0]?.id;
   useEffect(() => {
-    if (dialog.current?.open === false) dialog.current.showModal();
+    const panel = dialog.current;
+    if (panel === null) return undefined;
+    if (!panel.open) panel.showModal();
+    // Escape is the keyboard’s way out; a click on what lies around the panel is the pointer’s.
+    const closeOutside = ({ target }: MouseEvent): void => {
+      if (target === panel) panel.close();
+    };
+    panel.addEventListener('click', closeOutside);
+    return () => panel.removeEventListener('click', closeOutside);
   }, []);
   const close = (): void => dialog.current?.close();
-  const closeOutside = ({ target, currentTarget }: MouseEvent): void => {
-    if (target === currentTarget) close();
-  };
   return (
-    // Escape is the keyboard’s way out; a click on what lies around the panel is the pointer’s.
     <dialog
       ref={dialog}
       aria-labelledby={`${id}-title`}
       onClose={onClose}
-      onClick={closeOutside}
       className="fixed m-0 animate-rise flex-col bg-surface p-0 text-ink shadow-float backdrop:bg-transparent open:flex max-md:inset-0 max-md:size-full max-md:max-h-none max-md:max-w-none md:inset-auto md:end-4 md:top-[calc(var(--header-height)+6px)] md:max-h-[min(40rem,calc(100dvh-var(--header-height)-2rem))] md:w-100 md:rounded-lg md:border md:border-rule"
     >
       <header className="flex items-center gap-1 border-b border-rule ps-4 pe-1.5 max-md:pt-[env(safe-area-inset-top)]">
