@@ -77,12 +77,15 @@ function ReadAll({ newest_id }: { readonly newest_id: number }) {
 export function NotificationPanel({ unread_count, onClose }: PanelProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
   const list = useNotifications();
   const newest_id = list.data?.[0]?.notifications[0]?.id;
   useEffect(() => {
     const panel = dialog.current;
     if (panel === null) return undefined;
     if (!panel.open) panel.showModal();
+    // Not its first control: that would look as if it had been chosen.
+    title.current?.focus();
     // Escape is the keyboard’s way out; a click on what lies around the panel is the pointer’s.
     const closeOutside = ({ target }: MouseEvent): void => {
       if (target === panel) panel.close();
@@ -98,8 +101,8 @@ export function NotificationPanel({ unread_count, onClose }: PanelProps) {
       onClose={onClose}
       className="fixed m-0 animate-rise flex-col bg-surface p-0 text-ink shadow-float backdrop:bg-transparent open:flex max-md:inset-0 max-md:size-full max-md:max-h-none max-md:max-w-none md:inset-auto md:end-4 md:top-[calc(var(--header-height)+6px)] md:max-h-[min(40rem,calc(100dvh-var(--header-height)-2rem))] md:w-100 md:rounded-lg md:border md:border-rule"
     >
-      <header className="flex items-center gap-1 border-b border-rule ps-4 pe-1.5 max-md:pt-[env(safe-area-inset-top)]">
-        <h2 id={`${id}-title`} className="min-w-0 flex-1 truncate py-3 text-lg">
+      <div className="flex items-center gap-1 border-b border-rule py-2 ps-4 pe-2 max-md:pt-[max(0.5rem,env(safe-area-inset-top))]">
+        <h2 ref={title} id={`${id}-title`} tabIndex={-1} className="min-w-0 flex-1 truncate text-lg outline-none">
           {bell('bell.title')}
         </h2>
         {unread_count > 0 && newest_id !== undefined && <ReadAll newest_id={newest_id} />}
@@ -115,7 +118,7 @@ export function NotificationPanel({ unread_count, onClose }: PanelProps) {
         <IconButton label={t('notify.close')} onClick={close}>
           <X aria-hidden="true" className="size-5" />
         </IconButton>
-      </header>
+      </div>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-[env(safe-area-inset-bottom)]">
         <Content list={list} onClose={close} />
       </div>
