@@ -10,6 +10,7 @@ import { eventsRoutes } from './routes/events.routes.ts';
 import { invitationsRoutes } from './routes/invitations.routes.ts';
 import { moderationRoutes } from './routes/moderation.routes.ts';
 import { myAgendaRoutes } from './routes/my-agenda.routes.ts';
+import { notificationsRoutes } from './routes/notifications.routes.ts';
 import { organizationsRoutes } from './routes/organizations.routes.ts';
 import { playbackRoutes } from './routes/playback.routes.ts';
 import { scheduleExchangeRoutes } from './routes/schedule-exchange.routes.ts';
@@ -37,6 +38,7 @@ export const routes: OperationHandlers = {
   ...moderationRoutes,
   ...connectionsRoutes,
   ...directMessagesRoutes,
+  ...notificationsRoutes,
   ...searchRoutes,
   ...sponsorsRoutes,
   ...uploadsRoutes,

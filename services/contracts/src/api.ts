@@ -10,6 +10,7 @@ import * as invitations from './invitations.ts';
 import * as moderationRules from './moderation-rules.ts';
 import * as moderation from './moderation.ts';
 import * as myAgenda from './my-agenda.ts';
+import * as notifications from './notifications.ts';
 import type { OperationSpec } from './operation.ts';
 import * as organizations from './organizations.ts';
 import * as playback from './playback.ts';
@@ -188,6 +189,12 @@ export const operations = {
   SendDirectMessage: directMessages.SendDirectMessage,
   MarkThreadRead: directMessages.MarkThreadRead,
   ClearThread: directMessages.ClearThread,
+  ListNotifications: notifications.ListNotifications,
+  CountNotifications: notifications.CountNotifications,
+  MarkNotificationRead: notifications.MarkNotificationRead,
+  MarkNotificationsRead: notifications.MarkNotificationsRead,
+  GetNotificationSettings: notifications.GetNotificationSettings,
+  UpdateNotificationSettings: notifications.UpdateNotificationSettings,
   Search: search.Search,
   ListSponsors: sponsors.ListSponsors,
   ListFeaturedSponsors: sponsors.ListFeaturedSponsors,

@@ -164,6 +164,14 @@ export const repeat_limit_max = 20;
 export const link_trust_age_s = 24 * 60 * 60;
 /** After this a message that nobody put into the moderation queue is found anyway. */
 export const moderation_sweep_interval_ms = 15_000;
+/** Of the notification centre, read as one scrolls. */
+export const notifications_page_size = 30;
+/** Unread notifications are counted up to here. */
+export const notifications_counted_max = 100;
+/** After this a notification that was read goes. */
+export const notification_read_days = 30;
+/** After this one that nobody read goes. */
+export const notification_unread_days = 90;
 export const room_message_length_max = 4000;
 export const messages_by_seq_max = 100;
 export const room_join_history = 50;
@@ -252,6 +260,8 @@ export const rate_limits = {
   upload: { points: 120, duration_s: 600 },
   /** Every pause in typing is one. */
   search: { points: 120, duration_s: 60 },
+  /** Marks as read: every click on a notification is one. */
+  notification_mark: { points: 120, duration_s: 60 },
 } as const satisfies Record<string, { points: number; duration_s: number }>;
 
 export type RateLimitName = keyof typeof rate_limits;

@@ -28,6 +28,7 @@ export const slice_order = [
   'moderation',
   'schedule-exchange',
   'my-agenda',
+  'notifications',
   'search',
   'dashboard',
   'accounts',

@@ -33,6 +33,8 @@ export const cache_tags = {
   Dashboard: ['/users/:id/dashboard'],
   ModerationStatus: ['/events/:id/users/:any/moderation', '/events/:id/moderation/queue'],
   ModerationQueue: ['/events/:id/moderation/queue', '/events/:id/moderation/log'],
+  Notifications: ['/notifications', '/notifications/unread'],
+  NotificationList: ['/notifications'],
   MyInvitations: ['/users/:id/invitations'],
 } as const satisfies Record<string, readonly string[]>;
 

@@ -52,6 +52,7 @@ const keys: { readonly [N in RateLimitName]: { readonly key: KeyOf; readonly per
   import: { key: person },
   upload: { key: person },
   search: { key: person },
+  notification_mark: { key: person },
 };
 
 /** Attempts that a success wipes out: they guard against guessing. */
