@@ -1,5 +1,4 @@
 interface ImportMetaEnv {
   readonly VITE_APP_VERSION?: string;
   readonly VITE_SOURCE_URL?: string;
-  readonly VITE_REPORT_URL?: string;
 }

@@ -48,6 +48,17 @@ function useFocusOnRouteChange(pathname: string) {
   return main;
 }
 
+/** The first screen goes before what a later one needs without a connection. */
+const keep_after_ms = 2000;
+
+function useKeptForOffline(is_logged_in: boolean): void {
+  useEffect(() => {
+    if (!is_logged_in) return;
+    const timer = setTimeout(() => void import('./offline.ts').then((m) => m.keepForOffline()), keep_after_ms);
+    return () => clearTimeout(timer);
+  }, [is_logged_in]);
+}
+
 /** The frame of everything under `/app`. Nobody enters without a login; where they wanted to go is remembered. */
 export function ProtectedLayout() {
   const { pathname, search } = useLocation();
@@ -57,6 +68,7 @@ export function ProtectedLayout() {
   const { event_id, data: event } = useRouteEvent();
   const user_id = user?.id;
   useConnectionNews();
+  useKeptForOffline(user_id !== undefined);
 
   useEffect(() => {
     if (user_id !== undefined) void connectSocket();

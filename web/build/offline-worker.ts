@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { build, type Plugin, type Rolldown } from 'vite';
+import { page_texts } from './page-texts.ts';
+import { pseudo_language } from './pseudo-language.ts';
+import { slimContracts } from './slim-contracts.ts';
+
+type Bundle = Rolldown.OutputBundle;
+type Chunk = Rolldown.OutputChunk;
+
+/** What stands for a language in the name of a file: nothing for the first one. */
+const marked = (name: string, language: string): string =>
+  language === 'en' ? name : name.replace(/\.(\w+)$/, `.${language}.$1`);
+
+const isChunk = (file: Bundle[string] | undefined): file is Chunk => file?.type === 'chunk';
+
+/** A chunk with all it cannot do without, and their styles. */
+function closure(bundle: Bundle, roots: readonly Chunk[]): readonly string[] {
+  const found = new Set<string>();
+  const visit = (chunk: Chunk): void => {
+    if (found.has(chunk.fileName)) return;
+    found.add(chunk.fileName);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style);
+    for (const name of chunk.imports) {
+      const imported = bundle[name];
+      if (isChunk(imported)) visit(imported);
+    }
+  };
+  for (const root of roots) visit(root);
+  return [...found];
+}
+
+interface Shell {
+  readonly page: { readonly url: string; readonly revision: string };
+  readonly entry: string;
+  readonly files: readonly string[];
+}
+
+/** What every screen below `/app` begins with: the page, its script, and the router with its layouts. */
+function shellOf(bundle: Bundle, language: string): Shell {
+  const chunks = Object.values(bundle).filter(isChunk);
+  const entry = chunks.find(({ isEntry }) => isEntry);
+  const router = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith('/src/app/router.tsx')));
+  const page = bundle['index.html'];
+  if (entry === undefined || router === undefined || page?.type !== 'asset') throw new Error('The build has no shell');
+  return {
+    page: {
+      url: `/${marked('index.html', language)}`,
+      revision: createHash('sha256').update(page.source).digest('hex').slice(0, 16),
+    },
+    entry: `/${entry.fileName}`,
+    files: closure(bundle, [entry, router])
+      .map((file) => `/${file}`)
+      .toSorted(),
+  };
+}
+
+/** The worker as one classic script: not every browser takes modules there. */
+async function bundledWorker(root: string, shell: Shell): Promise<string> {
+  const result = await build({
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    plugins: [slimContracts()],
+    define: { plenum_shell: JSON.stringify(shell), 'process.env.NODE_ENV': '"production"' },
+    build: {
+      write: false,
+      copyPublicDir: false,
+      target: 'es2022',
+      reportCompressedSize: false,
+      rolldownOptions: { input: join(root, 'worker', 'worker.ts'), output: { format: 'iife' } },
+    },
+  });
+  const [output] = [result].flat();
+  const chunk = output !== undefined && 'output' in output ? output.output[0] : undefined;
+  if (chunk === undefined) throw new Error('The worker was not built');
+  return chunk.code;
+}
+
+const icon = (file: string, sizes: string, purpose: 'any' | 'maskable') => ({
+  src: `/icons/${file}.png`,
+  sizes,
+  type: 'image/png',
+  purpose,
+});
+
+/** What a device knows of the installed app. */
+export function webManifest(language: string): string {
+  const texts = page_texts[language === pseudo_language ? 'en' : (language as keyof typeof page_texts)];
+  return JSON.stringify({
+    id: '/app',
+    name: 'Plenum',
+    short_name: 'Plenum',
+    description: texts.description,
+    lang: language === pseudo_language ? 'en' : language,
+    start_url: '/app',
+    scope: '/',
+    display: 'standalone',
+    theme_color: '#0b3b2c',
+    background_color: '#0b3b2c',
+    categories: ['events', 'social'],
+    icons: [
+      icon('plenum-192', '192x192', 'any'),
+      icon('plenum-512', '512x512', 'any'),
+      icon('maskable-192', '192x192', 'maskable'),
+      icon('maskable-512', '512x512', 'maskable'),
+    ],
+    shortcuts: [
+      { name: texts.shortcut_events, url: '/app/events' },
+      { name: texts.shortcut_network, url: '/app/network' },
+      { name: texts.shortcut_join, url: '/app/events/join' },
+    ],
+  });
+}
+
+/** Makes the app one that can be installed and read without a connection: its manifest and its worker, per language. */
+export function offlineWorker(language: string): Plugin {
+  let root = '';
+  return {
+    name: 'plenum-offline-worker',
+    apply: 'build',
+    // The page is written by then, and the files can still be compressed.
+    enforce: 'post',
+    configResolved(config) {
+      root = config.root;
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: () => [
+        { tag: 'link', attrs: { rel: 'manifest', href: `/${marked('manifest.webmanifest', language)}` }, injectTo: 'head' },
+        { tag: 'link', attrs: { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' }, injectTo: 'head' },
+      ],
+    },
+    async generateBundle(_options, bundle) {
+      const source = await bundledWorker(root, shellOf(bundle, language));
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source });
+      this.emitFile({ type: 'asset', fileName: 'manifest.webmanifest', source: webManifest(language) });
+    },
+  };
+}
