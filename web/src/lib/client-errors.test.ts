@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { routePattern } from './client-errors.ts';
 import { paths } from './paths.ts';
 
-const { pattern } = ReportClientError.body.properties.route;
+const { pattern = '' }: { readonly pattern?: string } = ReportClientError.body.properties.route;
 
 describe('the pattern of an address', () => {
   it.each([
