@@ -41,13 +41,27 @@ interface FormOptions<V> {
   readonly draft?: DraftPlace;
 }
 
+/** The values of a form, which outlive a reload where they have a place. */
+function useKeptValues<V extends object>(initial: V, draft: DraftPlace | undefined) {
+  const [values, setValues] = useState<V>(() =>
+    draft === undefined ? initial : { ...initial, ...readFields<V>(draft) },
+  );
+  const change = (step: (known: V) => V): void =>
+    setValues((known) => {
+      const next = step(known);
+      if (draft !== undefined) writeFields<V>(draft, next, initial);
+      return next;
+    });
+  return [values, change] as const;
+}
+
 /** A form whose fields are checked when it is sent, and from then on with every change. */
 export function useForm<V extends Texts<V>>({ defaultValues, draft }: FormOptions<V>) {
   type Name = keyof V & string;
   type Errors = Partial<Record<Name | 'root', FieldError | undefined>>;
   const fields = useRef(new Map<string, Field>());
   const [initial] = useState(defaultValues);
-  const [values, setValues] = useState<V>(() => (draft === undefined ? initial : { ...initial, ...readFields<V>(draft) }));
+  const [values, change] = useKeptValues(initial, draft);
   const [errors, setErrors] = useState<Errors>({});
   const [was_sent, setWasSent] = useState(false);
   const [isSubmitting, setIsSubmitting] = useState(false);
@@ -57,12 +71,7 @@ export function useForm<V extends Texts<V>>({ defaultValues, draft }: FormOption
     element?.focus();
     if (shouldSelect) element?.select?.();
   }, []);
-  const put = (next: V): V => {
-    if (draft !== undefined) writeFields<V>(draft, next, initial);
-    return next;
-  };
-  const setValue = <K extends Name>(name: K, value: V[K]): void =>
-    setValues((known) => put({ ...known, [name]: value }));
+  const setValue = <K extends Name>(name: K, value: V[K]): void => change((known) => ({ ...known, [name]: value }));
   const setError = (name: Name | 'root', error: FieldError, { shouldFocus = false } = {}): void => {
     setErrors((known) => ({ ...known, [name]: error }));
     if (shouldFocus) setFocus(name);
@@ -100,7 +109,7 @@ export function useForm<V extends Texts<V>>({ defaultValues, draft }: FormOption
       }
     };
   const reset = (next: V = initial): void => {
-    setValues(put(next));
+    change(() => next);
     setErrors({});
     setWasSent(false);
   };
