@@ -8,7 +8,11 @@ export type DraftPlace =
   | `settings.${number}.${string}`
   | `new-event.${number}`
   | `icebreaker.${number}.${number}`
-  | `report.${string}`;
+  | `report.${string}`
+  | `session.${number}`
+  | `speaker.${number}.${number}`
+  | `sponsor.${number}.${number}`
+  | `invite.${string}.${number}`;
 
 const prefix = 'plenum.draft.';
 
@@ -68,4 +72,18 @@ export function useDraft(place: DraftPlace): [string, (next: string | ((typed: s
         return changed;
       }),
   ];
+}
+
+/** The values of a form without a library, which outlive a reload; the last of the three forgets them. */
+export function useDraftedValues<V extends object>(
+  place: DraftPlace,
+  initial: V,
+): readonly [V, (next: V) => void, () => void] {
+  const [began_with] = useState(initial);
+  const [values, setValues] = useState<V>(() => ({ ...began_with, ...readFields<V>(place) }));
+  const change = (next: V): void => {
+    writeFields(place, next, began_with);
+    setValues(next);
+  };
+  return [values, change, () => writeDraft(place, '')];
 }
