@@ -1,8 +1,8 @@
+import type { Page } from '@playwright/test';
 /** What happens when the client itself fails: what people see, what they can report, and what the server hears. */
 import { GetClientSettings, ReportClientError } from '@plenum/contracts/clients';
 import { client_errors_per_page_max } from '@plenum/contracts/limits';
 import type { Body } from '@plenum/contracts/operation';
-import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journeys/journey.ts';
 import { call, newEvent } from '../support/journeys/product-api.ts';
 
@@ -38,7 +38,11 @@ test('a screen that fails says so, offers to report it, and tells the server', a
   await expect
     .poll(() => told)
     .toEqual([
-      expect.objectContaining({ kind: 'screen', route: '/app/events/:id/agenda', message: expect.stringMatching(/^TypeError/) }),
+      expect.objectContaining({
+        kind: 'screen',
+        route: '/app/events/:id/agenda',
+        message: expect.stringMatching(/^TypeError/),
+      }),
     ]);
 });
 

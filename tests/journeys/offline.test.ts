@@ -89,7 +89,9 @@ test('with the person all answers go from the device', async ({ page, person, co
   await expect(page.getByRole('heading', { name: 'Events', level: 1 })).toBeVisible();
   await kept(page);
   await page.reload();
-  await expect.poll(() => answersOn(page)).toEqual(['/api/auth/me', expect.stringMatching(/^\/api\/users\/\d+\/events$/)]);
+  await expect
+    .poll(() => answersOn(page))
+    .toEqual(['/api/auth/me', expect.stringMatching(/^\/api\/users\/\d+\/events$/)]);
   await (await new Shell(page).openMenu()).getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/');
   await expect.poll(() => answersOn(page), person.email).toEqual([]);

@@ -35,7 +35,10 @@ describe('the manifest', () => {
       const { width, height } = await sharp(join(public_dir, src)).metadata();
       expect(`${width}x${height}`).toBe(sizes);
     }
-    expect(icons.filter(({ purpose }) => purpose === 'maskable').map(({ sizes }) => sizes)).toEqual(['192x192', '512x512']);
+    expect(icons.filter(({ purpose }) => purpose === 'maskable').map(({ sizes }) => sizes)).toEqual([
+      '192x192',
+      '512x512',
+    ]);
     expect(existsSync(join(public_dir, 'icons', 'apple-touch-icon.png'))).toBe(true);
   });
 

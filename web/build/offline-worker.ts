@@ -127,7 +127,11 @@ export function offlineWorker(language: string): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: () => [
-        { tag: 'link', attrs: { rel: 'manifest', href: `/${marked('manifest.webmanifest', language)}` }, injectTo: 'head' },
+        {
+          tag: 'link',
+          attrs: { rel: 'manifest', href: `/${marked('manifest.webmanifest', language)}` },
+          injectTo: 'head',
+        },
         { tag: 'link', attrs: { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' }, injectTo: 'head' },
       ],
     },

@@ -1,7 +1,7 @@
+import type { WorkboxPlugin } from 'workbox-core';
 /** The last answers of one person, and how they are kept apart from those of everybody else on the device. */
 import { ExpirationPlugin } from 'workbox-expiration';
 import { NetworkFirst } from 'workbox-strategies';
-import type { WorkboxPlugin } from 'workbox-core';
 import { answers_cache, kept_since_header } from '../src/lib/offline-names.ts';
 import { asksWhoIsHere } from './kept-operations.ts';
 
@@ -13,9 +13,17 @@ const patience_s = 6;
 /** Grows when the person goes: what was asked before that is not kept any more. */
 let generation = 0;
 
-/** Forgets all answers, and those that are on their way. */
+const expiration = new ExpirationPlugin({
+  maxEntries: answers_max,
+  maxAgeSeconds: answer_lifetime_s,
+  matchOptions: { ignoreVary: true },
+  purgeOnQuotaError: true,
+});
+
+/** Forgets all answers, those that are on their way, and the dates of them. */
 export async function forgetAnswers(): Promise<void> {
   generation += 1;
+  await expiration.deleteCacheAndMetadata();
   await caches.delete(answers_cache);
 }
 
@@ -62,9 +70,5 @@ export const keptAnswers = new NetworkFirst({
   cacheName: answers_cache,
   networkTimeoutSeconds: patience_s,
   matchOptions: { ignoreVary: true },
-  plugins: [
-    one_person,
-    dated,
-    new ExpirationPlugin({ maxEntries: answers_max, maxAgeSeconds: answer_lifetime_s, purgeOnQuotaError: true }),
-  ],
+  plugins: [one_person, dated, expiration],
 });

@@ -13,7 +13,9 @@ const patternOf = ({ path }: { readonly path: string }): RegExp =>
   new RegExp(`^${api_base_path}${path.replaceAll(/:\w+/g, String.raw`\d+`)}$`);
 
 /** Without the person no screen below `/app` opens, and without their events nobody finds the agenda. */
-const kept = [GetMe, ListUserEvents, GetEvent, GetAgenda, GetMyAgenda, ListEventSpeakers, GetEventSpeaker].map(patternOf);
+const kept = [GetMe, ListUserEvents, GetEvent, GetAgenda, GetMyAgenda, ListEventSpeakers, GetEventSpeaker].map(
+  patternOf,
+);
 
 /** Whether the answer of a GET is kept; nothing else of the API ever is. */
 export const isKept = (pathname: string): boolean => kept.some((pattern) => pattern.test(pathname));

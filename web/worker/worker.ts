@@ -44,11 +44,15 @@ registerRoute(({ url, sameOrigin }) => sameOrigin && isKept(url.pathname), keptA
 const shell = async (): Promise<Response> => (await matchPrecache(page.url)) ?? Response.error();
 
 /** The page from the network; the one from the cache when there is no network, no patience, or a server that is ill. */
-async function pageFor(request: Request): Promise<Response> {
-  const network = fetch(request).then(
-    (response) => (response.status >= 500 ? shell() : response),
-    () => shell(),
-  );
+async function pageFor(request: Request, event: ExtendableEvent): Promise<Response> {
+  // The browser has asked already, while the worker woke up.
+  const asked: Promise<unknown> = event instanceof FetchEvent ? event.preloadResponse : Promise.resolve();
+  const network = asked
+    .then((response) => (response instanceof Response ? response : fetch(request)))
+    .then(
+      (response) => (response.status >= 500 ? shell() : response),
+      () => shell(),
+    );
   const impatience = new Promise<Response>((resolve) => {
     setTimeout(() => void shell().then((kept) => kept.type !== 'error' && resolve(kept)), page_patience_ms);
   });
@@ -56,9 +60,14 @@ async function pageFor(request: Request): Promise<Response> {
 }
 
 // The API has pages of its own, and what ends like a file is one.
-registerRoute(new NavigationRoute(async ({ request }) => pageFor(request), { denylist: [/^\/api\//, /\.\w+$/] }));
+registerRoute(
+  new NavigationRoute(async ({ request, event }) => pageFor(request, event), {
+    denylist: [/^\/api\//, /^[^?]*\.\w+(?:\?|$)/],
+  }),
+);
 
 clientsClaim();
+self.addEventListener('activate', (event) => event.waitUntil(self.registration.navigationPreload.enable()));
 
 self.addEventListener('message', (event) => {
   const message = event.data as WorkerMessage;

@@ -23,7 +23,10 @@ export const ReportClientError = operation({
     message: Type.String({ minLength: 1, maxLength: client_error_message_length_max }),
     stack: Type.Optional(Type.String({ maxLength: client_error_stack_length_max })),
     /** The pattern of the page’s address, such as `/app/events/:id/agenda`: ids and tokens are refused. */
-    route: Type.String({ maxLength: client_error_route_length_max, pattern: '^/(?:(?:[a-z-]{1,40}|:[a-z]{1,10})(?:/|$))*$' }),
+    route: Type.String({
+      maxLength: client_error_route_length_max,
+      pattern: '^/(?:(?:[a-z-]{1,40}|:[a-z]{1,10})(?:/|$))*$',
+    }),
     app_version: Type.String({ maxLength: app_version_length_max, pattern: String.raw`^\d+\.\d+\.\d+[\w.+-]*$` }),
   }),
   replies: { 204: Type.Null() },

@@ -1,9 +1,9 @@
 import { WifiOff } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { mutate } from 'swr';
 import { text_locale } from '../lib/i18n/catalogue.ts';
 import { takeForNew, useKeptAnswers } from '../lib/kept-answers.ts';
 import { useConnection } from '../lib/socket.ts';
+import { askAllAgain } from '../lib/swr.ts';
 import { useOnline } from '../lib/use-online.ts';
 import { showToast } from '../ui/toast.ts';
 import { t } from './app.messages.ts';
@@ -18,7 +18,7 @@ function momentOf(since_ms: number): string {
 
 function renew(): void {
   takeForNew();
-  void mutate(() => true);
+  void askAllAgain();
 }
 
 /** Says that the connection is lost and since when what is on screen is known and, once, that the connection is back. */
@@ -44,8 +44,7 @@ export function ConnectionBanner() {
     >
       {is_shown && <WifiOff className="size-4 shrink-0" aria-hidden="true" />}
       <p role="status">
-        {is_shown &&
-          (since_ms === null ? t('app.offline') : offline('offline.since', { time: momentOf(since_ms) }))}
+        {is_shown && (since_ms === null ? t('app.offline') : offline('offline.since', { time: momentOf(since_ms) }))}
       </p>
       {since_ms !== null && is_online && (
         <button type="button" onClick={renew} className="min-h-11 px-2 font-semibold underline underline-offset-4">

@@ -54,7 +54,10 @@ const keep_after_ms = 2000;
 function useKeptForOffline(is_logged_in: boolean): void {
   useEffect(() => {
     if (!is_logged_in) return;
-    const timer = setTimeout(() => void import('./offline.ts').then((m) => m.keepForOffline()).catch(() => undefined), keep_after_ms);
+    const timer = setTimeout(
+      () => void import('./offline.ts').then((m) => m.keepForOffline()).catch(() => undefined),
+      keep_after_ms,
+    );
     return () => clearTimeout(timer);
   }, [is_logged_in]);
 }

@@ -25,7 +25,8 @@ export const routePattern = (pathname: string): string =>
 function isNews(failure: unknown): boolean {
   if (failure instanceof HttpFailure) return false;
   const { name = '', message = '' } = failure instanceof Error ? failure : { message: String(failure) };
-  if (name === 'AbortError' || name === 'TimeoutError' || /^Script error|^ResizeObserver loop/.test(message)) return false;
+  if (name === 'AbortError' || name === 'TimeoutError' || /^Script error|^ResizeObserver loop/.test(message))
+    return false;
   // What is not there without a connection is said on screen.
   return navigator.onLine;
 }

@@ -44,7 +44,11 @@ export function readFields<V extends object>(place: DraftPlace): Partial<V> {
 }
 
 /** Keeps those fields that differ from what the form began with. */
-export function writeFields<V extends object>(place: DraftPlace, values: Partial<V>, began_with: Partial<V> = {}): void {
+export function writeFields<V extends object>(
+  place: DraftPlace,
+  values: Partial<V>,
+  began_with: Partial<V> = {},
+): void {
   const same = (key: string): boolean =>
     JSON.stringify(values[key as keyof V]) === JSON.stringify(began_with[key as keyof V]);
   const changed = Object.entries(values).filter(([key]) => !same(key));

@@ -80,7 +80,10 @@ export function useUnsavedGuard(dirty: boolean, forget?: () => void): void {
       if (target === null || leaving_allowed) return;
       event.preventDefault();
       event.stopPropagation();
-      ask(() => go(target), () => forgetNow());
+      ask(
+        () => go(target),
+        () => forgetNow(),
+      );
     };
     const stopUnload = (event: BeforeUnloadEvent): void => {
       if (!leaving_allowed) event.preventDefault();

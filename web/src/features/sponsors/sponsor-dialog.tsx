@@ -9,8 +9,8 @@ import { sponsor_networks, type SponsorListItem } from '@plenum/contracts/sponso
 import { useState, type ReactNode } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { failureMessage, fieldErrors } from '../../lib/http.ts';
-import { useFormDraft } from '../../lib/use-form-draft.ts';
 import { uploadImage, useStoredImage, type SentPicture } from '../../lib/uploads.ts';
+import { useFormDraft } from '../../lib/use-form-draft.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';

@@ -27,9 +27,9 @@ describe('the frames of a stack', () => {
   });
 
   it('and as Firefox and Safari write them', () => {
-    expect(framesOf('Agenda@https://plenum.example/assets/B1.js:1:5\n@https://plenum.example/assets/B1.js:2:6')).toEqual(
-      ['Agenda B1.js:1:5', 'B1.js:2:6'],
-    );
+    expect(
+      framesOf('Agenda@https://plenum.example/assets/B1.js:1:5\n@https://plenum.example/assets/B1.js:2:6'),
+    ).toEqual(['Agenda B1.js:1:5', 'B1.js:2:6']);
   });
 
   it('are twelve at most', () => {
@@ -40,8 +40,14 @@ describe('the frames of a stack', () => {
 });
 
 it.each([
-  ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0 Safari/537.36', 'Chrome 153'],
-  ['Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0 Safari/537.36 Edg/153.1', 'Edge 153'],
+  [
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0 Safari/537.36',
+    'Chrome 153',
+  ],
+  [
+    'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0 Safari/537.36 Edg/153.1',
+    'Edge 153',
+  ],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0', 'Firefox 150'],
   ['Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.1 Safari/605.1.15', 'Safari 26'],
   ['curl/8', 'other'],
