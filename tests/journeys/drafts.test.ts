@@ -46,7 +46,7 @@ test('the settings of an event', async ({ page, person, context }) => {
   await expect(page.getByLabel('Title')).toHaveValue(event.title);
 });
 
-test('a request to connect, and a report', async ({ page, person, context, browser }) => {
+test('a request to connect, and a report', async ({ person, context, browser }) => {
   await test.info().attach('person', { body: person.email });
   const { id: event_id } = await newEvent(context.request);
   const guest = await verifiedPerson(context.request);

@@ -107,10 +107,10 @@ test('a newer version is offered, and takes over with the next page', async ({ p
     await page.goto(`${door.url}/app/events`);
     await expect(page.getByRole('heading', { name: 'Events', level: 1 })).toBeVisible();
     await kept(page);
-    const { entry } = door.publishAnother();
+    const { script } = door.publishAnother();
     await page.evaluate('navigator.serviceWorker.getRegistration().then((registration) => registration.update())');
     await expect(page.getByText('A new version of Plenum is there')).toBeVisible();
-    const ofTheNew = page.locator(`script[src="${entry}"]`);
+    const ofTheNew = page.locator(`script[src="${script}"]`);
     await expect(ofTheNew).toHaveCount(0);
     await page.getByRole('button', { name: 'Load it now' }).click();
     await expect(ofTheNew).toHaveCount(1);

@@ -32,26 +32,32 @@ function closure(bundle: Bundle, roots: readonly Chunk[]): readonly string[] {
 
 interface Shell {
   readonly page: { readonly url: string; readonly revision: string };
-  readonly entry: string;
+  readonly scripts: readonly string[];
   readonly files: readonly string[];
 }
 
-/** What every screen below `/app` begins with: the page, its script, and the router with its layouts. */
+/** What a page names, below the folder of the build. */
+const namedIn = (page: string, pattern: RegExp): readonly string[] =>
+  [...page.matchAll(pattern)].flatMap(([, file]) => file ?? []);
+
+/** What every screen below `/app` begins with: the page, what it names, and the router with its layouts. */
 function shellOf(bundle: Bundle, language: string): Shell {
   const chunks = Object.values(bundle).filter(isChunk);
-  const entry = chunks.find(({ isEntry }) => isEntry);
   const router = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith('/src/app/router.tsx')));
   const page = bundle['index.html'];
-  if (entry === undefined || router === undefined || page?.type !== 'asset') throw new Error('The build has no shell');
+  if (router === undefined || page?.type !== 'asset') throw new Error('The build has no router or no page');
+  const html = page.source.toString();
+  const scripts = namedIn(html, /<script[^>]*\ssrc="\/(assets\/[^"]+)"/g);
+  const styles = namedIn(html, /<link[^>]*\shref="\/(assets\/[^"]+)"/g);
+  if (scripts.length === 0) throw new Error('The page has no script');
+  const roots = scripts.map((file) => bundle[file]).filter(isChunk);
   return {
     page: {
       url: `/${marked('index.html', language)}`,
       revision: createHash('sha256').update(page.source).digest('hex').slice(0, 16),
     },
-    entry: `/${entry.fileName}`,
-    files: closure(bundle, [entry, router])
-      .map((file) => `/${file}`)
-      .toSorted(),
+    scripts: scripts.map((file) => `/${file}`),
+    files: [...new Set([...styles, ...closure(bundle, [...roots, router])])].map((file) => `/${file}`).toSorted(),
   };
 }
 

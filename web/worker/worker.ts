@@ -18,12 +18,12 @@ declare const self: ServiceWorkerGlobalScope;
 declare const plenum_shell: {
   /** The page of the app in the language of this worker, with a digest of it. */
   readonly page: { readonly url: string; readonly revision: string };
-  /** The script that the page begins with, by which a page knows whether it is of the same build. */
-  readonly entry: string;
+  /** What the page begins with, by which a page knows whether it is of the same build: any change changes their names. */
+  readonly scripts: readonly string[];
   readonly files: readonly string[];
 };
 
-const { page, entry, files } = plenum_shell;
+const { page, scripts, files } = plenum_shell;
 const assets_max = 250;
 /** Longer than that nobody waits for a page that is here already. */
 const page_patience_ms = 5000;
@@ -71,7 +71,7 @@ self.addEventListener('activate', (event) => event.waitUntil(self.registration.n
 
 self.addEventListener('message', (event) => {
   const message = event.data as WorkerMessage;
-  if (message === 'entry') event.ports[0]?.postMessage(entry);
+  if (message === 'scripts') event.ports[0]?.postMessage(scripts.join(' '));
   // Asked for by a page of this build only, so that no older one loses its parts.
   if (message === 'take-over') event.waitUntil(self.skipWaiting());
   if (message === 'forget') event.waitUntil(forgetAnswers());

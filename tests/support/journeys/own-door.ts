@@ -9,8 +9,8 @@ import { runningProduct } from '../services/journey.ts';
 
 export interface OwnDoor {
   readonly url: string;
-  /** Puts another version of the client there, which begins with a script of another name. */
-  publishAnother(): { readonly entry: string };
+  /** Puts another version of the client there, which begins with one script more. */
+  publishAnother(): { readonly script: string };
   close(): Promise<void>;
 }
 
@@ -37,13 +37,13 @@ export async function openOwnDoor(): Promise<OwnDoor> {
     url: url.origin,
     publishAnother() {
       const read = (name: string) => readFileSync(join(dir, name), 'utf8');
-      const page = read('index.html');
-      const entry = /<script[^>]* src="([^"]+)"/.exec(page)?.[1] ?? '';
-      const other = '/assets/another-version.js';
-      writeFileSync(join(dir, other), read(entry));
-      replace(dir, 'index.html', page.replaceAll(entry, other));
-      replace(dir, 'sw.js', read('sw.js').replaceAll(entry, other));
-      return { entry: other };
+      const script = '/assets/another-version.js';
+      writeFileSync(join(dir, script), '// Nothing new but the name.\n');
+      const tag = `<script type="module" crossorigin src="${script}"></script>`;
+      replace(dir, 'index.html', read('index.html').replace('<script ', `${tag}<script `));
+      const worker = read('sw.js').replace('scripts:[', `scripts:[\`${script}\`,`);
+      replace(dir, 'sw.js', worker.replace(/revision:`\w+`/, 'revision:`another`'));
+      return { script };
     },
     close: async () => {
       await ingress.close();

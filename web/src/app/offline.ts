@@ -12,25 +12,25 @@ const worker_url = text_language === 'en' ? '/sw.js' : `/sw.${text_language}.js`
 const tell = (worker: ServiceWorker, message: WorkerMessage, ports: MessagePort[] = []): void =>
   worker.postMessage(message, ports);
 
-/** The script that pages of a worker’s build begin with; undefined when it does not say. */
-function entryOf(worker: ServiceWorker): Promise<unknown> {
+/** The scripts that pages of a worker’s build begin with; undefined when it does not say. */
+function scriptsOf(worker: ServiceWorker): Promise<unknown> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
     setTimeout(() => resolve(undefined), answer_timeout_ms);
     port1.addEventListener('message', ({ data }) => resolve(data), { once: true });
     port1.start();
-    tell(worker, 'entry', [port2]);
+    tell(worker, 'scripts', [port2]);
   });
 }
 
-const begins_with = (): string => {
-  const script = document.querySelector('script[type="module"][src]');
-  return script instanceof HTMLScriptElement ? new URL(script.src).pathname : '';
-};
+function ownScripts(): string {
+  const scripts = document.querySelectorAll<HTMLScriptElement>('script[type="module"][src]');
+  return [...scripts].map(({ src }) => new URL(src).pathname).join(' ');
+}
 
 /** A worker of this page’s build begins at once; one of a newer build waits for the page to be loaded anew. */
 async function meet(worker: ServiceWorker): Promise<void> {
-  if ((await entryOf(worker)) === begins_with()) {
+  if ((await scriptsOf(worker)) === ownScripts()) {
     tell(worker, 'take-over');
     return;
   }

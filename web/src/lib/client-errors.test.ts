@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { routePattern } from './client-errors.ts';
 import { paths } from './paths.ts';
 
-const { pattern = '' }: { readonly pattern?: string } = ReportClientError.body.properties.route;
+const route_schema: object = ReportClientError.body.properties.route;
+const pattern = 'pattern' in route_schema ? String(route_schema.pattern) : '';
 
 describe('the pattern of an address', () => {
   it.each([

@@ -8,5 +8,5 @@ export const assets_cache = 'plenum-assets';
 /** On an answer that the network did not give: since when it is known (ISO 8601). */
 export const kept_since_header = 'x-kept-since';
 
-/** `entry`: with which script does your page begin? `take-over`: begin now. `forget`: the person has gone. */
-export type WorkerMessage = 'entry' | 'take-over' | 'forget';
+/** `scripts`: with which ones does your page begin? `take-over`: begin now. `forget`: the person has gone. */
+export type WorkerMessage = 'scripts' | 'take-over' | 'forget';
