@@ -24,7 +24,7 @@ test('the own profile', async ({ page, person }) => {
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Your profile is saved')).toBeVisible();
   await reload(page);
-  await expect(page.getByText('Analytical Engines')).toBeVisible();
+  await expect(page.getByText('Analytical Engines').first()).toBeVisible();
   await page.getByRole('button', { name: 'Edit profile' }).click();
   await page.getByLabel('Company').fill('Somewhere else');
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -42,6 +42,7 @@ test('the settings of an event', async ({ page, person, context }) => {
   await page.getByRole('link', { name: 'Agenda' }).first().click();
   await page.getByRole('button', { name: 'Leave without saving' }).click();
   await expect(page).toHaveURL(/\/agenda/);
+  await expect(page.getByRole('heading', { name: 'Agenda', level: 1 })).toBeVisible();
   await page.goBack();
   await expect(page.getByLabel('Title')).toHaveValue(event.title);
 });

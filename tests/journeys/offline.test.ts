@@ -13,7 +13,7 @@ test.use({ serviceWorkers: 'allow' });
 
 /** Waits until a worker answers for the page. */
 async function kept(page: Page): Promise<void> {
-  await page.waitForFunction('navigator.serviceWorker.controller !== null');
+  await expect.poll(() => page.evaluate<boolean>('navigator.serviceWorker.controller !== null')).toBe(true);
 }
 
 /** The paths of the API whose answers lie on the device. */
@@ -92,7 +92,9 @@ test('with the person all answers go from the device', async ({ page, person, co
   await expect
     .poll(() => answersOn(page))
     .toEqual(['/api/auth/me', expect.stringMatching(/^\/api\/users\/\d+\/events$/)]);
+  const loaded_anew = page.waitForEvent('domcontentloaded');
   await (await new Shell(page).openMenu()).getByRole('menuitem', { name: 'Logout' }).click();
+  await loaded_anew;
   await expect(page).toHaveURL('/');
   await expect.poll(() => answersOn(page), person.email).toEqual([]);
   await context.setOffline(true);
@@ -114,9 +116,9 @@ test('a newer version is offered, and takes over with the next page', async ({ p
     await expect(ofTheNew).toHaveCount(0);
     await page.getByRole('button', { name: 'Load it now' }).click();
     await expect(ofTheNew).toHaveCount(1);
-    await page.waitForFunction(
-      `navigator.serviceWorker.getRegistration().then(({ waiting, installing }) => waiting === null && installing === null)`,
-    );
+    const has_settled = `navigator.serviceWorker.getRegistration()
+      .then(({ waiting, installing }) => waiting === null && installing === null)`;
+    await expect.poll(() => page.evaluate<boolean>(has_settled)).toBe(true);
     await expect(page.getByText('A new version of Plenum is there')).toBeHidden();
     await door.close();
     await page.reload();

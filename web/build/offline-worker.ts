@@ -36,16 +36,49 @@ interface Shell {
   readonly files: readonly string[];
 }
 
+/**
+ * What is there without a connection though nobody used it before: the frame of all screens with its menus and notices,
+ * which would fail as a whole for want of one part, and the screens whose answers are kept.
+ */
+const kept_modules = [
+  'app/router.tsx',
+  'app/offline.ts',
+  'app/app-menu-items.tsx',
+  'app/chat-dock/desktop-dock.tsx',
+  'app/chat-dock/mobile-panel.tsx',
+  'app/shortcut-sheet.tsx',
+  'features/search/search-palette.tsx',
+  'features/sessions/agenda/choice-list.tsx',
+  'features/sessions/agenda/grid-view.tsx',
+  'features/sessions/agenda/list-view.tsx',
+  'features/sessions/agenda/long-list.tsx',
+  'lib/contrast.ts',
+  'pages/agenda.tsx',
+  'pages/event-home.tsx',
+  'pages/events.tsx',
+  'pages/new-user-check.tsx',
+  'pages/speaker.tsx',
+  'pages/speakers.tsx',
+  'ui/confirm-dialog.tsx',
+  'ui/drawer.tsx',
+  'ui/menu.tsx',
+  'ui/toaster.tsx',
+];
+
 /** What a page names, below the folder of the build. */
 const namedIn = (page: string, pattern: RegExp): readonly string[] =>
   [...page.matchAll(pattern)].flatMap(([, file]) => file ?? []);
 
-/** What every screen below `/app` begins with: the page, what it names, and the router with its layouts. */
+/** What every screen below `/app` begins with, and the kept modules with all they need. */
 function shellOf(bundle: Bundle, language: string): Shell {
   const chunks = Object.values(bundle).filter(isChunk);
-  const router = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith('/src/app/router.tsx')));
+  const withModule = (path: string): Chunk => {
+    const found = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/web/src/${path}`)));
+    if (found === undefined) throw new Error(`The build has no ${path}`);
+    return found;
+  };
   const page = bundle['index.html'];
-  if (router === undefined || page?.type !== 'asset') throw new Error('The build has no router or no page');
+  if (page?.type !== 'asset') throw new Error('The build has no page');
   const html = page.source.toString();
   const scripts = namedIn(html, /<script[^>]*\ssrc="\/(assets\/[^"]+)"/g);
   const styles = namedIn(html, /<link[^>]*\shref="\/(assets\/[^"]+)"/g);
@@ -57,7 +90,9 @@ function shellOf(bundle: Bundle, language: string): Shell {
       revision: createHash('sha256').update(page.source).digest('hex').slice(0, 16),
     },
     scripts: scripts.map((file) => `/${file}`),
-    files: [...new Set([...styles, ...closure(bundle, [...roots, router])])].map((file) => `/${file}`).toSorted(),
+    files: [...new Set([...styles, ...closure(bundle, [...roots, ...kept_modules.map(withModule)])])]
+      .map((file) => `/${file}`)
+      .toSorted(),
   };
 }
 

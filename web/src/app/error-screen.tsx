@@ -33,7 +33,7 @@ function errorKind(failure: unknown): Kind {
 function detailsOf(failure: unknown): string {
   if (failure instanceof HttpFailure)
     return `${failure.status} ${failure.message}\n${JSON.stringify(failure.data, null, 2) ?? ''}`;
-  return failure instanceof Error ? `${failure.name}: ${failure.message}` : String(failure);
+  return failure instanceof Error ? (failure.stack ?? `${failure.name}: ${failure.message}`) : String(failure);
 }
 
 /** What browsers say of a part of the app that they could not get. */

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { loadMe, type MeOutcome } from '../features/auth/auth.api.ts';
+import { HttpFailure } from '../lib/http.ts';
 import type { ArrivalState } from '../lib/navigate.ts';
 import { paths } from '../lib/paths.ts';
 import { connectSocket, onServerEvent } from '../lib/socket.ts';
@@ -78,11 +79,12 @@ export function ProtectedLayout() {
   }, [user_id]);
 
   if (user === null) {
-    if (!checked) return <Loading className="min-h-dvh" label={t('app.checking')} />;
+    // The answer and what it means for this screen come one after the other.
+    if (!checked || outcome === undefined) return <Loading className="min-h-dvh" label={t('app.checking')} />;
     if (outcome === 'unreachable') {
       return (
         <Page>
-          <ErrorState failure={new Error(t('app.unreachable'))} onRetry={() => location.reload()} />
+          <ErrorState failure={new HttpFailure(0, undefined, t('app.unreachable'))} onRetry={() => location.reload()} />
         </Page>
       );
     }
