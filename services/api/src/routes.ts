@@ -4,6 +4,7 @@ import { accountsRoutes } from './routes/accounts.routes.ts';
 import { attendeesRoutes } from './routes/attendees.routes.ts';
 import { authRoutes } from './routes/auth.routes.ts';
 import { chatRoomsRoutes } from './routes/chat-rooms.routes.ts';
+import { clientsRoutes } from './routes/clients.routes.ts';
 import { connectionsRoutes } from './routes/connections.routes.ts';
 import { directMessagesRoutes } from './routes/direct-messages.routes.ts';
 import { eventsRoutes } from './routes/events.routes.ts';
@@ -42,4 +43,5 @@ export const routes: OperationHandlers = {
   ...searchRoutes,
   ...sponsorsRoutes,
   ...uploadsRoutes,
+  ...clientsRoutes,
 };

@@ -3,6 +3,7 @@ import * as accounts from './accounts.ts';
 import * as attendees from './attendees.ts';
 import * as auth from './auth.ts';
 import * as chatRooms from './chat-rooms.ts';
+import * as clients from './clients.ts';
 import * as connections from './connections.ts';
 import * as directMessages from './direct-messages.ts';
 import * as events from './events.ts';
@@ -213,6 +214,8 @@ export const operations = {
   DeleteUpload: uploads.DeleteUpload,
   GetFile: uploads.GetFile,
   GetAvatar: uploads.GetAvatar,
+  ReportClientError: clients.ReportClientError,
+  GetClientSettings: clients.GetClientSettings,
 } as const satisfies Record<string, OperationSpec>;
 
 export type Operations = typeof operations;

@@ -210,6 +210,14 @@ export const presence_lifetime_ms = 15_000;
 
 export const json_body_max_bytes = 256 * 1024;
 
+/** Of an error that a browser tells; what is longer is cut there. */
+export const client_error_message_length_max = 300;
+export const client_error_stack_length_max = 2000;
+export const client_error_route_length_max = 150;
+export const app_version_length_max = 40;
+/** Errors that one loaded page tells. */
+export const client_errors_per_page_max = 3;
+
 /** Client-side constants of product.md section 9. */
 export const chat_threads_active_max = 3;
 export const socket_reconnection_attempts = 5;
@@ -258,6 +266,8 @@ export const rate_limits = {
   report: { points: 30, duration_s: 3600 },
   import: { points: 20, duration_s: 3600 },
   upload: { points: 120, duration_s: 600 },
+  /** Errors in browsers; a few from each page of a venue. */
+  client_error_per_address: { points: 300, duration_s: 60 },
   /** Every pause in typing is one. */
   search: { points: 120, duration_s: 60 },
   /** Marks as read: every click on a notification is one. */

@@ -33,6 +33,7 @@ export const slice_order = [
   'dashboard',
   'accounts',
   'upkeep',
+  'clients',
 ] as const;
 
 /** The rooms of the browser code, lowest first. */

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { loadMe, type MeOutcome } from '../features/auth/auth.api.ts';
+import { HttpFailure } from '../lib/http.ts';
 import type { ArrivalState } from '../lib/navigate.ts';
 import { paths } from '../lib/paths.ts';
 import { connectSocket, onServerEvent } from '../lib/socket.ts';
@@ -48,6 +49,20 @@ function useFocusOnRouteChange(pathname: string) {
   return main;
 }
 
+/** The first screen goes before what a later one needs without a connection. */
+const keep_after_ms = 2000;
+
+function useKeptForOffline(is_logged_in: boolean): void {
+  useEffect(() => {
+    if (!is_logged_in) return;
+    const timer = setTimeout(
+      () => void import('./offline.ts').then((m) => m.keepForOffline()).catch(() => undefined),
+      keep_after_ms,
+    );
+    return () => clearTimeout(timer);
+  }, [is_logged_in]);
+}
+
 /** The frame of everything under `/app`. Nobody enters without a login; where they wanted to go is remembered. */
 export function ProtectedLayout() {
   const { pathname, search } = useLocation();
@@ -57,17 +72,19 @@ export function ProtectedLayout() {
   const { event_id, data: event } = useRouteEvent();
   const user_id = user?.id;
   useConnectionNews();
+  useKeptForOffline(user_id !== undefined);
 
   useEffect(() => {
     if (user_id !== undefined) void connectSocket();
   }, [user_id]);
 
   if (user === null) {
-    if (!checked) return <Loading className="min-h-dvh" label={t('app.checking')} />;
+    // The answer and what it means for this screen come one after the other.
+    if (!checked || outcome === undefined) return <Loading className="min-h-dvh" label={t('app.checking')} />;
     if (outcome === 'unreachable') {
       return (
         <Page>
-          <ErrorState failure={new Error(t('app.unreachable'))} onRetry={() => location.reload()} />
+          <ErrorState failure={new HttpFailure(0, undefined, t('app.unreachable'))} onRetry={() => location.reload()} />
         </Page>
       );
     }

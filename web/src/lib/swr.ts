@@ -73,6 +73,9 @@ export async function invalidate(tag: CacheTag, id?: number): Promise<void> {
   ]);
 }
 
+/** Asks again whatever is on screen. */
+export const askAllAgain = (): Promise<unknown> => mutate(() => true);
+
 /** Puts a reply into the cache without asking the server. */
 export async function store<O extends OperationSpec>(
   operation: O,
