@@ -1,9 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { Root } from './app/root.tsx';
 import { reloadOnceForMissingChunks } from './lib/missing-chunks.ts';
-import { applyTheme, chosenTheme } from './lib/theme.ts';
 
-applyTheme(chosenTheme());
 reloadOnceForMissingChunks();
 
 const place = document.getElementById('root');

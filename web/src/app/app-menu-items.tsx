@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { logOut } from '../features/auth/auth.api.ts';
 import { app_version, source_url } from '../lib/app-info.ts';
 import { paths } from '../lib/paths.ts';
-import { chooseTheme, chosenTheme, type Theme } from '../lib/theme.ts';
+import { chooseTheme, chosenTheme, themes } from '../lib/theme.ts';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../ui/menu.tsx';
 import { t } from './app.messages.ts';
 import { isBuilt, type Screen } from './screens.ts';
@@ -18,8 +18,6 @@ const entries = [
   { screen: 'events', path: paths.events(), icon: <CalendarDays className={icon} /> },
   { screen: 'settings', path: paths.settings(), icon: <Settings className={icon} /> },
 ] as const satisfies readonly { readonly screen: Screen; readonly path: string; readonly icon: ReactNode }[];
-
-const themes: readonly Theme[] = ['system', 'light', 'dark'];
 
 function ThemeItems() {
   const [theme, setTheme] = useState(chosenTheme);

@@ -14,6 +14,7 @@ export const t = catalogue({
   'app.theme.system': 'Like my device',
   'app.theme.light': 'Light',
   'app.theme.dark': 'Dark',
+  'app.theme.contrast': 'High contrast',
   'app.theme.use': 'Appearance: {theme}',
   'app.search': 'Search everything',
   'app.search.short': 'Search',

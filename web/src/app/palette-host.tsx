@@ -2,7 +2,7 @@ import type { EventDetail } from '@plenum/contracts/events';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { areSingleKeysOn } from '../lib/single-keys.ts';
-import { chooseTheme } from '../lib/theme.ts';
+import { chooseTheme, themes } from '../lib/theme.ts';
 import { t } from './app.messages.ts';
 import { openMessages } from './chat-dock/focus-bar.ts';
 import { destinations, type Destination } from './destinations.ts';
@@ -44,8 +44,6 @@ function useShortcuts(places: readonly Destination[]): void {
     };
   }, []);
 }
-
-const themes = ['system', 'light', 'dark'] as const;
 
 /** The places and a few things to do, as actions. */
 function actionsFor(places: readonly Destination[], event: EventDetail | undefined) {
