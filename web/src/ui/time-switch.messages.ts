@@ -1,0 +1,7 @@
+import { catalogue } from '../lib/i18n/catalogue.ts';
+
+export const t = catalogue({
+  'time.label': 'Times shown in',
+  'time.event': 'Event time',
+  'time.mine': 'My time',
+});
