@@ -32,7 +32,6 @@ export const t = catalogue({
   'app.shortcuts.go': 'Go to',
   'app.shortcuts.search': 'Search everything',
   'app.shortcuts.page_search': 'Search on this screen',
-  'app.shortcuts.lines': 'Next and previous line of a list',
   'app.shortcuts.help': 'This list',
   'app.shortcuts.single': 'Single-key shortcuts',
   'app.shortcuts.single.text':

@@ -19,15 +19,40 @@ export function focusPageSearch(): boolean {
   return search !== undefined;
 }
 
-/** Moves the focus to the next or previous line of the lists and tables of the screen: to the first link in it. */
-export function stepThroughLines(by: 1 | -1): void {
-  const lines = [...document.querySelectorAll('main li, main tbody tr')]
-    .map((line) => line.querySelector<HTMLElement>('a[href]'))
-    .filter((link) => link?.checkVisibility() === true);
-  const links = [...new Set(lines)].filter((link) => link !== null);
-  const here = document.activeElement;
-  const at = links.findIndex((link) => link === here);
-  const fallback = by === 1 ? 0 : links.length - 1;
-  const next = links[at < 0 ? fallback : Math.min(links.length - 1, Math.max(0, at + by))];
+/** What is a line wherever lists are: not the entries of a navigation, nor tabs, nor what people wrote. */
+const lines = ':is(li, tbody tr, article, a[data-line]):not(:is(nav, header, [role=tablist], [role=log]) *)';
+/** What a line is opened by: its heading, else the first way on inside the product, else the first thing to press. */
+const openers = [':is(h2, h3, th, td:first-of-type) a[href]', 'a[href^="/"]', 'button:not([disabled])'];
+
+function openerOf(line: HTMLElement): HTMLElement | null {
+  if (line.matches('a[href]')) return line;
+  for (const opener of openers) {
+    const found = line.querySelector<HTMLElement>(opener);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** What opens the lines on screen, in their order: those of the messages when the focus is there, else of the screen. */
+function lineOpeners(): readonly HTMLElement[] {
+  const place = document.activeElement?.closest('[data-chat-dock]') ?? document.querySelector('main');
+  const found = [...(place?.querySelectorAll<HTMLElement>(lines) ?? [])].map(openerOf);
+  return [...new Set(found)].filter((opener) => opener?.checkVisibility() === true).filter((opener) => opener !== null);
+}
+
+/** Moves the focus to the next or previous line of the lists and tables of the screen; Enter then opens it. */
+export function stepThroughLines(by: 1 | -1): boolean {
+  const openers_here = lineOpeners();
+  const at = openers_here.findIndex((opener) => opener === document.activeElement);
+  const fallback = by === 1 ? 0 : openers_here.length - 1;
+  const next = openers_here[at < 0 ? fallback : Math.min(openers_here.length - 1, Math.max(0, at + by))];
   next?.focus();
+  return next !== undefined;
+}
+
+/** On a line the arrows do the same; anywhere else they scroll. Whether they did. */
+export function stepByArrow(key: string): boolean {
+  const by = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : null;
+  if (by === null || !lineOpeners().some((opener) => opener === document.activeElement)) return false;
+  return stepThroughLines(by);
 }

@@ -3,8 +3,7 @@
  * where the clocks differ the other stands beside it, and a clock time on another calendar day carries its mark (`+1`).
  */
 import { dateIn, formatLocale, localTimeZone } from './dates.ts';
-
-export type TimeMode = 'event' | 'mine';
+import type { TimeMode } from './stores/time-mode.ts';
 
 /** The two zones in play, which of them comes first, and the language that writes the clock. */
 export interface Zones {

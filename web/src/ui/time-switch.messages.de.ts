@@ -5,4 +5,6 @@ export const words: Words<typeof t> = {
   'time.label': 'Zeiten in',
   'time.event': 'Zeit vor Ort',
   'time.mine': 'Meine Zeit',
+  'time.use.event': 'Zeiten vor Ort zeigen',
+  'time.use.mine': 'Zeiten in meiner Zeit zeigen',
 };

@@ -1,5 +1,5 @@
-import { type TimeMode, zoneLabel, type Zones, zonesDiffer } from '../lib/event-time.ts';
-import { chooseTimeMode } from '../lib/stores/time-mode.ts';
+import { zoneLabel, type Zones, zonesDiffer } from '../lib/event-time.ts';
+import { chooseTimeMode, type TimeMode } from '../lib/stores/time-mode.ts';
 import { ChoiceSwitch } from './choice-switch.tsx';
 import { t } from './time-switch.messages.ts';
 

@@ -2,9 +2,10 @@
 import type { ChatRoom } from '@plenum/contracts/chat-rooms';
 import type { SearchHits } from '@plenum/contracts/search';
 import { formatDays } from '../../lib/dates.ts';
-import { readMoment, type TimeMode, zonesOf } from '../../lib/event-time.ts';
+import { readMoment, zonesOf } from '../../lib/event-time.ts';
 import { folded } from '../../lib/folded.ts';
 import { paths } from '../../lib/paths.ts';
+import type { TimeMode } from '../../lib/stores/time-mode.ts';
 import { t } from './search.messages.ts';
 
 export type PaletteKind = 'action' | 'room' | 'event' | 'session' | 'speaker' | 'person';

@@ -1,10 +1,18 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import type { TimeMode } from '../event-time.ts';
 
-/** Whether times of events are read in the event’s zone or in one’s own: one choice for all screens, kept per browser. */
-export const useTimeMode = create<{ readonly mode: TimeMode }>()(
-  persist((): { readonly mode: TimeMode } => ({ mode: 'event' }), { name: 'plenum.time' }),
-);
+export const time_modes = ['event', 'mine'] as const;
 
-export const chooseTimeMode = (mode: TimeMode): void => useTimeMode.setState({ mode });
+/** Whether times of events are read in the event’s zone or in the viewer’s. */
+export type TimeMode = (typeof time_modes)[number];
+
+interface Chosen {
+  readonly mode: TimeMode;
+}
+
+/** One choice for all screens, kept per browser. */
+export const useTimeMode = create<Chosen>()(persist((): Chosen => ({ mode: 'event' }), { name: 'plenum.time' }));
+
+export function chooseTimeMode(mode: TimeMode): void {
+  useTimeMode.setState({ mode });
+}

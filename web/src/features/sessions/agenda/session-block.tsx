@@ -63,6 +63,7 @@ export function SessionBlock({ session, event_id, times, height_px, is_past, is_
   return (
     <Link
       to={paths.session(event_id, session.id)}
+      data-line
       style={{ ...style, ...trackStyle(session.track) }}
       className={classNames(
         'absolute flex flex-col overflow-hidden rounded-md border border-s-4 border-rule px-2 hover:z-10 hover:border-accent focus-visible:z-10',
