@@ -10,7 +10,7 @@ import { Drawer } from '../../ui/drawer.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 import { MagneticButton } from '../../ui/magnetic-button.tsx';
-import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../../ui/menu.tsx';
+import { Menu, MenuChoices, MenuItem, MenuLabel, MenuSeparator } from '../../ui/menu.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
@@ -94,6 +94,12 @@ function Menus() {
         <MenuLabel>{t('guide.label')}</MenuLabel>
         <MenuItem icon={<Bell aria-hidden="true" className="size-4.5" />}>{t('guide.one')}</MenuItem>
         <MenuSeparator />
+        <MenuChoices
+          label={t('guide.label')}
+          value="one"
+          options={(['one', 'two'] as const).map((value) => ({ value, label: t(`guide.${value}`) }))}
+          onChange={nothing}
+        />
         <MenuItem destructive>{t('guide.two')}</MenuItem>
       </Menu>
       <RowMenu name={t('guide.name')}>{() => <MenuItem>{t('guide.one')}</MenuItem>}</RowMenu>
