@@ -33,21 +33,50 @@ function openerOf(line: HTMLElement): HTMLElement | null {
   return null;
 }
 
+function openersIn(place: Element | null): readonly HTMLElement[] {
+  const found = [...(place?.querySelectorAll<HTMLElement>(lines) ?? [])].map(openerOf);
+  return [...new Set(found)].filter((opener) => opener !== null).filter((opener) => opener.checkVisibility());
+}
+
 /** What opens the lines on screen, in their order: those of the messages when the focus is there, else of the screen. */
 function lineOpeners(): readonly HTMLElement[] {
-  const place = document.activeElement?.closest('[data-chat-dock]') ?? document.querySelector('main');
-  const found = [...(place?.querySelectorAll<HTMLElement>(lines) ?? [])].map(openerOf);
-  return [...new Set(found)].filter((opener) => opener?.checkVisibility() === true).filter((opener) => opener !== null);
+  const of_messages = openersIn(document.activeElement?.closest('[data-chat-dock]') ?? null);
+  return of_messages.length > 0 ? of_messages : openersIn(document.querySelector('main'));
+}
+
+const kept_for_ms = 3000;
+let stopKeeping: (() => void) | undefined;
+
+/** A long list is drawn anew with the first key: the focus goes on to the line that took the place of the one that had it. */
+function keepFocus(first: HTMLElement): void {
+  stopKeeping?.();
+  const href = first.getAttribute('href');
+  if (href === null) return;
+  let line = first;
+  const observer = new MutationObserver(() => {
+    if (line.isConnected || document.activeElement !== document.body) return;
+    const again = lineOpeners().find((opener) => opener.getAttribute('href') === href);
+    again?.focus({ preventScroll: true });
+    line = again ?? line;
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  const timer = setTimeout(() => observer.disconnect(), kept_for_ms);
+  stopKeeping = () => {
+    clearTimeout(timer);
+    observer.disconnect();
+  };
 }
 
 /** Moves the focus to the next or previous line of the lists and tables of the screen; Enter then opens it. */
 export function stepThroughLines(by: 1 | -1): boolean {
-  const openers_here = lineOpeners();
-  const at = openers_here.findIndex((opener) => opener === document.activeElement);
-  const fallback = by === 1 ? 0 : openers_here.length - 1;
-  const next = openers_here[at < 0 ? fallback : Math.min(openers_here.length - 1, Math.max(0, at + by))];
-  next?.focus();
-  return next !== undefined;
+  const here = lineOpeners();
+  const at = here.findIndex((opener) => opener === document.activeElement);
+  const fallback = by === 1 ? 0 : here.length - 1;
+  const next = here[at < 0 ? fallback : Math.min(here.length - 1, Math.max(0, at + by))];
+  if (next === undefined) return false;
+  next.focus();
+  keepFocus(next);
+  return true;
 }
 
 /** On a line the arrows do the same; anywhere else they scroll. Whether they did. */

@@ -13,10 +13,12 @@ export interface Shortcut {
 
 const registered = new Set<readonly Shortcut[]>();
 
-/** What works right now; of two with the same keys the one that came last. */
+/** What works right now; a screen may give keys another meaning than they have everywhere. */
 export function shortcutsHere(): readonly Shortcut[] {
-  const by_keys = new Map([...registered].flat().map((shortcut) => [shortcut.keys.join(' '), shortcut]));
-  return [...by_keys.values()];
+  const { here = [], elsewhere = [] } = Object.groupBy([...registered].flat(), ({ group }) =>
+    group === 'here' ? 'here' : 'elsewhere',
+  );
+  return [...new Map([...elsewhere, ...here].map((shortcut) => [shortcut.keys.join(' '), shortcut])).values()];
 }
 
 /** Makes keys work as long as the component is there. */
