@@ -53,7 +53,7 @@ describe('ListEventSpeakers', () => {
         role: 'HOST',
         status: 'CANCELLED',
         starts_at: '2031-03-10T09:00:00.000Z',
-        ends_at: '2031-03-10T10:00:00.000Z',
+        ends_at: '2031-03-10T09:30:00.000Z',
         day_number: 1,
         start_time: '10:00:00',
         location: null,

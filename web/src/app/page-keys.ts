@@ -6,7 +6,8 @@ export function isTaken(target: EventTarget | null): boolean {
   if (target.isContentEditable || target.closest('[role=menu], [role=listbox], dialog') !== null) return true;
   if (target.matches('textarea, select, input:not([type=checkbox], [type=radio], [type=button], [type=submit])'))
     return true;
-  return document.querySelector('[role=dialog][data-state=open], [role=alertdialog][data-state=open]') !== null;
+  const layers = '[role=dialog][data-state=open], [role=alertdialog][data-state=open], :popover-open';
+  return document.querySelector(layers) !== null;
 }
 
 /** Puts the focus into the search of the screen; false where there is none. */

@@ -20,12 +20,12 @@ interface ChoiceSwitchProps<V extends string> {
 export function ChoiceSwitch<V extends string>({ label, value, options, onChange }: ChoiceSwitchProps<V>) {
   const name = useId();
   return (
-    <fieldset className="inline-flex h-11 rounded-md border border-edge bg-surface p-1">
+    <fieldset className="inline-flex min-h-11 flex-wrap rounded-md border border-edge bg-surface p-1">
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <label
           key={option.value}
-          className="inline-flex cursor-pointer items-center gap-1.5 rounded-sm px-3 text-sm font-semibold text-muted has-checked:bg-accent-soft has-checked:text-on-accent-soft has-focus-visible:outline-3 has-focus-visible:outline-accent"
+          className="inline-flex min-h-8.5 cursor-pointer items-center gap-1.5 rounded-sm px-3 text-sm font-semibold text-muted has-checked:bg-accent-soft has-checked:text-on-accent-soft has-focus-visible:outline-3 has-focus-visible:outline-accent"
         >
           <input
             type="radio"
