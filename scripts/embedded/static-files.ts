@@ -2,7 +2,7 @@
 import { createReadStream, statSync, type Stats } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
-import { language_cookie, languageOf } from '@plenum/contracts/languages';
+import { languageOf, wantedLanguages } from '@plenum/contracts/languages';
 import { security_headers } from './security-headers.ts';
 
 const types: Readonly<Record<string, string>> = {
@@ -60,22 +60,9 @@ function isAccepted(request: IncomingMessage, encoding: string): boolean {
   return offers.some((offer) => offer === encoding || (offer.startsWith(`${encoding};`) && !/q=0(\.0*)?$/.test(offer)));
 }
 
-/** The languages a browser wants, the most wanted first: the one that the person chose, then its own. */
-function wantedLanguages({ headers }: IncomingMessage): readonly string[] {
-  const chosen = new RegExp(`(?:^|;\\s*)${language_cookie}=([\\w-]+)`).exec(headers.cookie ?? '')?.[1];
-  const accepted = (headers['accept-language'] ?? '')
-    .split(',')
-    .map((offer) => offer.trim().split(/;\s*q=/))
-    .map(([tag = '', quality]) => ({ tag, quality: Number(quality ?? 1) }))
-    .filter(({ tag, quality }) => /^[\w-]+$/.test(tag) && quality > 0)
-    .toSorted((one, other) => other.quality - one.quality)
-    .map(({ tag }) => tag);
-  return chosen === undefined ? accepted : [chosen, ...accepted];
-}
-
 /** The page of the app in the language of whoever asks. */
 function pageFor(web_dir: string, request: IncomingMessage): Found | null {
-  const wanted = wantedLanguages(request);
+  const wanted = wantedLanguages(request.headers);
   const inLanguage = (language: string): Found | null => fileAt(join(web_dir, `index.${language}.html`));
   return inLanguage(wanted[0] ?? '') ?? inLanguage(languageOf(...wanted)) ?? fileAt(join(web_dir, 'index.html'));
 }

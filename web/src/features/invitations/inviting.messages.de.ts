@@ -24,7 +24,7 @@ export const words: Words<typeof t> = {
   'inviting.role.SPEAKER': 'Vortragend',
   'inviting.role.ATTENDEE': 'Teilnehmend',
   'inviting.message': 'Persönliche Nachricht',
-  'inviting.optional': 'freiwillig',
+  'inviting.optional': 'optional',
   'inviting.message.count': '{count} von {max} Zeichen',
   'inviting.cancel': 'Abbrechen',
   'inviting.done': 'Fertig',

@@ -43,7 +43,7 @@ export const words: Words<typeof t> = {
   'room.name.length': 'Ein Name hat {min} bis {max} Zeichen',
   'room.description': 'Beschreibung',
   'room.description.length': 'Höchstens {max} Zeichen',
-  'room.optional': 'Freiwillig',
+  'room.optional': 'Optional',
   'room.kind': 'Für wen er ist',
   'room.kind.fixed': 'Das bleibt, wie es beim Anlegen des Raums war.',
   'room.enabled': 'Offen',
