@@ -136,6 +136,8 @@ test('the styleguide is for development: a production build has neither its page
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
   const built = readdirSync(join(web_dist_dir, 'assets')).filter((name) => name.endsWith('.js'));
   expect(built.length).toBeGreaterThan(50);
-  const with_guide = built.filter((name) => readFileSync(join(web_dist_dir, 'assets', name), 'utf8').includes('guide.tokens'));
+  const with_guide = built.filter((name) =>
+    readFileSync(join(web_dist_dir, 'assets', name), 'utf8').includes('guide.tokens'),
+  );
   expect(with_guide).toEqual([]);
 });

@@ -72,7 +72,7 @@ export function EventLayout() {
   }
   return (
     <EventContext value={event}>
-      <div style={{ ...accent }} className={accent === undefined ? 'contents' : 'own-accent contents'}>
+      <div style={{ ...accent, display: 'contents' }} className={accent && 'own-accent'}>
         <RouteErrorBoundary reset_key={pathname}>
           <Suspense fallback={<Loading />}>
             <Outlet />

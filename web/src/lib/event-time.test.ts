@@ -22,7 +22,12 @@ const half_past_nine = Date.parse('2025-02-01T08:30:00Z');
 const talk = { starts_ms: half_past_nine, ends_ms: half_past_nine + 50 * 60_000, day_date: '2025-02-01' };
 
 const at = (text: string): number => Date.parse(text);
-const zones = (event: string, mine: string, mode: 'event' | 'mine' = 'event') => ({ event, mine, mode, locale: 'en-GB' });
+const zones = (event: string, mine: string, mode: 'event' | 'mine' = 'event') => ({
+  event,
+  mine,
+  mode,
+  locale: 'en-GB',
+});
 const stretch = (from: string, to: string, day_date: string) => ({ starts_ms: at(from), ends_ms: at(to), day_date });
 
 describe('agenda times', () => {
@@ -85,7 +90,7 @@ describe('agenda times', () => {
   it('writes the clock as the language does', () => {
     expect(clockTime(half_past_nine, brussels, 'de')).toBe('09:30');
     expect(clockTime(half_past_nine, brussels, 'en-US')).toMatch(/^9:30\sAM$/);
-    expect(hourLabel(half_past_nine, brussels, 'en-US')).toMatch(/^9\sAM$/);
+    expect(hourLabel(half_past_nine - 30 * 60_000, brussels, 'en-US')).toMatch(/^9\sAM$/);
     expect(hourLabel(half_past_nine - 30 * 60_000, brussels, 'en-GB')).toBe('09:00');
   });
 

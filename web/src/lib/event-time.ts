@@ -146,9 +146,7 @@ export function readTime(instant_ms: number, day_date: string, zones: Zones): Re
   const read = (zone: string): string => markedClock(instant_ms, zone, day_date, zones.locale);
   return {
     primary: read(first),
-    secondary: sameClock(instant_ms, first, second)
-      ? null
-      : `${read(second)} · ${zoneLabel(instant_ms, second)}`,
+    secondary: sameClock(instant_ms, first, second) ? null : `${read(second)} · ${zoneLabel(instant_ms, second)}`,
   };
 }
 

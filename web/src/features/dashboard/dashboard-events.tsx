@@ -81,8 +81,7 @@ export function Events({ events, drafts }: EventsProps) {
 /** “Today” on the first day where the event is, the dates otherwise, with the number of days where there are several. */
 function datesOf({ start_date, end_date, timezone }: Dashboard['events'][number]): string {
   const days = daysBetween(start_date, end_date ?? start_date);
-  const dates =
-    start_date === todayIn(timezone) ? t('dashboard.events.today') : formatDays(start_date, end_date);
+  const dates = start_date === todayIn(timezone) ? t('dashboard.events.today') : formatDays(start_date, end_date);
   return days > 1
     ? t('dashboard.events.days', { dates, days: t('dashboard.events.day_count', { count: days }) })
     : dates;

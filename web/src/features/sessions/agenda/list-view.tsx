@@ -100,9 +100,7 @@ const TimeRow = memo(function TimeRow({
     <h2 className="flex items-baseline gap-3 pt-5 pb-2 text-lg">
       <span className="tabular">{primary}</span>
       {secondary !== null && (
-        <span className="tabular font-sans text-sm font-normal tracking-normal text-muted">
-          {secondary}
-        </span>
+        <span className="tabular font-sans text-sm font-normal tracking-normal text-muted">{secondary}</span>
       )}
       {row.has_now && (
         <span className="font-sans text-sm font-semibold tracking-normal text-live">{t('agenda.now')}</span>
