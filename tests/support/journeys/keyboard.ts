@@ -4,13 +4,14 @@ import { expect, type Locator, type Page } from '@playwright/test';
 /** More steps than any screen has. */
 const steps_max = 200;
 
-const hasFocus = (target: Locator): Promise<boolean> => target.evaluate('(node) => node === document.activeElement');
+const hasFocus = async (page: Page, target: Locator): Promise<boolean> =>
+  (await target.and(page.locator(':focus')).count()) > 0;
 
 /** Presses a key until something has the focus; it must be there and must be reached. */
 async function stepTo(page: Page, target: Locator, key: string): Promise<void> {
   await expect(target).toBeVisible();
   for (let step = 0; step < steps_max; step += 1) {
-    if (await hasFocus(target)) return;
+    if (await hasFocus(page, target)) return;
     await page.keyboard.press(key);
   }
   throw new Error(`${key} does not lead to ${String(target)}.`);

@@ -41,7 +41,8 @@ function useKeys(): void {
     const press = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.isComposing) return;
       const { key, ctrlKey: ctrl, metaKey: meta, altKey: alt, shiftKey: shift, target } = event;
-      const is_taken = isTaken(target);
+      // What is typed while the palette is on its way is meant for it.
+      const is_taken = isTaken(target) || usePaletteState.getState().open !== null;
       if (!is_taken && !ctrl && !meta && !alt && !shift && stepByArrow(key)) return event.preventDefault();
       if (event.repeat) return;
       const meaning = read({ key, ctrl, meta, alt, shift, is_taken });

@@ -13,8 +13,8 @@ interface TimeSwitchProps {
 
 /** Event time or my time, for all screens at once; nothing where both clocks read alike. */
 export function TimeSwitch({ zones, instants, is_short = false }: TimeSwitchProps) {
-  const [at_ms = Date.now()] = instants;
-  if (!zonesDiffer(zones, instants)) return null;
+  const [at_ms] = instants;
+  if (at_ms === undefined || !zonesDiffer(zones, instants)) return null;
   const hintOf = (zone: string) => (is_short ? {} : { hint: zoneLabel(at_ms, zone) });
   return (
     <ChoiceSwitch<TimeMode>
