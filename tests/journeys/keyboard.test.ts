@@ -5,7 +5,7 @@ import { GetMe } from '@plenum/contracts/auth';
 import { RequestConnection } from '@plenum/contracts/connections';
 import { UpdateEvent } from '@plenum/contracts/events';
 import { browserOf, expect, test } from '../support/journeys/journey.ts';
-import { arrowTo, pressAt, tabBackTo, tabTo, typeAt } from '../support/journeys/keyboard.ts';
+import { pressAt, tabBackTo, tabTo, typeAt } from '../support/journeys/keyboard.ts';
 import { type Person, verifiedPerson } from '../support/journeys/people.ts';
 import { call, importFile, newEvent } from '../support/journeys/product-api.ts';
 import { keynote_title, smallConference } from '../support/journeys/schedules.ts';
@@ -23,6 +23,7 @@ const languages = [
     bookmarked: 'On my agenda',
     message_to: /^Message to /,
     network: 'Network',
+    network_line: /^Network(?!ing)/,
     incoming: /^Incoming/,
     connections: /^Connections/,
     accept: (name: string) => `Accept ${name}`,
@@ -52,6 +53,7 @@ const languages = [
     bookmarked: 'In meinem Programm',
     message_to: /^Nachricht an /,
     network: 'Netzwerk',
+    network_line: /^Netzwerk/,
     incoming: /^Eingehend/,
     connections: /^Kontakte/,
     accept: (name: string) => `Anfrage von ${name} annehmen`,
@@ -88,20 +90,27 @@ async function logIn(page: Page, { email, password }: Person, words: Words): Pro
 }
 
 /** Finds something with the palette and goes there. */
-async function goWithPalette(page: Page, text: string, line: string): Promise<void> {
+async function goWithPalette(page: Page, text: string, line: string | RegExp): Promise<void> {
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
   await page.keyboard.type(text);
-  await expect(page.getByRole('option', { selected: true })).toContainText(line);
+  const wanted = page.getByRole('option').filter({ hasText: line });
+  await expect(async () => {
+    if ((await wanted.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown');
+    await expect(wanted).toHaveAttribute('aria-selected', 'true', { timeout: 500 });
+  }).toPass();
   await page.keyboard.press('Enter');
 }
 
 async function logOut(page: Page, words: Words): Promise<void> {
   await tabBackTo(page, page.getByRole('button', { name: words.menu }));
   await page.keyboard.press('Enter');
-  const item = page.getByRole('menuitem', { name: words.logout, exact: true });
-  await expect(page.getByRole('menu')).toBeVisible();
-  await arrowTo(page, item);
+  const items = page.getByRole('menuitem');
+  await expect(items.first()).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(items.last()).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('menuitem', { name: words.logout, exact: true })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/');
 }
@@ -138,14 +147,15 @@ for (const words of languages) {
         'true',
       );
 
+      await expect(page.getByRole('log')).toBeVisible();
       await page.keyboard.press('c');
       await expect(page.getByRole('log')).toBeFocused();
       await typeAt(page, page.getByRole('textbox', { name: words.message_to }), 'Said without a mouse');
       await page.keyboard.press('Enter');
       await expect(page.getByRole('log')).toContainText('Said without a mouse');
 
-      await goWithPalette(page, words.network, words.network);
-      await expect(heading(page, words.network)).toBeVisible();
+      await goWithPalette(page, words.network, words.network_line);
+      await expect(page).toHaveURL('/app/network');
       await tabTo(page, page.getByRole('tab', { name: words.connections }));
       await page.keyboard.press('ArrowRight');
       await expect(page.getByRole('tab', { name: words.incoming })).toBeFocused();

@@ -19,7 +19,6 @@ async function stepTo(page: Page, target: Locator, key: string): Promise<void> {
 
 export const tabTo = (page: Page, target: Locator): Promise<void> => stepTo(page, target, 'Tab');
 export const tabBackTo = (page: Page, target: Locator): Promise<void> => stepTo(page, target, 'Shift+Tab');
-export const arrowTo = (page: Page, target: Locator): Promise<void> => stepTo(page, target, 'ArrowDown');
 
 /** Goes there and presses it. */
 export async function pressAt(page: Page, target: Locator): Promise<void> {
