@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { chunk_groups } from './build/chunk-groups.ts';
+import { firstScript } from './build/first-script.ts';
 import { builtLanguage } from './build/languages.ts';
 import { leanLibraries } from './build/lean-libraries.ts';
 import { offlineWorker } from './build/offline-worker.ts';
@@ -21,6 +22,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     builtLanguage(language),
+    firstScript(),
     slimContracts(),
     leanLibraries(),
     react(),

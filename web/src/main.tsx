@@ -2,9 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { Root } from './app/root.tsx';
 import { watchErrors } from './app/tell-error.ts';
 import { reloadOnceForMissingChunks } from './lib/missing-chunks.ts';
-import { applyTheme, chosenTheme } from './lib/theme.ts';
 
-applyTheme(chosenTheme());
 reloadOnceForMissingChunks();
 watchErrors();
 

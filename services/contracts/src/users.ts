@@ -94,6 +94,8 @@ export const Dashboard = shape({
       name: Type.String(),
       start_date: CalendarDate,
       end_date: nullable(CalendarDate),
+      /** The zone in which these days begin and end. */
+      timezone: Type.String(),
       location: nullable(Type.String()),
       status: oneOf(dashboard_event_statuses),
       attendee_count: Type.Integer(),

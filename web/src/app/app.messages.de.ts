@@ -15,6 +15,7 @@ export const words: Words<typeof t> = {
   'app.theme.system': 'Wie mein Gerät',
   'app.theme.light': 'Hell',
   'app.theme.dark': 'Dunkel',
+  'app.theme.contrast': 'Hoher Kontrast',
   'app.theme.use': 'Darstellung: {theme}',
   'app.search': 'Überall suchen',
   'app.search.short': 'Suchen',
@@ -32,7 +33,6 @@ export const words: Words<typeof t> = {
   'app.shortcuts.go': 'Wechseln zu',
   'app.shortcuts.search': 'Überall suchen',
   'app.shortcuts.page_search': 'Auf diesem Bildschirm suchen',
-  'app.shortcuts.lines': 'Nächste und vorige Zeile einer Liste',
   'app.shortcuts.help': 'Diese Liste',
   'app.shortcuts.single': 'Kürzel mit nur einer Taste',
   'app.shortcuts.single.text':

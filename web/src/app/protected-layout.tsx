@@ -11,9 +11,11 @@ import { Loading } from '../ui/spinner.tsx';
 import { ErrorState } from '../ui/states.tsx';
 import { t } from './app.messages.ts';
 import { ChatDock } from './chat-dock/chat-dock.tsx';
+import { focusChat } from './chat-dock/focus-bar.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { useConnectionNews } from './connection-news.ts';
 import { Header } from './header.tsx';
+import { t as k } from './keys.messages.ts';
 import { PaletteHost } from './palette-host.tsx';
 import { RouteErrorBoundary } from './route-error-boundary.tsx';
 import { useRouteEvent } from './route-event.ts';
@@ -63,6 +65,9 @@ function useKeptForOffline(is_logged_in: boolean): void {
   }, [is_logged_in]);
 }
 
+const skip_class =
+  'sr-only z-50 rounded-md bg-surface px-4 py-3 font-semibold focus:not-sr-only focus:fixed focus:start-3 focus:top-3';
+
 /** The frame of everything under `/app`. Nobody enters without a login; where they wanted to go is remembered. */
 export function ProtectedLayout() {
   const { pathname, search } = useLocation();
@@ -93,12 +98,14 @@ export function ProtectedLayout() {
   }
   return (
     <div className="min-h-dvh">
-      <a
-        href="#content"
-        className="sr-only z-50 rounded-md bg-surface px-4 py-3 font-semibold focus:not-sr-only focus:fixed focus:start-3 focus:top-3"
-      >
+      <a href="#content" className={skip_class}>
         {t('app.skip')}
       </a>
+      {user.email_verified && (
+        <button type="button" onClick={focusChat} className={skip_class}>
+          {k('keys.skip_chat')}
+        </button>
+      )}
       <Header user={user} event={event} has_navigation={event_id !== null} />
       <PaletteHost event={event} />
       <ConnectionBanner />

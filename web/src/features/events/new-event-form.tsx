@@ -148,7 +148,7 @@ function WhenFields({ form }: { readonly form: ReturnType<typeof useForm<Values>
       <TextField
         label={t('events.field.start')}
         type="date"
-        min={todayIn(localTimeZone())}
+        min={todayIn(safeZone(watch('timezone')))}
         error={errors.start_date?.message}
         {...register('start_date', {
           validate: (value) => startProblem(value, todayIn(safeZone(getValues('timezone')))),
