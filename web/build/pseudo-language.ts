@@ -11,7 +11,7 @@ const marked: Readonly<Record<string, string>> = {
 const grown = (text: string): string => text + '·'.repeat(Math.ceil(text.length / 3));
 
 /** One text: every letter marked, placeholders untouched. */
-export const pseudoWords = (text: string): string =>
+const pseudoWords = (text: string): string =>
   `⟦${grown(text.replaceAll(/\{\w+\}|\p{L}/gu, (part) => marked[part] ?? part))}⟧`;
 
 /** The source of an object of texts, with every text in it (not its keys) in the pseudo-language. */

@@ -35,7 +35,7 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 function stringOf(node: Node | null | undefined): string {
   if (node?.type === 'Literal') return typeof node.value === 'string' ? node.value : '';
   if (node?.type === 'TemplateLiteral') return node.quasis.map(({ value }) => value.cooked ?? '').join(' ');
-  if (node?.type === 'JSXExpressionContainer') return stringOf(node.expression as Node);
+  if (node?.type === 'JSXExpressionContainer') return stringOf(node.expression);
   if (node?.type === 'ConditionalExpression') return `${stringOf(node.consequent)} ${stringOf(node.alternate)}`;
   return '';
 }
@@ -55,7 +55,7 @@ function wordsIn(node: Node): string {
     return node.children.map((child) => (child.type === 'JSXExpressionContainer' ? stringOf(child) : '')).join(' ');
   }
   if ((node.type === 'JSXAttribute' || node.type === 'Property') && worded.has(nameOf(node))) {
-    return stringOf(node.value as Node | null);
+    return stringOf(node.value);
   }
   return '';
 }
@@ -65,13 +65,13 @@ export function looseWords(path: string, code: string): string[] {
   const found: string[] = [];
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) {
-      value.forEach(visit);
+      for (const child of value) visit(child);
       return;
     }
     if (!isNode(value)) return;
     const words = wordsIn(value).trim();
     if (hasWord(words)) found.push(`${path}:${code.slice(0, value.start).split('\n').length}: ${words}`);
-    Object.values(value).forEach(visit);
+    for (const child of Object.values(value)) visit(child);
   };
   visit(parseSync(path, code).program);
   return found;
