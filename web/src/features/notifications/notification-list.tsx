@@ -5,6 +5,7 @@ import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { formatLocale, localTimeZone } from '../../lib/dates.ts';
 import { showThread } from '../../lib/stores/chat-windows.ts';
+import { useTimeMode } from '../../lib/stores/time-mode.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { byDay } from './notification-days.ts';
@@ -43,8 +44,9 @@ interface RowProps {
 }
 
 function Row({ notification, onLeave }: RowProps) {
+  const mode = useTimeMode((chosen) => chosen.mode);
   const { id, kind, subject_id, actor, is_read, created_at } = notification;
-  const { text, detail, path } = wordsOf(notification);
+  const { text, detail, path } = wordsOf(notification, mode);
   const follow = (event: MouseEvent): void => {
     if (!is_read) void markRead(id);
     if (isForBrowser(event)) return;

@@ -1,8 +1,10 @@
 /** What a notification says and where it leads. */
 import type { NotificationKind } from '@plenum/contracts/enums';
 import type { Notification } from '@plenum/contracts/notifications';
-import { formatLocale, localTimeZone } from '../../lib/dates.ts';
+import { dateIn } from '../../lib/dates.ts';
+import { readMoment, readTime, zonesOf } from '../../lib/event-time.ts';
 import { paths } from '../../lib/paths.ts';
+import type { TimeMode } from '../../lib/stores/time-mode.ts';
 import { t } from './notifications.messages.ts';
 
 export interface NotificationWords {
@@ -29,33 +31,26 @@ const roleWord = (role: string | null): string => (role !== null && isKnownRole(
 const joined = (...parts: readonly (string | null | undefined)[]): string =>
   parts.filter((part) => part !== null && part !== undefined && part !== '').join(' · ');
 
-/** On the clock of the event; a reader elsewhere sees which one it is. */
-function clockTime(instant: string, time_zone: string, with_day: boolean): string {
-  return new Intl.DateTimeFormat(formatLocale(), {
-    ...(with_day ? { weekday: 'short', day: 'numeric', month: 'short' } : {}),
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone: time_zone,
-    ...(time_zone === localTimeZone() ? {} : { timeZoneName: 'short' }),
-  }).format(new Date(instant));
-}
-
 function roleWords({ role, former_role }: Notification, place: string, path: string): NotificationWords {
   const key = former_role === null ? 'notify.role.new' : 'notify.role';
   return { text: t(key, { place, role: roleWord(role) }), detail: '', path };
 }
 
-function sessionWords({ kind, session, event }: Notification): NotificationWords {
+/** In the event’s time or the reader’s, whichever was chosen; where they differ, both. */
+function sessionWords({ kind, session, event }: Notification, mode: TimeMode): NotificationWords {
   if (session === null || event === null) return { text: '', detail: '', path: paths.dashboard() };
   const { title, starts_at, location, is_cancelled } = session;
   const path = paths.session(event.id, session.id);
   if (is_cancelled) return { text: t('notify.cancelled', { title }), detail: event.title, path };
+  const zones = zonesOf(event.timezone, mode);
+  const starts_ms = Date.parse(starts_at);
   if (kind === 'SESSION_STARTING') {
-    const time = clockTime(starts_at, event.timezone, false);
-    return { text: t('notify.starting', { title, time }), detail: joined(location, event.title), path };
+    const day_date = dateIn(starts_ms, mode === 'event' ? zones.event : zones.mine);
+    const { primary: time, secondary } = readTime(starts_ms, day_date, zones);
+    return { text: t('notify.starting', { title, time }), detail: joined(secondary, location, event.title), path };
   }
-  const when = clockTime(starts_at, event.timezone, true);
-  return { text: t('notify.moved', { title }), detail: joined(when, location, event.title), path };
+  const detail = joined(readMoment(starts_ms, zones), location, event.title);
+  return { text: t('notify.moved', { title }), detail, path };
 }
 
 function invitationWords({ actor, event, organization, role }: Notification): NotificationWords {
@@ -69,7 +64,7 @@ function invitationWords({ actor, event, organization, role }: Notification): No
 
 const nameOf = ({ actor }: Notification): string => actor?.full_name ?? '';
 
-const words: { readonly [K in NotificationKind]: (notification: Notification) => NotificationWords } = {
+const words: { readonly [K in NotificationKind]: (notification: Notification, mode: TimeMode) => NotificationWords } = {
   CONNECTION_REQUESTED: (one) => ({
     text: t('notify.requested', { name: nameOf(one) }),
     detail: '',
@@ -92,4 +87,5 @@ const words: { readonly [K in NotificationKind]: (notification: Notification) =>
   SESSION_CHANGED: sessionWords,
 };
 
-export const wordsOf = (notification: Notification): NotificationWords => words[notification.kind](notification);
+export const wordsOf = (notification: Notification, mode: TimeMode): NotificationWords =>
+  words[notification.kind](notification, mode);
