@@ -3,4 +3,5 @@ interface ImportMetaEnv {
   /** The language of this build (docs/decisions/0019). */
   readonly VITE_LANGUAGE?: string;
   readonly VITE_SOURCE_URL?: string;
+  readonly VITE_LANGUAGE?: string;
 }
