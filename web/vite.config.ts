@@ -7,6 +7,7 @@ import { chunk_groups } from './build/chunk-groups.ts';
 import { firstScript } from './build/first-script.ts';
 import { builtLanguage } from './build/languages.ts';
 import { leanLibraries } from './build/lean-libraries.ts';
+import { offlineWorker } from './build/offline-worker.ts';
 import { slimContracts } from './build/slim-contracts.ts';
 import { sourceArchive } from './build/source-archive.ts';
 
@@ -26,6 +27,7 @@ export default defineConfig({
     leanLibraries(),
     react(),
     tailwindcss(),
+    offlineWorker(language),
     ...(process.env.SOURCE_URL === undefined && language === 'en' ? [sourceArchive(source_archive)] : []),
     compression({
       algorithms: [defineAlgorithm('gzip', { level: 9 }), defineAlgorithm('brotliCompress', {})],

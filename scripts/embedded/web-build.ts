@@ -39,12 +39,17 @@ function digestSources(languages: readonly string[]): string {
   return hash.digest('hex');
 }
 
-/** Adds a build to another one: files with the same name are the same, and its page is named after its language. */
+/** What each language has of its own. */
+const own_files = ['index.html', 'sw.js', 'manifest.webmanifest'];
+
+/** Adds a build to another one: files with the same name are the same, and its own are named after its language. */
 function addBuild(to: string, from: string, language: string): void {
   cpSync(join(from, 'assets'), join(to, 'assets'), { recursive: true });
-  for (const ending of ['', '.br', '.gz']) {
-    const page = join(from, `index.html${ending}`);
-    if (existsSync(page)) renameSync(page, join(to, `index.${language}.html${ending}`));
+  for (const file of own_files) {
+    for (const ending of ['', '.br', '.gz']) {
+      const built = join(from, file + ending);
+      if (existsSync(built)) renameSync(built, join(to, file.replace('.', `.${language}.`) + ending));
+    }
   }
 }
 

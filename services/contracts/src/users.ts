@@ -15,6 +15,7 @@ import {
   bio_length_max,
   email_length_max,
   image_url_length_max,
+  locale_length_max,
   person_name_length_max,
   profile_text_length_max,
   social_link_length_max,
@@ -217,6 +218,8 @@ export const UpdateUser = operation({
       ),
     ),
     read_receipts: Type.Optional(Type.Boolean()),
+    /** Of the mails: BCP 47; one that is none counts as English. */
+    locale: Type.Optional(Type.String({ maxLength: locale_length_max })),
   }),
   replies: { 200: UserDetail },
   errors: ['forbidden'],

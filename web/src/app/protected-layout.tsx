@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { loadMe, type MeOutcome } from '../features/auth/auth.api.ts';
+import { HttpFailure } from '../lib/http.ts';
 import type { ArrivalState } from '../lib/navigate.ts';
 import { paths } from '../lib/paths.ts';
 import { connectSocket, onServerEvent } from '../lib/socket.ts';
@@ -50,6 +51,20 @@ function useFocusOnRouteChange(pathname: string) {
   return main;
 }
 
+/** The first screen goes before what a later one needs without a connection. */
+const keep_after_ms = 2000;
+
+function useKeptForOffline(is_logged_in: boolean): void {
+  useEffect(() => {
+    if (!is_logged_in) return;
+    const timer = setTimeout(
+      () => void import('./offline.ts').then((m) => m.keepForOffline()).catch(() => undefined),
+      keep_after_ms,
+    );
+    return () => clearTimeout(timer);
+  }, [is_logged_in]);
+}
+
 const skip_class =
   'sr-only z-50 rounded-md bg-surface px-4 py-3 font-semibold focus:not-sr-only focus:fixed focus:start-3 focus:top-3';
 
@@ -62,17 +77,19 @@ export function ProtectedLayout() {
   const { event_id, data: event } = useRouteEvent();
   const user_id = user?.id;
   useConnectionNews();
+  useKeptForOffline(user_id !== undefined);
 
   useEffect(() => {
     if (user_id !== undefined) void connectSocket();
   }, [user_id]);
 
   if (user === null) {
-    if (!checked) return <Loading className="min-h-dvh" label={t('app.checking')} />;
+    // The answer and what it means for this screen come one after the other.
+    if (!checked || outcome === undefined) return <Loading className="min-h-dvh" label={t('app.checking')} />;
     if (outcome === 'unreachable') {
       return (
         <Page>
-          <ErrorState failure={new Error(t('app.unreachable'))} onRetry={() => location.reload()} />
+          <ErrorState failure={new HttpFailure(0, undefined, t('app.unreachable'))} onRetry={() => location.reload()} />
         </Page>
       );
     }

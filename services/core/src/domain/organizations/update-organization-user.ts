@@ -38,6 +38,8 @@ export async function updateOrganizationUser(
       member_id,
     ]);
     record(tx, 'organization_user.changed', { organization_id, user_id: member_id });
+    const change = { organization_id, user_id: member_id, role, former_role: held.member_role };
+    record(tx, 'organization_user.role_changed', { ...change, changed_at_ms: scope.clock.now() });
   });
   const row = await findMember(scope.db, organization_id, member_id);
   if (row === undefined) throw fail('not_found');

@@ -30,6 +30,7 @@ const colorProblem = (hex: string) => (isHex(hex) ? undefined : s('settings.colo
 export function BrandingSettings({ event }: { readonly event: EventDetail }) {
   const { values, change, problems, bar } = useSettings({
     event_id: event.id,
+    tab: 'branding',
     saved: savedBranding(event),
     bodyOf: ({ hero_description, primary_color, secondary_color, logo, banner, desktop, mobile }) => ({
       hero_description: hero_description.trim() || null,
