@@ -22,9 +22,9 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** The bare server of sockets. */
-export const startBareSockets = (log_path: string): Promise<BareProcess> =>
-  startScript('bare-sockets.ts', {}, log_path);
+/** The bare server of sockets; with a Redis it shares its room with the others that have the same one. */
+export const startBareSockets = (log_path: string, redis_url?: string): Promise<BareProcess> =>
+  startScript('bare-sockets.ts', redis_url === undefined ? {} : { [bare_variables.redis]: redis_url }, log_path);
 
 /** @param log_path where it says why when it does not start */
 export const startBareProcess = (settings: BareSettings, log_path: string): Promise<BareProcess> =>

@@ -7,4 +7,4 @@ export interface BareSettings {
   readonly event_id: number;
 }
 
-export const bare_variables = { port: 'BENCH_PORT', settings: 'BENCH_SETTINGS' } as const;
+export const bare_variables = { port: 'BENCH_PORT', settings: 'BENCH_SETTINGS', redis: 'BENCH_REDIS_URL' } as const;

@@ -1,12 +1,13 @@
 /**
  * The baselines of the chat benchmarks: `ws` as it comes, one frame built per message (`/bare`), and socket.io as it
- * comes, everybody in one of its rooms, in memory (`/socket.io`). `POST /say/ws` and `POST /say/io` tell everybody the
- * body.
+ * comes, everybody in one of its rooms (`/socket.io`): in memory, or with a Redis over the stock adapter. `POST /say/ws`
+ * and `POST /say/io` tell everybody the body.
  */
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
+import { Redis } from 'ioredis';
 import { repository_root } from '../embedded/paths.ts';
 import { bare_variables } from './bare-settings.ts';
 
@@ -25,6 +26,7 @@ interface SocketIo {
     http: object,
     options: object,
   ) => {
+    adapter(make: unknown): void;
     on(event: 'connection', listener: (socket: { join(room: string): void }) => void): void;
     to(room: string): { emit(name: string, payload: unknown): void };
   };
@@ -33,6 +35,9 @@ interface SocketIo {
 /** The very packages that the gateway runs on. */
 const ofGateway = createRequire(join(repository_root, 'services', 'gateway', 'package.json'));
 const { Server } = ofGateway('socket.io') as SocketIo;
+const { createAdapter } = ofGateway('@socket.io/redis-adapter') as {
+  readonly createAdapter: (publisher: Redis, subscriber: Redis) => unknown;
+};
 const { WebSocketServer, Sender } = createRequire(ofGateway.resolve('socket.io'))('ws') as Ws;
 
 const web_sockets = new Set<BareSocket>();
@@ -60,6 +65,8 @@ server.on('upgrade', (request, socket: Duplex, head: Buffer) => {
   });
 });
 const io = new Server(server, { perMessageDeflate: false, destroyUpgrade: false, serveClient: false });
+const redis_url = process.env[bare_variables.redis];
+if (redis_url !== undefined) io.adapter(createAdapter(new Redis(redis_url), new Redis(redis_url)));
 io.on('connection', (socket) => socket.join('room'));
 // Between two slices nothing is said here; a connection that is closed just then would fail the next one.
 server.keepAliveTimeout = 60_000;

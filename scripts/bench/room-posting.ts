@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { PostRoomMessage } from '@plenum/contracts/chat-rooms';
 import { alternate, type Slice } from './alternate.ts';
-import { startBareSockets } from './bare-process.ts';
+import { type BareProcess, startBareSockets } from './bare-process.ts';
 import { type BareWrites, openBareWrites } from './bare-writes.ts';
 import { type ChatWorld, paced, startChatWorld, until } from './chat-world.ts';
 import { type Crowd, gatherCrowd, gatherInRooms, sentNow } from './crowd.ts';
@@ -100,7 +100,7 @@ function ourPath(world: ChatWorld, crowd: Crowd, room_id: number): Path {
   return path;
 }
 
-/** Telling everybody at a bare socket.io, and a bare insert besides. */
+/** Telling everybody at the other of two bare socket.io servers, and a bare insert besides. */
 function barePath(url: string, crowd: Crowd, bare: BareWrites): Path {
   const tell = bareTeller(`${url}/say/io`, (body) => body);
   const path: Path = { slice, p50s: [], p99s: [] };
@@ -150,8 +150,15 @@ export async function benchRoomPosting(): Promise<Figure[]> {
   const { tokens, room_ids, conference } = world;
   const stops: (() => Promise<void> | void)[] = [() => world.stop()];
   try {
-    const bare_sockets = await startBareSockets(join(conference.servers.data_dir, 'bare-sockets.log'));
-    stops.push(() => bare_sockets.stop());
+    const { data_dir, env } = conference.servers;
+    // Two of them, as there are two processes between who posts and who hears at ours.
+    const startOneOfTwo = async (name: string): Promise<BareProcess> => {
+      const bare_sockets = await startBareSockets(join(data_dir, `${name}.log`), env['REDIS_URL']);
+      stops.push(() => bare_sockets.stop());
+      return bare_sockets;
+    };
+    const told_sockets = await startOneOfTwo('bare-sockets-told');
+    const bare_sockets = await startOneOfTwo('bare-sockets');
     const bare = await openBareWrites(conference.servers.env['DATABASE_URL'] ?? '');
     stops.push(() => bare.close());
     const gateway = await world.startGateway();
@@ -175,7 +182,7 @@ export async function benchRoomPosting(): Promise<Figure[]> {
       [read_room],
     );
     const ours = ourPath(world, hearers, told_room);
-    const theirs = barePath(bare_sockets.url, strangers, bare);
+    const theirs = barePath(told_sockets.url, strangers, bare);
     let marks = 0;
     const readings = await alternate(
       {
