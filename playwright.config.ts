@@ -22,6 +22,8 @@ export default defineConfig({
   use: {
     ...(app_url === undefined ? {} : { baseURL: app_url }),
     browserName: 'chromium',
+    // A worker would answer from its cache what a journey means to ask; the one about it asks for it.
+    serviceWorkers: 'block',
     launchOptions: { args: chromiumArguments(), ...(executable === null ? {} : { executablePath: executable }) },
     // Recording costs a fifth of the time and would be thrown away almost always: asked for when a test is looked into.
     trace: process.env['PLENUM_TRACE'] === undefined ? 'off' : 'retain-on-failure',

@@ -18,6 +18,7 @@ const gates: readonly Gate[] = [
   { name: 'web-build', command: ['node', 'scripts/build-web.ts'] },
   { name: 'types', command: ['tsc', '-p', 'tsconfig.json'] },
   { name: 'web-types', command: ['tsc', '-p', 'web/tsconfig.json'] },
+  { name: 'worker-types', command: ['tsc', '-p', 'web/worker/tsconfig.json'] },
   { name: 'dead-code', command: ['knip'] },
   { name: 'format', command: ['oxfmt', '--check'] },
 ];
@@ -48,7 +49,7 @@ function run(gate: Gate): Promise<Outcome> {
 
 function report({ gate, passed, output, took_ms }: Outcome): void {
   const time = `${(took_ms / 1000).toFixed(1)} s`.padStart(7);
-  console.log(`${passed ? 'ok    ' : 'FAILED'} ${gate.name.padEnd(10)} ${time}`);
+  console.log(`${passed ? 'ok    ' : 'FAILED'} ${gate.name.padEnd(12)} ${time}`);
   if (!passed) console.log(`\n$ ${gate.command.join(' ')}\n${output.trimEnd()}\n`);
 }
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { house_rules, offencesIn } from './support/architecture/house-rules.ts';
 import { repository_root, sourceFiles } from './support/architecture/source-files.ts';
 
-const folders = ['services', 'web/src', 'web/build', 'scripts', 'tests'];
+const folders = ['services', 'web/src', 'web/build', 'web/worker', 'scripts', 'tests'];
 const command = 'services/core/src/domain/auth/sign-up.ts';
 const test_file = 'services/core/src/domain/auth/sign-up.test.ts';
 

@@ -4,10 +4,15 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { chunk_groups } from './build/chunk-groups.ts';
+import { firstScript } from './build/first-script.ts';
+import { builtLanguage } from './build/languages.ts';
 import { leanLibraries } from './build/lean-libraries.ts';
+import { offlineWorker } from './build/offline-worker.ts';
 import { slimContracts } from './build/slim-contracts.ts';
 import { sourceArchive } from './build/source-archive.ts';
 
+/** One of several builds (docs/decisions/0019). */
+const language = process.env.PLENUM_LANGUAGE ?? 'en';
 const source_archive = 'source.tar.gz';
 const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
 const { version } = JSON.parse(manifest) as { version: string };
@@ -16,11 +21,14 @@ const source_url = process.env.SOURCE_URL ?? `/${source_archive}`;
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
+    builtLanguage(language),
+    firstScript(),
     slimContracts(),
     leanLibraries(),
     react(),
     tailwindcss(),
-    ...(process.env.SOURCE_URL === undefined ? [sourceArchive(source_archive)] : []),
+    offlineWorker(language),
+    ...(process.env.SOURCE_URL === undefined && language === 'en' ? [sourceArchive(source_archive)] : []),
     compression({
       algorithms: [defineAlgorithm('gzip', { level: 9 }), defineAlgorithm('brotliCompress', {})],
       include: /\.(js|css|html|svg|json)$/,

@@ -31,6 +31,8 @@ describe('the web app', () => {
   beforeAll(async () => {
     mkdirSync(join(dir, 'assets'));
     writeFileSync(join(dir, 'index.html'), '<!doctype html>home');
+    writeFileSync(join(dir, 'sw.js'), 'worker');
+    writeFileSync(join(dir, 'manifest.webmanifest'), '{}');
     writeFileSync(join(dir, 'assets', 'app-1.js'), 'plain');
     writeFileSync(join(dir, 'assets', 'app-1.js.gz'), gzipSync('packed'));
     ingress = await startIngress({ port: await freePort(), api: [], gateway: [], web: { dir } });
@@ -67,6 +69,16 @@ describe('the web app', () => {
         'content-security-policy': expect.stringMatching(/default-src 'none'.*frame-ancestors 'none'/),
       });
     }
+  });
+
+  test.each([
+    ['/sw.js', 'text/javascript; charset=utf-8'],
+    ['/manifest.webmanifest', 'application/manifest+json'],
+  ])('%s is asked for anew each time, and allowed by the rules of every page', async (path, type) => {
+    const { answer } = await get(path);
+    expect(answer.headers).toMatchObject({ 'content-type': type, 'cache-control': 'no-cache' });
+    const { answer: page } = await get('/');
+    expect(page.headers['content-security-policy']).toMatch(/manifest-src 'self'.*worker-src 'self'/);
   });
 
   test('a hashed file is kept for ever, packed for those who can unpack', async () => {

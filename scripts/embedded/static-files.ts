@@ -2,6 +2,7 @@
 import { createReadStream, statSync, type Stats } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
+import { languageOf, wantedLanguages } from '@plenum/contracts/languages';
 import { security_headers } from './security-headers.ts';
 
 const types: Readonly<Record<string, string>> = {
@@ -59,6 +60,13 @@ function isAccepted(request: IncomingMessage, encoding: string): boolean {
   return offers.some((offer) => offer === encoding || (offer.startsWith(`${encoding};`) && !/q=0(\.0*)?$/.test(offer)));
 }
 
+/** The page of the app in the language of whoever asks. */
+function pageFor(web_dir: string, request: IncomingMessage): Found | null {
+  const wanted = wantedLanguages(request.headers);
+  const inLanguage = (language: string): Found | null => fileAt(join(web_dir, `index.${language}.html`));
+  return inLanguage(wanted[0] ?? '') ?? inLanguage(languageOf(...wanted)) ?? fileAt(join(web_dir, 'index.html'));
+}
+
 function refuse(response: ServerResponse, status: number, text: string): void {
   response.writeHead(status, {
     ...security_headers,
@@ -87,7 +95,7 @@ export function serveStatic(web_dir: string, request: IncomingMessage, response:
     refuse(response, 404, 'Not found.\n');
     return;
   }
-  const found = asked ?? fileAt(join(web_dir, 'index.html'));
+  const found = asked ?? pageFor(web_dir, request);
   if (found === null) {
     refuse(response, 503, 'The web app is not built.\n');
     return;
@@ -105,7 +113,7 @@ function send(found: Found, hashed: boolean, request: IncomingMessage, response:
     ...security_headers,
     'content-type': types[extname(found.path)] ?? 'application/octet-stream',
     'cache-control': hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
-    vary: 'Accept-Encoding',
+    vary: hashed ? 'Accept-Encoding' : 'Accept-Encoding, Accept-Language, Cookie',
     etag,
     ...(encoding === undefined ? {} : { 'content-encoding': encoding.name }),
   };

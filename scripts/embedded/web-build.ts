@@ -1,9 +1,10 @@
 /** Builds the web app when what it is made of changed. */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
+import { languages as shipped_languages } from '@plenum/contracts/languages';
 import { repository_root } from './paths.ts';
 
 const web_dir = join(repository_root, 'web');
@@ -24,9 +25,9 @@ function filesBelow(path: string): string[] {
     });
 }
 
-/** One digest over names and contents of everything the build reads. */
-function digestSources(): string {
-  const hash = createHash('sha256');
+/** One digest over names and contents of everything the build reads, and what is made of it. */
+function digestSources(languages: readonly string[]): string {
+  const hash = createHash('sha256').update(`${languages.join(' ')}\0`);
   const files = sources.flatMap((path) => (/\.\w+$/.test(path) ? [path] : filesBelow(path)));
   for (const file of files.toSorted()) {
     if (/\.test\.tsx?$/.test(file)) continue;
@@ -38,25 +39,50 @@ function digestSources(): string {
   return hash.digest('hex');
 }
 
-/** @returns whether a build was needed. Throws with the build's own words when it fails. */
+/** What each language has of its own. */
+const own_files = ['index.html', 'sw.js', 'manifest.webmanifest'];
+
+/** Adds a build to another one: files with the same name are the same, and its own are named after its language. */
+function addBuild(to: string, from: string, language: string): void {
+  cpSync(join(from, 'assets'), join(to, 'assets'), { recursive: true });
+  for (const file of own_files) {
+    for (const ending of ['', '.br', '.gz']) {
+      const built = join(from, file + ending);
+      if (existsSync(built)) renameSync(built, join(to, file.replace('.', `.${language}.`) + ending));
+    }
+  }
+}
+
+/**
+ * Builds the app in each language (`PLENUM_LANGUAGES`, for tests, names others than those that are shipped); the builds share a folder, because most of their files are the same.
+ * @returns whether a build was needed. Throws with the build's own words when it fails.
+ */
 export async function buildWebWhenChanged(signal: AbortSignal): Promise<boolean> {
-  const digest = digestSources();
+  const languages = process.env['PLENUM_LANGUAGES']?.split(' ') ?? shipped_languages;
+  const digest = digestSources(languages);
   const stamp = join(web_dist_dir, stamp_name);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return false;
   // Built aside and moved, so that two starts at a time never serve half of it.
   const draft = join(repository_root, '.cache', `web-build-${process.pid}`);
   const vite = join(repository_root, 'node_modules', '.bin', 'vite');
-  const args = [vite, 'build', '--outDir', relative(web_dir, draft), '--emptyOutDir', '--logLevel', 'warn'];
+  const build = (language: string) => {
+    const out = relative(web_dir, join(draft, language));
+    const args = [vite, 'build', '--outDir', out, '--emptyOutDir', '--logLevel', 'warn'];
+    const env = { ...process.env, NODE_ENV: 'production', NO_COLOR: '1', PLENUM_LANGUAGE: language };
+    return promisify(execFile)(process.execPath, args, { cwd: web_dir, env, signal });
+  };
   try {
-    const env = { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' };
-    await promisify(execFile)(process.execPath, args, { cwd: web_dir, env, signal });
+    await Promise.all(languages.map(build));
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
     const said = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);
     throw new Error(`The web app could not be built:\n${said}`, { cause: error });
   }
-  writeFileSync(join(draft, stamp_name), digest);
+  const [first = 'en', ...others] = languages;
+  for (const language of others) addBuild(join(draft, first), join(draft, language), language);
+  writeFileSync(join(draft, first, stamp_name), digest);
   rmSync(web_dist_dir, { recursive: true, force: true });
-  renameSync(draft, web_dist_dir);
+  renameSync(join(draft, first), web_dist_dir);
+  rmSync(draft, { recursive: true, force: true });
   return true;
 }

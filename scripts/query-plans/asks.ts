@@ -77,6 +77,8 @@ const queries: { readonly [N in OperationName]?: readonly string[] } = {
   ListThreads: ['', deep],
   ListThreadMessages: ['', deep, 'after_seq=0'],
   GetAcquaintance: [''],
+  ListNotifications: [''],
+  CountNotifications: [''],
   ListSponsors: [''],
   ListFeaturedSponsors: [''],
   Search: ['q=lovelace', 'q=person%20777', 'q=open', 'q=lo', 'q=a%20lo'],

@@ -123,6 +123,7 @@ describe('GetDashboard', () => {
       'year after upcoming',
     ]);
     expect((await dashboardOf(person)).events[0]).toMatchObject({
+      timezone: 'UTC',
       location: 'Virtual',
       attendee_count: 1,
       organization: { id: organization_id },

@@ -124,6 +124,10 @@ const rows: { readonly [N in OperationName]?: Row } = {
   ExportAccount: own_only,
   GetPrivacySettings: own_only,
   UpdatePrivacySettings: own_only,
+  GetNotificationSettings: own_only,
+  UpdateNotificationSettings: own_only,
+  // What somebody else was told is nobody’s business: there is no such notification.
+  MarkNotificationRead: { ...everybody('not_found'), owner: 200 },
   // The owner of the organization has no membership row to set anything for.
   GetPrivacyOverrides: { ...own_only, owner: 'not_found' },
   PutPrivacyOverrides: { ...own_only, owner: 'not_found' },

@@ -48,7 +48,16 @@ describe('ListEventSpeakers', () => {
     ]);
     expect(list.speakers[1]).toMatchObject({ user_id: null, company_name: 'Example', bio: '<p>Hi</p>', sessions: [] });
     expect(list.speakers[2]?.sessions).toMatchObject([
-      { id: first, role: 'HOST', status: 'CANCELLED', day_number: 1, start_time: '10:00:00', location: null },
+      {
+        id: first,
+        role: 'HOST',
+        status: 'CANCELLED',
+        starts_at: '2031-03-10T09:00:00.000Z',
+        ends_at: '2031-03-10T09:30:00.000Z',
+        day_number: 1,
+        start_time: '10:00:00',
+        location: null,
+      },
       { id: second, role: 'SPEAKER', status: 'SCHEDULED', day_number: 2, location: 'Aula' },
     ]);
     const page = expectReply(ListEventSpeakers, 200, await owner.client.get(`${path}?per_page=1&page=3`));

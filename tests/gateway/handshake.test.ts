@@ -61,6 +61,14 @@ describe('a handshake is accepted (acceptance 23)', () => {
     }
   });
 
+  it('and is told refusals in the language of the browser', async () => {
+    const browser = await house.browser(anna, 0, { headers: { cookie: 'language=de', 'accept-language': 'en' } });
+    expect(await browser.request('join_chat_room', { room_id: 2 ** 40 })).toEqual({
+      ok: false,
+      error: { error: 'not_found', message: 'Nicht gefunden.' },
+    });
+  });
+
   it('and keeps neither headers nor tokens in memory', async () => {
     const browser = await house.browser(anna);
     const socket = house.gateways[0].io.sockets.sockets.get(browser.socket.id ?? '');
@@ -92,6 +100,14 @@ describe('a handshake is refused (acceptance 23)', () => {
   it('with a socket token in the place of the access token', async () => {
     const headers = { authorization: `Bearer ${anna.socket_token}` };
     expect(await refusal(null, { headers })).toMatchObject({ error: 'token_invalid' });
+  });
+
+  it('in the language of the browser', async () => {
+    const headers = { 'accept-language': 'de-AT' };
+    expect(await refusal(null, { token: null, headers })).toEqual({
+      error: 'not_authenticated',
+      message: 'Bitte melden Sie sich an.',
+    });
   });
 
   it('when the token is no text', async () => {

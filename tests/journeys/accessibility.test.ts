@@ -1,4 +1,4 @@
-/** WCAG 2.2 AA as far as a machine can see it, on every screen, by day and by night, and at 320 px. */
+/** WCAG 2.2 AA as far as a machine can see it, on every screen, by day and by night, and without scrolling sideways. */
 import type { Page } from '@playwright/test';
 import { axeFaults, type Theme } from '../support/journeys/axe.ts';
 import { newcomer_screens, organizerScreens, public_screens, type Screen } from '../support/journeys/every-route.ts';
@@ -17,19 +17,48 @@ async function findings(page: Page, where: string, themes: readonly Theme[]): Pr
   return (await axeFaults(page, themes)).map((fault) => `${where} ${fault}`);
 }
 
-/** What sticks out of a narrow window. */
+/** A window, and how the person reads in it. */
+interface Reading {
+  readonly name: string;
+  readonly size: { readonly width: number; readonly height: number };
+  readonly style?: string;
+}
+
+/** As far as text may be spaced out without anything getting lost (WCAG 1.4.12). */
+const spaced = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+  p { margin-block-end: 2em !important; }`;
+
+const readings: readonly Reading[] = [
+  { name: 'narrow', size: narrow },
+  // A window of 1280 by 1024 at 200 % zoom.
+  { name: 'zoomed', size: { width: 640, height: 512 } },
+  { name: 'spaced', size: narrow, style: spaced },
+];
+
+/** By how much the page scrolls sideways, in words. */
+const overflow = `(() => {
+  const width = document.documentElement.scrollWidth;
+  return width > innerWidth ? 'is ' + width + ' px wide in a window of ' + innerWidth : '';
+})()`;
+
+/** What sticks out of the window for people who zoom or space text out. */
 async function sticksOut(page: Page, where: string): Promise<string[]> {
-  const size = page.viewportSize();
-  await page.setViewportSize(narrow);
-  const widthOf = () => page.evaluate<number>('document.documentElement.scrollWidth');
-  // The page may need a moment to follow the window.
-  await expect
-    .poll(widthOf, { timeout: 3000 })
-    .toBeLessThanOrEqual(narrow.width)
-    .catch(() => undefined);
-  const width = await widthOf();
-  if (size !== null) await page.setViewportSize(size);
-  return width > narrow.width ? [`${where} is ${width} px wide in a window of ${narrow.width}`] : [];
+  const before = page.viewportSize();
+  const found: string[] = [];
+  for (const { name, size, style } of readings) {
+    await page.setViewportSize(size);
+    const sheet = style === undefined ? undefined : await page.addStyleTag({ content: style });
+    // The page may need a moment to follow the window.
+    await expect
+      .poll(() => page.evaluate<string>(overflow), { timeout: 3000 })
+      .toBe('')
+      .catch(() => undefined);
+    const fault = await page.evaluate<string>(overflow);
+    if (fault !== '') found.push(`${where} (${name}) ${fault}`);
+    await sheet?.evaluate((node) => void Reflect.set(node, 'textContent', ''));
+  }
+  if (before !== null) await page.setViewportSize(before);
+  return found;
 }
 
 /** Screens after one another; titles by path without the query. */

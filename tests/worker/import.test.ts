@@ -1,4 +1,5 @@
 /** Importing a schedule into an event, through the API, the queue and the worker. */
+import { ListNotifications } from '@plenum/contracts/notifications';
 import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
 import { performImport } from '@plenum/core/domain/schedule-exchange/perform-import';
 import { type Statement, statement } from '@plenum/core/platform/db/database';
@@ -9,7 +10,8 @@ import {
   frabXml,
   readFosdem,
 } from '../../services/core/src/domain/schedule-exchange/schedule-files.fixture.ts';
-import { newConference, type TestConference } from '../support/api/conferences.ts';
+import { newConference, newMember, type TestConference } from '../support/api/conferences.ts';
+import { expectReply } from '../support/api/replies.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
 import { uploadOf } from '../support/api/upload.ts';
 import { waitUntil } from '../support/api/wait-until.ts';
@@ -266,6 +268,39 @@ describe('a file that is refused', () => {
       'select count(file) as kept from schedule_imports where event_id = $1',
     );
     expect(await rows(file, conference)).toEqual([{ kept: 0 }]);
+  });
+});
+
+describe('people who marked a session', () => {
+  it('hear that a new file moves or removes it, and nothing of the others', async () => {
+    const conference = await newConference(api);
+    const head =
+      '<title>T</title><start>2031-05-01</start><end>2031-05-02</end><time_zone_name>Europe/Berlin</time_zone_name>';
+    const on = { head, day: 'date="2031-05-01"' };
+    const [moved, removed, same] = ['Moved', 'Removed', 'Same'].map((title, index) => ({
+      guid: `g-${title}`,
+      id: String(index + 1),
+      title,
+      date: `2031-05-01T1${index}:00:00+02:00`,
+    }));
+    if (moved === undefined || removed === undefined || same === undefined) throw new Error('Three are needed.');
+    await importFile(conference, frabXml([moved, removed, same], on));
+    const reader = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
+    const mark_all = statement(
+      't-import-mark-all',
+      'insert into session_bookmarks (user_id, session_id) select $2, id from sessions where event_id = $1',
+    );
+    await api.deps.db.rows(mark_all, [conference.event_id, reader.user_id]);
+    await importFile(conference, frabXml([{ ...moved, date: '2031-05-01T16:00:00+02:00' }, same], on));
+    const told = async () =>
+      expectReply(ListNotifications, 200, await reader.client.get('/notifications'))
+        .notifications.map(({ kind, session }) => [kind, session?.title, session?.is_cancelled])
+        .toSorted();
+    await waitUntil('both are told', async () => (await told()).length === 2);
+    expect(await told()).toEqual([
+      ['SESSION_CHANGED', 'Moved', false],
+      ['SESSION_CHANGED', 'Removed', true],
+    ]);
   });
 });
 

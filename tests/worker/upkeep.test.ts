@@ -83,6 +83,11 @@ describe('the demo', () => {
         `connect-${name}`,
         `insert into connections (requester_id, recipient_id, status, icebreaker_message) values (${one}, (${others}), 'ACCEPTED', '${name}')`,
       );
+      await run(
+        `notification-${name}`,
+        `insert into notifications (user_id, kind, subject_id, version, actor_id)
+         values (${one}, 'CONNECTION_REQUESTED', 1, 1, (${others})), ((${others}), 'CONNECTION_ACCEPTED', ${one}, 1, ${one})`,
+      );
       await run(`block-${name}`, `insert into blocks (blocker_id, blocked_id) values (${one}, (${others}))`);
       await run(
         `thread-${name}`,
@@ -100,6 +105,7 @@ describe('the demo', () => {
     expect(await run('connections-left', 'select icebreaker_message from connections')).toEqual([
       { icebreaker_message: 'stranger' },
     ]);
+    expect(await run('notifications-left', 'select count(*) as count from notifications')).toEqual([{ count: 2 }]);
     expect(await run('blocks-left', 'select count(*) as count from blocks')).toEqual([{ count: 1 }]);
   });
 

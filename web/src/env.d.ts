@@ -1,5 +1,7 @@
 interface ImportMetaEnv {
   readonly VITE_APP_VERSION?: string;
+  /** The language of this build (docs/decisions/0019). */
+  readonly VITE_LANGUAGE?: string;
   readonly VITE_SOURCE_URL?: string;
-  readonly VITE_REPORT_URL?: string;
+  readonly VITE_LANGUAGE?: string;
 }

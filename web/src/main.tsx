@@ -1,10 +1,10 @@
 import { createRoot } from 'react-dom/client';
 import { Root } from './app/root.tsx';
+import { watchErrors } from './app/tell-error.ts';
 import { reloadOnceForMissingChunks } from './lib/missing-chunks.ts';
-import { applyTheme, chosenTheme } from './lib/theme.ts';
 
-applyTheme(chosenTheme());
 reloadOnceForMissingChunks();
+watchErrors();
 
 const place = document.getElementById('root');
 if (place === null) throw new Error('The page has no place for the app');

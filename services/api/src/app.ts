@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import fastifyCookie from '@fastify/cookie';
 import fastifyMultipart from '@fastify/multipart';
+import { languageOf } from '@plenum/contracts/languages';
 import { json_body_max_bytes } from '@plenum/contracts/limits';
 import type { Deps } from '@plenum/core/deps';
 import { createAuthenticator } from '@plenum/core/domain/auth/authenticator';
@@ -53,7 +54,7 @@ export async function buildApp(deps: Deps, options: BuildOptions = {}): Promise<
     },
     clientErrorHandler(_error, socket) {
       if (!socket.writable) return;
-      const body = JSON.stringify(errorBody(fail('malformed_request'), randomUUID()));
+      const body = JSON.stringify(errorBody(fail('malformed_request'), randomUUID(), languageOf()));
       socket.end(
         `HTTP/1.1 400 Bad Request\r\ncontent-type: application/json\r\nconnection: close\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
       );

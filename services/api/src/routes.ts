@@ -4,12 +4,14 @@ import { accountsRoutes } from './routes/accounts.routes.ts';
 import { attendeesRoutes } from './routes/attendees.routes.ts';
 import { authRoutes } from './routes/auth.routes.ts';
 import { chatRoomsRoutes } from './routes/chat-rooms.routes.ts';
+import { clientsRoutes } from './routes/clients.routes.ts';
 import { connectionsRoutes } from './routes/connections.routes.ts';
 import { directMessagesRoutes } from './routes/direct-messages.routes.ts';
 import { eventsRoutes } from './routes/events.routes.ts';
 import { invitationsRoutes } from './routes/invitations.routes.ts';
 import { moderationRoutes } from './routes/moderation.routes.ts';
 import { myAgendaRoutes } from './routes/my-agenda.routes.ts';
+import { notificationsRoutes } from './routes/notifications.routes.ts';
 import { organizationsRoutes } from './routes/organizations.routes.ts';
 import { playbackRoutes } from './routes/playback.routes.ts';
 import { scheduleExchangeRoutes } from './routes/schedule-exchange.routes.ts';
@@ -37,7 +39,9 @@ export const routes: OperationHandlers = {
   ...moderationRoutes,
   ...connectionsRoutes,
   ...directMessagesRoutes,
+  ...notificationsRoutes,
   ...searchRoutes,
   ...sponsorsRoutes,
   ...uploadsRoutes,
+  ...clientsRoutes,
 };

@@ -43,6 +43,7 @@ export const AccountExport = shape({
   invitations_sent: Rows,
   room_messages: Rows,
   room_cursors: Rows,
+  notifications: Rows,
   uploads: Rows,
   schedule_imports: Rows,
 });

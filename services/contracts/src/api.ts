@@ -3,6 +3,7 @@ import * as accounts from './accounts.ts';
 import * as attendees from './attendees.ts';
 import * as auth from './auth.ts';
 import * as chatRooms from './chat-rooms.ts';
+import * as clients from './clients.ts';
 import * as connections from './connections.ts';
 import * as directMessages from './direct-messages.ts';
 import * as events from './events.ts';
@@ -10,6 +11,7 @@ import * as invitations from './invitations.ts';
 import * as moderationRules from './moderation-rules.ts';
 import * as moderation from './moderation.ts';
 import * as myAgenda from './my-agenda.ts';
+import * as notifications from './notifications.ts';
 import type { OperationSpec } from './operation.ts';
 import * as organizations from './organizations.ts';
 import * as playback from './playback.ts';
@@ -188,6 +190,12 @@ export const operations = {
   SendDirectMessage: directMessages.SendDirectMessage,
   MarkThreadRead: directMessages.MarkThreadRead,
   ClearThread: directMessages.ClearThread,
+  ListNotifications: notifications.ListNotifications,
+  CountNotifications: notifications.CountNotifications,
+  MarkNotificationRead: notifications.MarkNotificationRead,
+  MarkNotificationsRead: notifications.MarkNotificationsRead,
+  GetNotificationSettings: notifications.GetNotificationSettings,
+  UpdateNotificationSettings: notifications.UpdateNotificationSettings,
   Search: search.Search,
   ListSponsors: sponsors.ListSponsors,
   ListFeaturedSponsors: sponsors.ListFeaturedSponsors,
@@ -206,6 +214,8 @@ export const operations = {
   DeleteUpload: uploads.DeleteUpload,
   GetFile: uploads.GetFile,
   GetAvatar: uploads.GetAvatar,
+  ReportClientError: clients.ReportClientError,
+  GetClientSettings: clients.GetClientSettings,
 } as const satisfies Record<string, OperationSpec>;
 
 export type Operations = typeof operations;

@@ -1,6 +1,12 @@
 /** Accounts and logins (spec: contract 7.1, 9.1). Tokens travel in cookies only, never in bodies. */
 import * as Type from 'typebox';
-import { password_length_max, password_length_min, person_name_length_max, profile_text_length_max } from './limits.ts';
+import {
+  locale_length_max,
+  password_length_max,
+  password_length_min,
+  person_name_length_max,
+  profile_text_length_max,
+} from './limits.ts';
 import { operation } from './operation.ts';
 import { Email, Id, Message, nullable, shape, Timestamp, Uuid } from './primitives.ts';
 import { UserDetail } from './users.ts';
@@ -45,7 +51,7 @@ export const SignUp = operation({
     last_name: PersonName,
     company_name: Type.Optional(nullable(Type.String({ maxLength: profile_text_length_max }))),
     title: Type.Optional(nullable(Type.String({ maxLength: profile_text_length_max }))),
-    locale: Type.Optional(Type.String({ maxLength: 35 })),
+    locale: Type.Optional(Type.String({ maxLength: locale_length_max })),
   }),
   replies: { 201: shape({ message: Type.String(), email: Type.String(), requires_verification: Type.Boolean() }) },
   errors: ['email_already_registered', 'overloaded'],

@@ -24,6 +24,17 @@ export const social_links_visibilities = ['EVENT_ATTENDEES', 'CONNECTIONS', 'HID
 export const dashboard_event_statuses = ['upcoming', 'live', 'past'] as const;
 export const news_types = ['platform_update', 'product_launch', 'feature_release', 'security'] as const;
 export const import_statuses = ['QUEUED', 'RUNNING', 'SUCCEEDED', 'FAILED'] as const;
+/** What the notification centre tells of; what each is about is in `notifications.ts`. */
+export const notification_kinds = [
+  'CONNECTION_REQUESTED',
+  'CONNECTION_ACCEPTED',
+  'DIRECT_MESSAGE',
+  'INVITATION',
+  'EVENT_ROLE',
+  'ORGANIZATION_ROLE',
+  'SESSION_STARTING',
+  'SESSION_CHANGED',
+] as const;
 export const connection_statuses = ['PENDING', 'ACCEPTED', 'REJECTED', 'REMOVED', 'BLOCKED'] as const;
 export const connection_directions = ['sent', 'received'] as const;
 /** SENT until the other side has read it. */
@@ -115,6 +126,7 @@ export const us_states = [
 export type EventType = (typeof event_types)[number];
 export type EventTemplate = (typeof event_templates)[number];
 export type EventFormat = (typeof event_formats)[number];
+export type NotificationKind = (typeof notification_kinds)[number];
 export type EventStatus = (typeof event_statuses)[number];
 export type EventUserRole = (typeof event_user_roles)[number];
 export type OrganizationUserRole = (typeof organization_user_roles)[number];

@@ -12,6 +12,8 @@ export const password_length_min = 8;
 export const password_length_max = 128;
 export const person_name_length_max = 100;
 export const email_length_max = 255;
+/** The longest language tag that is kept (BCP 47). */
+export const locale_length_max = 35;
 export const bio_length_max = 500;
 export const profile_text_length_max = 255;
 export const social_link_length_max = 500;
@@ -162,6 +164,14 @@ export const repeat_limit_max = 20;
 export const link_trust_age_s = 24 * 60 * 60;
 /** After this a message that nobody put into the moderation queue is found anyway. */
 export const moderation_sweep_interval_ms = 15_000;
+/** Of the notification centre, read as one scrolls. */
+export const notifications_page_size = 30;
+/** Unread notifications are counted up to here. */
+export const notifications_counted_max = 100;
+/** After this a notification that was read goes. */
+export const notification_read_days = 30;
+/** After this one that nobody read goes. */
+export const notification_unread_days = 90;
 export const room_message_length_max = 4000;
 export const messages_by_seq_max = 100;
 export const room_join_history = 50;
@@ -199,6 +209,14 @@ export const socket_backlog_max_bytes = 1024 * 1024;
 export const presence_lifetime_ms = 15_000;
 
 export const json_body_max_bytes = 256 * 1024;
+
+/** Of an error that a browser tells; what is longer is cut there. */
+export const client_error_message_length_max = 300;
+export const client_error_stack_length_max = 2000;
+export const client_error_route_length_max = 150;
+export const app_version_length_max = 40;
+/** Errors that one loaded page tells. */
+export const client_errors_per_page_max = 3;
 
 /** Client-side constants of product.md section 9. */
 export const chat_threads_active_max = 3;
@@ -248,8 +266,12 @@ export const rate_limits = {
   report: { points: 30, duration_s: 3600 },
   import: { points: 20, duration_s: 3600 },
   upload: { points: 120, duration_s: 600 },
+  /** Errors in browsers; a few from each page of a venue. */
+  client_error_per_address: { points: 300, duration_s: 60 },
   /** Every pause in typing is one. */
   search: { points: 120, duration_s: 60 },
+  /** Marks as read: every click on a notification is one. */
+  notification_mark: { points: 120, duration_s: 60 },
 } as const satisfies Record<string, { points: number; duration_s: number }>;
 
 export type RateLimitName = keyof typeof rate_limits;

@@ -18,6 +18,7 @@ const SpeakerSession = shape({
   id: Id,
   title: Type.String(),
   starts_at: Timestamp,
+  ends_at: Timestamp,
   start_time: Type.String(),
   end_time: Type.String(),
   day_number: Type.Integer(),

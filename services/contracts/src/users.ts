@@ -15,6 +15,7 @@ import {
   bio_length_max,
   email_length_max,
   image_url_length_max,
+  locale_length_max,
   person_name_length_max,
   profile_text_length_max,
   social_link_length_max,
@@ -93,6 +94,8 @@ export const Dashboard = shape({
       name: Type.String(),
       start_date: CalendarDate,
       end_date: nullable(CalendarDate),
+      /** The zone in which these days begin and end. */
+      timezone: Type.String(),
       location: nullable(Type.String()),
       status: oneOf(dashboard_event_statuses),
       attendee_count: Type.Integer(),
@@ -215,6 +218,8 @@ export const UpdateUser = operation({
       ),
     ),
     read_receipts: Type.Optional(Type.Boolean()),
+    /** Of the mails: BCP 47; one that is none counts as English. */
+    locale: Type.Optional(Type.String({ maxLength: locale_length_max })),
   }),
   replies: { 200: UserDetail },
   errors: ['forbidden'],

@@ -79,6 +79,10 @@ export const ConfigSchema = Type.Object({
     'Attendees per event on the COMMUNITY plan; 0 means unlimited',
     free_tier_attendees_default,
   ),
+  REPORT_URL: text(
+    'Where the error screens of the app lead people who want to report a problem: an `https:` or `mailto:` address; no link when empty',
+    '',
+  ),
   DRAIN_TIMEOUT_MS: whole('How long a stopping process finishes what it has begun', 10_000),
 });
 
@@ -122,6 +126,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   if (candidate.ENCRYPTION_KEYS === '' && production)
     throw new ConfigError('ENCRYPTION_KEYS is required in production.');
   if (!URL.canParse(candidate.PUBLIC_URL)) throw new ConfigError('PUBLIC_URL is not an address.');
+  if (candidate.REPORT_URL !== '' && !/^(https?:\/\/|mailto:)\S+$/.test(candidate.REPORT_URL))
+    throw new ConfigError('REPORT_URL is neither an https: nor a mailto: address.');
   const url = new URL(candidate.PUBLIC_URL);
   return {
     ...candidate,

@@ -8,6 +8,8 @@ const daily = '40 3 * * *';
 const hourly = '17 * * * *';
 /** Statuses change on whole minutes nearly always; a second after one they all are due. */
 const every_minute = '1 * * * * *';
+/** Sessions start on whole minutes nearly always; people are told ten minutes before, give or take a moment. */
+const after_every_minute = '2 * * * * *';
 /** What nobody asked to have judged is found within two of these. */
 const every_sweep = `*/${moderation_sweep_interval_ms / 1000} * * * * *`;
 /** People wait for the end of their mute. */
@@ -27,6 +29,7 @@ export function startSchedulers(deps: WorkerDeps): Schedulers {
     await deps.jobs.schedule('purge-expired', {}, hourly);
     await deps.jobs.schedule('purge-uploads', {}, daily);
     await deps.jobs.schedule('advance-session-statuses', {}, every_minute);
+    await deps.jobs.schedule('tell-starting-sessions', {}, after_every_minute);
     await deps.jobs.schedule('sweep-rooms', {}, every_sweep);
     await deps.jobs.schedule('end-lapsed-mutes', {}, every_five_seconds);
     if (deps.config.DEMO_ENABLED) await deps.jobs.schedule('reset-demo', {}, nightly);

@@ -51,6 +51,8 @@ export interface TenantIds {
   /** Open invitations, into the organization and into the event. */
   readonly organization_invitation_id: number;
   readonly invitation_id: number;
+  /** Of the owner, about their role in the event. */
+  readonly notification_id: number;
 }
 export type IdName = keyof TenantIds;
 
@@ -139,6 +141,14 @@ const addConnection = async (
   status: ConnectionStatus,
 ): Promise<number> => (await api.deps.db.row(add_connection, [requester_id, recipient_id, status, event_id]))?.id ?? 0;
 
+const add_notification = statement<{ id: number }>(
+  'test-add-notification',
+  `insert into notifications (user_id, kind, subject_id, version, event_id, data)
+   values ($2, 'EVENT_ROLE', $1, 1, $1, '{"role": "ADMIN", "former_role": null}') returning id`,
+);
+const addNotification = async (api: TestApi, event_id: number, user_id: number): Promise<number> =>
+  (await api.deps.db.row(add_notification, [event_id, user_id]))?.id ?? 0;
+
 const openEventThread = async (staff: TestPerson, other: TestPerson, event_id: number): Promise<number> => {
   const reply = await staff.client.post('/direct-messages/threads', { user_id: other.user_id, event_id });
   return expectReply(OpenThread, 201, reply).id;
@@ -193,6 +203,7 @@ export async function newTenant(api: TestApi): Promise<Tenant> {
       thread_id: await openEventThread(owner, attendee, event_id),
       organization_invitation_id,
       invitation_id,
+      notification_id: await addNotification(api, event_id, owner.user_id),
     },
   };
 }
@@ -215,6 +226,7 @@ const id_names: readonly string[] = [
   'thread_id',
   'organization_invitation_id',
   'invitation_id',
+  'notification_id',
 ] satisfies IdName[];
 const isIdName = (name: string): name is IdName => id_names.includes(name);
 
@@ -281,6 +293,7 @@ const bodies: { readonly [N in OperationName]?: (ids: TenantIds) => unknown } = 
   PutModerationRules: () => ({ ...default_moderation_rules, words: ['taken over'] }),
   UpdateUser: () => ({ title: 'Chair' }),
   DeleteAccount: () => ({ password: test_password }),
+  UpdateNotificationSettings: () => ({ SESSION_CHANGED: true }),
   UpdatePrivacySettings: () => ({ show_bio: false }),
   PutPrivacyOverrides: () => ({ show_bio: false }),
   MarkRoomRead: () => ({ seq: 0 }),

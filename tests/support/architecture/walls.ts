@@ -28,10 +28,12 @@ export const slice_order = [
   'moderation',
   'schedule-exchange',
   'my-agenda',
+  'notifications',
   'search',
   'dashboard',
   'accounts',
   'upkeep',
+  'clients',
 ] as const;
 
 /** The rooms of the browser code, lowest first. */

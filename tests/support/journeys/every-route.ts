@@ -34,6 +34,7 @@ export const newcomer_screens: readonly Screen[] = [
   { path: '/app/settings', heading: 'Settings' },
   { path: '/app/network', heading: 'Network' },
   ...['incoming', 'outgoing', 'blocked'].map((tab) => ({ path: `/app/network?tab=${tab}`, heading: 'Network' })),
+  { path: '/app/settings?tab=notifications', heading: 'Settings' },
   { path: '/app/settings?tab=security', heading: 'Settings' },
   { path: '/app/settings?tab=account', heading: 'Settings' },
   { path: '/app/organizations/new', heading: 'Create organization' },

@@ -6,7 +6,10 @@ export const journey_variables = { ready: 'PLENUM_READY', app: 'PLENUM_APP_URL',
 
 async function setUp(): Promise<() => Promise<void>> {
   const folder = newDataDirectory();
-  const product = await startProduct(folder.path, { PLENUM_THROWAWAY: '1' }).catch((error: unknown) => {
+  const product = await startProduct(folder.path, {
+    PLENUM_THROWAWAY: '1',
+    REPORT_URL: 'https://reports.example/plenum',
+  }).catch((error: unknown) => {
     folder.remove();
     throw error;
   });

@@ -1,12 +1,12 @@
 import type { UserDetail } from '@plenum/contracts/users';
-import { CalendarDays, Check, CodeXml, LayoutDashboard, LogOut, Settings, User, Users } from 'lucide-react';
+import { CalendarDays, CodeXml, LayoutDashboard, LogOut, Settings, User, Users } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { logOut } from '../features/auth/auth.api.ts';
 import { app_version, source_url } from '../lib/app-info.ts';
 import { paths } from '../lib/paths.ts';
-import { chooseTheme, chosenTheme, type Theme } from '../lib/theme.ts';
-import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../ui/menu.tsx';
+import { chooseTheme, chosenTheme, themes } from '../lib/theme.ts';
+import { Menu, MenuChoices, MenuItem, MenuLabel, MenuSeparator } from '../ui/menu.tsx';
 import { t } from './app.messages.ts';
 import { isBuilt, type Screen } from './screens.ts';
 
@@ -19,22 +19,19 @@ const entries = [
   { screen: 'settings', path: paths.settings(), icon: <Settings className={icon} /> },
 ] as const satisfies readonly { readonly screen: Screen; readonly path: string; readonly icon: ReactNode }[];
 
-const themes: readonly Theme[] = ['system', 'light', 'dark'];
-
 function ThemeItems() {
   const [theme, setTheme] = useState(chosenTheme);
-  return themes.map((choice) => (
-    <MenuItem
-      key={choice}
-      icon={choice === theme ? <Check className={icon} /> : <span className="size-4.5" />}
-      onSelect={() => {
+  return (
+    <MenuChoices
+      label={t('app.menu.theme')}
+      value={theme}
+      options={themes.map((value) => ({ value, label: t(`app.theme.${value}`) }))}
+      onChange={(choice) => {
         chooseTheme(choice);
         setTheme(choice);
       }}
-    >
-      {t(`app.theme.${choice}`)}
-    </MenuItem>
-  ));
+    />
+  );
 }
 
 interface AppMenuItemsProps {

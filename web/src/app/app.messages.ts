@@ -14,6 +14,7 @@ export const t = catalogue({
   'app.theme.system': 'Like my device',
   'app.theme.light': 'Light',
   'app.theme.dark': 'Dark',
+  'app.theme.contrast': 'High contrast',
   'app.theme.use': 'Appearance: {theme}',
   'app.search': 'Search everything',
   'app.search.short': 'Search',
@@ -31,7 +32,6 @@ export const t = catalogue({
   'app.shortcuts.go': 'Go to',
   'app.shortcuts.search': 'Search everything',
   'app.shortcuts.page_search': 'Search on this screen',
-  'app.shortcuts.lines': 'Next and previous line of a list',
   'app.shortcuts.help': 'This list',
   'app.shortcuts.single': 'Single-key shortcuts',
   'app.shortcuts.single.text':

@@ -1,17 +1,34 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ComponentType, type ReactNode } from 'react';
 import { paths } from '../lib/paths.ts';
 import { t } from './app-errors.messages.ts';
+import { tellError } from './tell-error.ts';
+
+interface State {
+  readonly crashed: boolean;
+  readonly details: string;
+  /** Comes afterwards, because it depends on more than this screen may. */
+  readonly Report: ComponentType<{ readonly details: string }> | null;
+}
 
 /** The last screen when everything else has failed; it depends on nothing but React. */
-export class CrashBoundary extends Component<{ readonly children: ReactNode }, { readonly crashed: boolean }> {
-  override state = { crashed: false };
+export class CrashBoundary extends Component<{ readonly children: ReactNode }, State> {
+  override state: State = { crashed: false, details: '', Report: null };
 
-  static getDerivedStateFromError() {
-    return { crashed: true };
+  static getDerivedStateFromError(failure: unknown): Partial<State> {
+    return { crashed: true, details: failure instanceof Error ? (failure.stack ?? failure.message) : String(failure) };
+  }
+
+  override componentDidCatch(failure: unknown) {
+    tellError('crash', failure);
+    import('./report-link.tsx').then(
+      ({ ReportLink }) => this.setState({ Report: ReportLink }),
+      () => undefined,
+    );
   }
 
   override render() {
     if (!this.state.crashed) return this.props.children;
+    const { Report, details } = this.state;
     const button = 'inline-flex h-11 items-center rounded-md px-5 font-semibold';
     return (
       <main className="on-chamber grid min-h-dvh place-content-center gap-4 bg-chamber p-6 text-on-chamber">
@@ -29,6 +46,7 @@ export class CrashBoundary extends Component<{ readonly children: ReactNode }, {
             {t('error.dashboard')}
           </a>
         </div>
+        {Report && <Report details={details} />}
       </main>
     );
   }

@@ -1,5 +1,5 @@
+import { lazy, Suspense, useEffect } from 'react';
 import { useMatch } from 'react-router-dom';
-import { report_url } from '../lib/app-info.ts';
 import { HttpFailure } from '../lib/http.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { paths } from '../lib/paths.ts';
@@ -7,7 +7,18 @@ import { useAuth } from '../lib/stores/auth.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { Hemicycle } from '../ui/hemicycle.tsx';
+import { Page } from '../ui/page.tsx';
+import { EmptyState } from '../ui/states.tsx';
 import { t } from './app-errors.messages.ts';
+import { t as offline } from './offline.messages.ts';
+
+const ReportLink = lazy(() =>
+  import('./report-link.tsx').then(
+    ({ ReportLink: Link }) => ({ default: Link }),
+    // The screen of an error must not fail.
+    () => ({ default: () => null }),
+  ),
+);
 
 type Kind = 'not_found' | 'forbidden' | 'server' | 'other';
 
@@ -22,13 +33,37 @@ function errorKind(failure: unknown): Kind {
 function detailsOf(failure: unknown): string {
   if (failure instanceof HttpFailure)
     return `${failure.status} ${failure.message}\n${JSON.stringify(failure.data, null, 2) ?? ''}`;
-  return failure instanceof Error ? `${failure.name}: ${failure.message}` : String(failure);
+  return failure instanceof Error ? (failure.stack ?? `${failure.name}: ${failure.message}`) : String(failure);
+}
+
+/** What browsers say of a part of the app that they could not get. */
+const part_missing = /dynamically imported module|[Ii]mporting a module script|preload CSS/;
+
+const isMissing = (failure: unknown): boolean => failure instanceof Error && part_missing.test(failure.message);
+
+/** A screen that this device never saw before, without a connection to get it. */
+function NotHere() {
+  usePageTitle(offline('offline.screen'));
+  useEffect(() => {
+    const load = (): void => location.reload();
+    window.addEventListener('online', load);
+    return () => window.removeEventListener('online', load);
+  }, []);
+  return (
+    <Page>
+      <EmptyState heading="h1" title={offline('offline.screen')} text={offline('offline.screen.text')} />
+    </Page>
+  );
 }
 
 const nothing_here = new HttpFailure(404, undefined, '');
 
 /** The screen of a failed route; `failure` decides which one. Without a failure: not found. */
 export function ErrorScreen({ failure = nothing_here }: { readonly failure?: unknown }) {
+  return isMissing(failure) && !navigator.onLine ? <NotHere /> : <Failed failure={failure} />;
+}
+
+function Failed({ failure }: { readonly failure: unknown }) {
   const kind = errorKind(failure);
   const authenticated = useAuth((auth) => auth.authenticated);
   usePageTitle(t(`error.${kind}`));
@@ -55,10 +90,10 @@ export function ErrorScreen({ failure = nothing_here }: { readonly failure?: unk
           {t(authenticated ? 'error.dashboard' : 'error.start')}
         </ButtonLink>
       </div>
-      {report_url !== undefined && kind !== 'not_found' && (
-        <a href={report_url} rel="noopener noreferrer" className="text-sm text-muted underline underline-offset-4">
-          {t('error.report')}
-        </a>
+      {kind !== 'not_found' && (
+        <Suspense fallback={null}>
+          <ReportLink details={detailsOf(failure)} />
+        </Suspense>
       )}
     </Frame>
   );

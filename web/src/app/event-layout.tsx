@@ -28,8 +28,8 @@ const loadContrast = () => (contrast ??= import('../lib/contrast.ts').catch(() =
 
 /** Most events have no colour of their own and do without the arithmetic of contrast, which is waited for here. */
 function useAccent(primary_color: string | undefined) {
-  if (primary_color === undefined || !hasAccent(primary_color)) return {};
-  return use(loadContrast())?.accentVariables(primary_color) ?? {};
+  if (primary_color === undefined || !hasAccent(primary_color)) return undefined;
+  return use(loadContrast())?.accentVariables(primary_color);
 }
 
 /** Loads the event of the route; whoever may not see it lands on the dashboard and reads why. */
@@ -72,7 +72,7 @@ export function EventLayout() {
   }
   return (
     <EventContext value={event}>
-      <div style={accent} className="contents">
+      <div style={{ ...accent, display: 'contents' }} className={accent && 'own-accent'}>
         <RouteErrorBoundary reset_key={pathname}>
           <Suspense fallback={<Loading />}>
             <Outlet />

@@ -2,6 +2,7 @@ import type { EventDetail } from '@plenum/contracts/events';
 import type { UserDetail } from '@plenum/contracts/users';
 import { Menu as MenuIcon } from 'lucide-react';
 import { Link, useMatch } from 'react-router-dom';
+import { NotificationBell } from '../features/notifications/notification-bell.tsx';
 import { small_screen } from '../lib/media.ts';
 import { paths } from '../lib/paths.ts';
 import { toggleNavigation, useLayout } from '../lib/stores/layout.ts';
@@ -53,6 +54,7 @@ export function Header({ user, event, has_navigation }: HeaderProps) {
       )}
       <div className="ms-auto flex items-center gap-1 sm:gap-2">
         <SearchButton />
+        {user.email_verified && <NotificationBell />}
         <AppMenu user={user} />
       </div>
     </header>

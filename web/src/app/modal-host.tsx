@@ -1,5 +1,8 @@
-import { lazy, Suspense } from 'react';
-import { closeModal, useModals, type OpenModal } from '../lib/stores/modals.ts';
+import { Component, lazy, Suspense, type ReactNode } from 'react';
+import { closeModal, useModals, type ModalName, type OpenModal } from '../lib/stores/modals.ts';
+import { showToast } from '../ui/toast.ts';
+import { t } from './app-errors.messages.ts';
+import { tellError } from './tell-error.ts';
 
 const LoginModal = lazy(() => import('../features/auth/login-modal.tsx').then((m) => ({ default: m.LoginModal })));
 const SignUpModal = lazy(() => import('../features/auth/sign-up-modal.tsx').then((m) => ({ default: m.SignUpModal })));
@@ -31,12 +34,36 @@ function modalOf(modal: OpenModal) {
   }
 }
 
+interface BoundaryProps {
+  readonly name: ModalName;
+  readonly children: ReactNode;
+}
+
+/** A modal that fails, or cannot be fetched, takes nothing with it. */
+class ModalBoundary extends Component<BoundaryProps, { readonly failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch(failure: unknown) {
+    tellError('screen', failure);
+    showToast({ tone: 'error', title: t('error.other') });
+    closeModal(this.props.name);
+  }
+
+  override render() {
+    return this.state.failed ? null : this.props.children;
+  }
+}
+
 /** Shows the stack of open modals; each is fetched when it is first asked for. */
 export function ModalHost() {
   const stack = useModals((modals) => modals.stack);
   return stack.map((modal) => (
-    <Suspense key={modal.name} fallback={null}>
-      {modalOf(modal)}
-    </Suspense>
+    <ModalBoundary key={modal.name} name={modal.name}>
+      <Suspense fallback={null}>{modalOf(modal)}</Suspense>
+    </ModalBoundary>
   ));
 }

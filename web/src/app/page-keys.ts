@@ -6,7 +6,8 @@ export function isTaken(target: EventTarget | null): boolean {
   if (target.isContentEditable || target.closest('[role=menu], [role=listbox], dialog') !== null) return true;
   if (target.matches('textarea, select, input:not([type=checkbox], [type=radio], [type=button], [type=submit])'))
     return true;
-  return document.querySelector('[role=dialog][data-state=open], [role=alertdialog][data-state=open]') !== null;
+  const layers = '[role=dialog][data-state=open], [role=alertdialog][data-state=open], :popover-open';
+  return document.querySelector(layers) !== null;
 }
 
 /** Puts the focus into the search of the screen; false where there is none. */
@@ -19,15 +20,69 @@ export function focusPageSearch(): boolean {
   return search !== undefined;
 }
 
-/** Moves the focus to the next or previous line of the lists and tables of the screen: to the first link in it. */
-export function stepThroughLines(by: 1 | -1): void {
-  const lines = [...document.querySelectorAll('main li, main tbody tr')]
-    .map((line) => line.querySelector<HTMLElement>('a[href]'))
-    .filter((link) => link?.checkVisibility() === true);
-  const links = [...new Set(lines)].filter((link) => link !== null);
-  const here = document.activeElement;
-  const at = links.findIndex((link) => link === here);
-  const fallback = by === 1 ? 0 : links.length - 1;
-  const next = links[at < 0 ? fallback : Math.min(links.length - 1, Math.max(0, at + by))];
-  next?.focus();
+/** What is a line wherever lists are: not the entries of a navigation, nor tabs, nor what people wrote. */
+const lines = ':is(li, tbody tr, article, a[data-line]):not(:is(nav, header, [role=tablist], [role=log]) *)';
+/** What a line is opened by: its heading, else the first way on inside the product, else the first thing to press. */
+const openers = [':is(h2, h3, th, td:first-of-type) a[href]', 'a[href^="/"]', 'button:not([disabled])'];
+
+function openerOf(line: HTMLElement): HTMLElement | null {
+  if (line.matches('a[href]')) return line;
+  for (const opener of openers) {
+    const found = line.querySelector<HTMLElement>(opener);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+function openersIn(place: Element | null): readonly HTMLElement[] {
+  const found = [...(place?.querySelectorAll<HTMLElement>(lines) ?? [])].map(openerOf);
+  return [...new Set(found)].filter((opener) => opener !== null).filter((opener) => opener.checkVisibility());
+}
+
+/** What opens the lines on screen, in their order: those of the messages when the focus is there, else of the screen. */
+function lineOpeners(): readonly HTMLElement[] {
+  const of_messages = openersIn(document.activeElement?.closest('[data-chat-dock]') ?? null);
+  return of_messages.length > 0 ? of_messages : openersIn(document.querySelector('main'));
+}
+
+const kept_for_ms = 3000;
+let stopKeeping: (() => void) | undefined;
+
+/** A long list is drawn anew with the first key: the focus goes on to the line that took the place of the one that had it. */
+function keepFocus(first: HTMLElement): void {
+  stopKeeping?.();
+  const href = first.getAttribute('href');
+  if (href === null) return;
+  let line = first;
+  const observer = new MutationObserver(() => {
+    if (line.isConnected || document.activeElement !== document.body) return;
+    const again = lineOpeners().find((opener) => opener.getAttribute('href') === href);
+    again?.focus({ preventScroll: true });
+    line = again ?? line;
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  const timer = setTimeout(() => observer.disconnect(), kept_for_ms);
+  stopKeeping = () => {
+    clearTimeout(timer);
+    observer.disconnect();
+  };
+}
+
+/** Moves the focus to the next or previous line of the lists and tables of the screen; Enter then opens it. */
+export function stepThroughLines(by: 1 | -1): boolean {
+  const here = lineOpeners();
+  const at = here.findIndex((opener) => opener === document.activeElement);
+  const fallback = by === 1 ? 0 : here.length - 1;
+  const next = here[at < 0 ? fallback : Math.min(here.length - 1, Math.max(0, at + by))];
+  if (next === undefined) return false;
+  next.focus();
+  keepFocus(next);
+  return true;
+}
+
+/** On a line the arrows do the same; anywhere else they scroll. Whether they did. */
+export function stepByArrow(key: string): boolean {
+  const by = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : null;
+  if (by === null || !lineOpeners().some((opener) => opener === document.activeElement)) return false;
+  return stepThroughLines(by);
 }

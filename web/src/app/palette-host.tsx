@@ -1,12 +1,16 @@
 import type { EventDetail } from '@plenum/contracts/events';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { type Shortcut, shortcutsHere, useShortcuts } from '../lib/shortcuts.ts';
 import { areSingleKeysOn } from '../lib/single-keys.ts';
-import { chooseTheme } from '../lib/theme.ts';
+import { chooseTimeMode, time_modes } from '../lib/stores/time-mode.ts';
+import { chooseTheme, themes } from '../lib/theme.ts';
+import { t as time } from '../ui/time-switch.messages.ts';
 import { t } from './app.messages.ts';
-import { openMessages } from './chat-dock/focus-bar.ts';
+import { focusChat, openMessages } from './chat-dock/focus-bar.ts';
 import { destinations, type Destination } from './destinations.ts';
-import { focusPageSearch, isTaken, stepThroughLines } from './page-keys.ts';
+import { t as k } from './keys.messages.ts';
+import { focusPageSearch, isTaken, stepByArrow, stepThroughLines } from './page-keys.ts';
 import { closePalette, openSearch, openShortcuts, toggleSearch, usePaletteState } from './palette-state.ts';
 import { keyReader } from './shortcut-keys.ts';
 
@@ -14,38 +18,46 @@ export const loadPalette = () => import('../features/search/search-palette.tsx')
 const SearchPalette = lazy(() => loadPalette().then((m) => ({ default: m.SearchPalette })));
 const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx').then((m) => ({ default: m.ShortcutSheet })));
 
-/** Listens for shortcuts as long as somebody is logged in. */
-function useShortcuts(places: readonly Destination[]): void {
-  const navigate = useNavigate();
-  const [read] = useState(() => keyReader(areSingleKeysOn));
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.isComposing || event.repeat) return;
-    const { key, ctrlKey: ctrl, metaKey: meta, altKey: alt, shiftKey: shift, target } = event;
-    const meaning = read({ key, ctrl, meta, alt, shift, is_taken: isTaken(target) });
-    if (meaning === null) return;
-    if (meaning.kind === 'go') {
-      const place = places.find(({ letter }) => letter === meaning.letter);
-      if (place === undefined) return;
-      event.preventDefault();
-      return void navigate(place.path);
-    }
-    event.preventDefault();
-    if (meaning.kind === 'palette') toggleSearch();
-    if (meaning.kind === 'help') openShortcuts();
-    if (meaning.kind === 'page_search' && !focusPageSearch()) openSearch();
-    if (meaning.kind === 'step') stepThroughLines(meaning.by);
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent): void => press(event);
-    document.addEventListener('keydown', listen);
-    return () => {
-      document.removeEventListener('keydown', listen);
-      closePalette();
-    };
-  }, []);
+/** What keys do on every screen; where they lead goes by the places there are. */
+function everywhere(places: readonly Destination[], navigate: (path: string) => unknown): readonly Shortcut[] {
+  const group = 'everywhere' as const;
+  return [
+    { keys: ['/'], label: t('app.shortcuts.page_search'), group, run: () => focusPageSearch() || openSearch() },
+    { keys: ['j'], label: k('keys.next'), group, run: () => stepThroughLines(1) },
+    { keys: ['k'], label: k('keys.previous'), group, run: () => stepThroughLines(-1) },
+    { keys: ['c'], label: k('keys.chat'), group, run: focusChat },
+    { keys: ['?'], label: t('app.shortcuts.help'), group, run: openShortcuts },
+    { keys: ['g', 'm'], label: t('app.messages'), group: 'go', run: openMessages },
+    ...places.flatMap(({ letter, label, path }): readonly Shortcut[] =>
+      letter === undefined ? [] : [{ keys: ['g', letter], label, group: 'go', run: () => navigate(path) }],
+    ),
+  ];
 }
 
-const themes = ['system', 'light', 'dark'] as const;
+/** Listens for what is registered as long as somebody is logged in. */
+function useKeys(): void {
+  const [read] = useState(() => keyReader({ shortcutsHere, areSingleKeysOn }));
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || event.isComposing) return;
+      const { key, ctrlKey: ctrl, metaKey: meta, altKey: alt, shiftKey: shift, target } = event;
+      // What is typed while the palette is on its way is meant for it.
+      const is_taken = isTaken(target) || usePaletteState.getState().open !== null;
+      if (!is_taken && !ctrl && !meta && !alt && !shift && stepByArrow(key)) return event.preventDefault();
+      if (event.repeat) return;
+      const meaning = read({ key, ctrl, meta, alt, shift, is_taken });
+      if (meaning === null) return;
+      if (meaning.kind === 'palette') toggleSearch();
+      else if (meaning.shortcut.run() === false) return;
+      event.preventDefault();
+    };
+    document.addEventListener('keydown', press);
+    return () => {
+      document.removeEventListener('keydown', press);
+      closePalette();
+    };
+  }, [read]);
+}
 
 /** The places and a few things to do, as actions. */
 function actionsFor(places: readonly Destination[], event: EventDetail | undefined) {
@@ -58,8 +70,14 @@ function actionsFor(places: readonly Destination[], event: EventDetail | undefin
       ...(place === 'everywhere' ? {} : in_event),
       ...(letter === undefined ? {} : { keys: `g ${letter}` }),
     })),
-    { id: 'messages', title: t('app.messages'), run: openMessages },
+    { id: 'messages', title: t('app.messages'), keys: 'g m', run: openMessages },
     { id: 'shortcuts', title: t('app.shortcuts'), keys: '?', run: openShortcuts },
+    ...time_modes.map((mode) => ({
+      id: `time ${mode}`,
+      title: time(`time.use.${mode}`),
+      words: time('time.label'),
+      run: () => chooseTimeMode(mode),
+    })),
     ...themes.map((theme) => ({
       id: `theme ${theme}`,
       title: t('app.theme.use', { theme: t(`app.theme.${theme}`) }),
@@ -73,7 +91,9 @@ function actionsFor(places: readonly Destination[], event: EventDetail | undefin
 export function PaletteHost({ event }: { readonly event: EventDetail | undefined }) {
   const open = usePaletteState((state) => state.open);
   const places = destinations(event);
-  useShortcuts(places);
+  const navigate = useNavigate();
+  useShortcuts(useMemo(() => everywhere(destinations(event), navigate), [event, navigate]));
+  useKeys();
   return (
     <Suspense fallback={null}>
       {open === 'search' && (
@@ -83,7 +103,7 @@ export function PaletteHost({ event }: { readonly event: EventDetail | undefined
           actions={actionsFor(places, event)}
         />
       )}
-      {open === 'shortcuts' && <ShortcutSheet places={places} onClose={closePalette} />}
+      {open === 'shortcuts' && <ShortcutSheet onClose={closePalette} />}
     </Suspense>
   );
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { loadMe, type MeOutcome } from '../features/auth/auth.api.ts';
+import { HttpFailure } from '../lib/http.ts';
 import type { ArrivalState } from '../lib/navigate.ts';
 import { paths } from '../lib/paths.ts';
 import { connectSocket, onServerEvent } from '../lib/socket.ts';
@@ -10,9 +11,11 @@ import { Loading } from '../ui/spinner.tsx';
 import { ErrorState } from '../ui/states.tsx';
 import { t } from './app.messages.ts';
 import { ChatDock } from './chat-dock/chat-dock.tsx';
+import { focusChat } from './chat-dock/focus-bar.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { useConnectionNews } from './connection-news.ts';
 import { Header } from './header.tsx';
+import { t as k } from './keys.messages.ts';
 import { PaletteHost } from './palette-host.tsx';
 import { RouteErrorBoundary } from './route-error-boundary.tsx';
 import { useRouteEvent } from './route-event.ts';
@@ -48,6 +51,23 @@ function useFocusOnRouteChange(pathname: string) {
   return main;
 }
 
+/** The first screen goes before what a later one needs without a connection. */
+const keep_after_ms = 2000;
+
+function useKeptForOffline(is_logged_in: boolean): void {
+  useEffect(() => {
+    if (!is_logged_in) return;
+    const timer = setTimeout(
+      () => void import('./offline.ts').then((m) => m.keepForOffline()).catch(() => undefined),
+      keep_after_ms,
+    );
+    return () => clearTimeout(timer);
+  }, [is_logged_in]);
+}
+
+const skip_class =
+  'sr-only z-50 rounded-md bg-surface px-4 py-3 font-semibold focus:not-sr-only focus:fixed focus:start-3 focus:top-3';
+
 /** The frame of everything under `/app`. Nobody enters without a login; where they wanted to go is remembered. */
 export function ProtectedLayout() {
   const { pathname, search } = useLocation();
@@ -57,17 +77,19 @@ export function ProtectedLayout() {
   const { event_id, data: event } = useRouteEvent();
   const user_id = user?.id;
   useConnectionNews();
+  useKeptForOffline(user_id !== undefined);
 
   useEffect(() => {
     if (user_id !== undefined) void connectSocket();
   }, [user_id]);
 
   if (user === null) {
-    if (!checked) return <Loading className="min-h-dvh" label={t('app.checking')} />;
+    // The answer and what it means for this screen come one after the other.
+    if (!checked || outcome === undefined) return <Loading className="min-h-dvh" label={t('app.checking')} />;
     if (outcome === 'unreachable') {
       return (
         <Page>
-          <ErrorState failure={new Error(t('app.unreachable'))} onRetry={() => location.reload()} />
+          <ErrorState failure={new HttpFailure(0, undefined, t('app.unreachable'))} onRetry={() => location.reload()} />
         </Page>
       );
     }
@@ -76,12 +98,14 @@ export function ProtectedLayout() {
   }
   return (
     <div className="min-h-dvh">
-      <a
-        href="#content"
-        className="sr-only z-50 rounded-md bg-surface px-4 py-3 font-semibold focus:not-sr-only focus:fixed focus:start-3 focus:top-3"
-      >
+      <a href="#content" className={skip_class}>
         {t('app.skip')}
       </a>
+      {user.email_verified && (
+        <button type="button" onClick={focusChat} className={skip_class}>
+          {k('keys.skip_chat')}
+        </button>
+      )}
       <Header user={user} event={event} has_navigation={event_id !== null} />
       <PaletteHost event={event} />
       <ConnectionBanner />

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { ErrorScreen } from './error-screen.tsx';
+import { tellError } from './tell-error.ts';
 
 interface Props {
   /** A new value (the path) gives the screen another chance. */
@@ -24,6 +25,10 @@ export class RouteErrorBoundary extends Component<Props, State> {
     return props.reset_key === state.reset_key
       ? null
       : { failure: undefined, failed: false, reset_key: props.reset_key };
+  }
+
+  override componentDidCatch(failure: unknown) {
+    tellError('screen', failure);
   }
 
   override render() {

@@ -55,6 +55,9 @@ const admin_sponsors = page(() => import('../pages/admin-sponsors.tsx'), 'AdminS
 const admin_networking = page(() => import('../pages/admin-networking.tsx'), 'AdminNetworkingPage');
 const admin_attendees = page(() => import('../pages/admin-attendees.tsx'), 'AdminAttendeesPage');
 
+// The condition is a constant: a production build has neither the route nor the page.
+const styleguide = import.meta.env.DEV && page(() => import('../pages/styleguide.tsx'), 'StyleguidePage');
+
 const not_found = <ErrorScreen />;
 
 /** Lets code outside components go somewhere. */
@@ -107,6 +110,7 @@ function AllRoutes() {
         <Route path="users/:userId" element={profile} />
         <Route path="network" element={network} />
         <Route path="settings" element={settings} />
+        {styleguide !== false && <Route path="styleguide" element={styleguide} />}
         <Route path="organizations">
           <Route index element={<Navigate to={paths.dashboard()} replace />} />
           <Route path="new" element={new_organization} />

@@ -1,8 +1,7 @@
-/** What a key press means outside of fields: single keys, and `g` followed by a letter. */
-export type KeyMeaning =
-  | { readonly kind: 'palette' | 'page_search' | 'help' }
-  | { readonly kind: 'go'; readonly letter: string }
-  | { readonly kind: 'step'; readonly by: 1 | -1 };
+/** What a key press means outside of fields: single keys, and two keys after one another such as `g` and a letter. */
+import type { Shortcut } from '../lib/shortcuts.ts';
+
+export type KeyMeaning = { readonly kind: 'palette' } | { readonly kind: 'shortcut'; readonly shortcut: Shortcut };
 
 interface Press {
   readonly key: string;
@@ -14,34 +13,37 @@ interface Press {
   readonly is_taken: boolean;
 }
 
+interface Reading {
+  readonly shortcutsHere: () => readonly Shortcut[];
+  readonly areSingleKeysOn: () => boolean;
+  readonly now?: () => number;
+}
+
 const pause_max_ms = 1500;
 
 /**
- * Reads presses one after the other. Ctrl/Cmd+K counts everywhere; single keys only where nobody types and only when
- * they are switched on (WCAG 2.1.4).
+ * Reads presses one after the other. Ctrl/Cmd+K counts everywhere; everything else only where nobody types and only when
+ * single keys are switched on (WCAG 2.1.4).
  */
-export function keyReader(areSingleKeysOn: () => boolean, now: () => number = () => performance.now()) {
-  let went_at = Number.NEGATIVE_INFINITY;
+export function keyReader({ shortcutsHere, areSingleKeysOn, now = () => performance.now() }: Reading) {
+  let begun: { readonly key: string; readonly at_ms: number } | null = null;
   return (press: Press): KeyMeaning | null => {
-    const after_g = now() - went_at < pause_max_ms;
-    went_at = Number.NEGATIVE_INFINITY;
+    const before = begun !== null && now() - begun.at_ms < pause_max_ms ? begun.key : null;
+    begun = null;
     if (opensPalette(press)) return { kind: 'palette' };
     const { key, ctrl, meta, alt, is_taken } = press;
     if (is_taken || ctrl || meta || alt || !areSingleKeysOn()) return null;
-    if (after_g && /^[a-z]$/.test(key)) return { kind: 'go', letter: key };
-    if (key === 'g') went_at = now();
-    return single_keys[key] ?? null;
+    const here = shortcutsHere();
+    const wanted = before === null ? [key] : [before, key];
+    const shortcut = here.find(
+      ({ keys }) => keys.length === wanted.length && keys.every((one, at) => one === wanted[at]),
+    );
+    if (shortcut !== undefined) return { kind: 'shortcut', shortcut };
+    if (before === null && here.some(({ keys }) => keys.length > 1 && keys[0] === key)) begun = { key, at_ms: now() };
+    return null;
   };
 }
 
 function opensPalette({ key, ctrl, meta, alt, shift }: Press): boolean {
   return ctrl !== meta && !alt && !shift && key.toLowerCase() === 'k';
 }
-
-/** By the sign, not by the key: on some keyboards `/` and `?` need shift. */
-const single_keys: Readonly<Record<string, KeyMeaning>> = {
-  '?': { kind: 'help' },
-  '/': { kind: 'page_search' },
-  j: { kind: 'step', by: 1 },
-  k: { kind: 'step', by: -1 },
-};

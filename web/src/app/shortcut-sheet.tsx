@@ -1,32 +1,32 @@
 import { useState } from 'react';
+import { type Shortcut, shortcutsHere } from '../lib/shortcuts.ts';
 import { areSingleKeysOn, setSingleKeys } from '../lib/single-keys.ts';
 import { Kbd } from '../ui/kbd.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { SwitchField } from '../ui/switch.tsx';
 import { t } from './app.messages.ts';
-import type { Destination } from './destinations.ts';
+import { t as k } from './keys.messages.ts';
 import { palette_keys } from './palette-keys.ts';
 
-interface ShortcutSheetProps {
-  readonly places: readonly Destination[];
-  readonly onClose: () => void;
-}
+type Line = Pick<Shortcut, 'label'> & { readonly keys: readonly string[] };
 
-/** Every shortcut that works here, and the switch that turns single keys off. */
-export function ShortcutSheet({ places, onClose }: ShortcutSheetProps) {
+/** Every shortcut that works here, as it is registered, and the switch that turns single keys off. */
+export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
   const [on, setOn] = useState(areSingleKeysOn);
-  const general = [
-    { keys: palette_keys, label: t('app.shortcuts.search') },
-    { keys: ['/'], label: t('app.shortcuts.page_search') },
-    { keys: ['j', 'k'], label: t('app.shortcuts.lines') },
-    { keys: ['?'], label: t('app.shortcuts.help') },
-  ];
-  const goes = places.flatMap(({ letter, label }) => (letter === undefined ? [] : [{ keys: ['g', letter], label }]));
+  // What was here when the sheet came up: the screen under it stays as it is.
+  const [shortcuts] = useState(shortcutsHere);
+  const of = (group: Shortcut['group']): readonly Line[] => shortcuts.filter((shortcut) => shortcut.group === group);
   return (
     <Modal open onClose={onClose} title={t('app.shortcuts')} size="large">
       <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
-        <Keys title={t('app.shortcuts.general')} keys={general} />
-        <Keys title={t('app.shortcuts.go')} keys={goes} />
+        <div className="grid content-start gap-6">
+          <Keys
+            title={t('app.shortcuts.general')}
+            lines={[{ keys: palette_keys, label: t('app.shortcuts.search') }, ...of('everywhere')]}
+          />
+          <Keys title={k('keys.here')} lines={of('here')} />
+        </div>
+        <Keys title={t('app.shortcuts.go')} lines={of('go')} />
       </div>
       <SwitchField
         className="mt-6 border-t border-rule pt-4"
@@ -42,21 +42,17 @@ export function ShortcutSheet({ places, onClose }: ShortcutSheetProps) {
   );
 }
 
-interface KeysProps {
-  readonly title: string;
-  readonly keys: readonly { readonly keys: readonly string[]; readonly label: string }[];
-}
-
-function Keys({ title, keys }: KeysProps) {
+function Keys({ title, lines }: { readonly title: string; readonly lines: readonly Line[] }) {
+  if (lines.length === 0) return null;
   return (
     <section>
       <h3 className="mb-2 font-sans text-sm font-semibold tracking-normal text-muted">{title}</h3>
       <dl className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-2 text-sm">
-        {keys.map(({ keys: pressed, label }) => (
-          <div key={label} className="contents">
+        {lines.map(({ keys, label }) => (
+          <div key={keys.join(' ')} className="contents">
             <dt>{label}</dt>
             <dd>
-              <Kbd keys={pressed} />
+              <Kbd keys={keys} />
             </dd>
           </div>
         ))}

@@ -1,5 +1,3 @@
 /** The running version, and where its source is (AGPL-3.0 section 13); both are fixed when the web app is built. */
 export const app_version: string = import.meta.env.VITE_APP_VERSION ?? '0';
 export const source_url: string = import.meta.env.VITE_SOURCE_URL ?? '/source.tar.gz';
-/** Where problems are reported; only where the operator or the project named a place. */
-export const report_url: string | undefined = import.meta.env.VITE_REPORT_URL || undefined;

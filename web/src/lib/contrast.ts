@@ -112,8 +112,8 @@ function mixed(one: Hex, other: Hex, share: number): Hex {
     .join('')}`;
 }
 
-function shades(hex: Hex, ground: Hex, surface: Hex) {
-  const accent = correctedAccent(hex, ground);
+function shades(hex: Hex, ground: Hex, surface: Hex, minimum: number) {
+  const accent = correctedAccent(hex, ground, minimum);
   const soft = mixed(accent, surface, 0.16);
   const away = luminance(ground) > 0.5 ? '#000000' : paper;
   const strong = mixed(accent, away, 0.75);
@@ -121,25 +121,32 @@ function shades(hex: Hex, ground: Hex, surface: Hex) {
   const on_accent = readableOn(accent);
   return {
     accent,
-    strong: contrastRatio(strong, on_accent) >= 4.5 ? strong : accent,
-    on_accent,
-    soft,
-    on_soft: correctedAccent(accent, soft, 7),
+    'accent-strong': contrastRatio(strong, on_accent) >= minimum ? strong : accent,
+    'on-accent': on_accent,
+    'accent-soft': soft,
+    'on-accent-soft': correctedAccent(accent, soft, 7),
   };
 }
 
-export type AccentVariable = '--accent' | '--accent-strong' | '--on-accent' | '--accent-soft' | '--on-accent-soft';
+type AccentName = 'accent' | 'accent-strong' | 'on-accent' | 'accent-soft' | 'on-accent-soft';
+export type AccentVariable = `--own-${AccentName}` | `--own-${AccentName}-more`;
 
-/** An accent somebody chose as values of our tokens, readable by day and by night; for the `style` of what it colours. */
+/** 4.5 for everybody, 7 where more contrast is asked for. */
+const levels = [
+  ['', 4.5],
+  ['-more', 7],
+] as const;
+
+/**
+ * An accent somebody chose as values of our tokens, readable by day, by night and with more contrast; for the `style`
+ * of what it colours, which carries the class `own-accent`.
+ */
 export function accentVariables(hex: Hex): Readonly<Record<AccentVariable, string>> {
-  const day = shades(hex, grounds.light, '#ffffff');
-  const night = shades(hex, grounds.dark, '#14201a');
-  const both = (one: Hex, other: Hex): string => `light-dark(${one}, ${other})`;
-  return {
-    '--accent': both(day.accent, night.accent),
-    '--accent-strong': both(day.strong, night.strong),
-    '--on-accent': both(day.on_accent, night.on_accent),
-    '--accent-soft': both(day.soft, night.soft),
-    '--on-accent-soft': both(day.on_soft, night.on_soft),
-  };
+  const entries = levels.flatMap(([suffix, minimum]) => {
+    const night = new Map(Object.entries(shades(hex, grounds.dark, '#14201a', minimum)));
+    return Object.entries(shades(hex, grounds.light, paper, minimum)).map(
+      ([name, day]) => [`--own-${name}${suffix}`, `light-dark(${day}, ${night.get(name) ?? day})`] as const,
+    );
+  });
+  return Object.fromEntries(entries) as Record<AccentVariable, string>;
 }

@@ -1,10 +1,10 @@
-import { activeLocale } from './i18n/catalogue.ts';
+import { text_locale } from './i18n/catalogue.ts';
 
 const noon = 'T12:00:00Z';
 
 /** The person’s regional variant of the language of the texts, so that words and dates do not mix two languages. */
 export function formatLocale(): string {
-  const language = activeLocale();
+  const language = text_locale;
   const preferred = typeof navigator === 'undefined' ? [] : navigator.languages;
   return (
     preferred.find((locale) => locale === language || locale.startsWith(`${language}-`)) ??
@@ -48,7 +48,7 @@ export function formatMonth(instant: string): string {
 /** “3 days ago”, in the largest fitting unit. */
 export function formatAge(instant: string, now: Date = new Date()): string {
   const days = Math.floor((now.getTime() - Date.parse(instant)) / 86_400_000);
-  const format = new Intl.RelativeTimeFormat(activeLocale(), { numeric: 'auto' });
+  const format = new Intl.RelativeTimeFormat(text_locale, { numeric: 'auto' });
   if (days < 7) return format.format(-days, 'day');
   if (days < 31) return format.format(-Math.floor(days / 7), 'week');
   return format.format(-Math.floor(days / 30.44), 'month');

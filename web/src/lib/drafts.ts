@@ -1,7 +1,18 @@
 import { useState } from 'react';
 
 /** What is being written, by place. It outlives a change of place and a reload of the tab. */
-export type DraftPlace = `room.${number}` | `thread.${number}`;
+export type DraftPlace =
+  | `room.${number}`
+  | `thread.${number}`
+  | `profile.${number}`
+  | `settings.${number}.${string}`
+  | `new-event.${number}`
+  | `icebreaker.${number}.${number}`
+  | `report.${string}`
+  | `session.${number}`
+  | `speaker.${number}.${number}`
+  | `sponsor.${number}.${number}`
+  | `invite.${string}.${number}`;
 
 const prefix = 'plenum.draft.';
 
@@ -20,6 +31,28 @@ export function writeDraft(place: DraftPlace, text: string): void {
   } catch {
     // Storage may be switched off; the draft then lives as long as the place is open.
   }
+}
+
+/** What is being written in the fields of a form; of those that were left as they are nothing. */
+export function readFields<V extends object>(place: DraftPlace): Partial<V> {
+  try {
+    const stored: unknown = JSON.parse(readDraft(place) || '{}');
+    return typeof stored === 'object' && stored !== null ? stored : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Keeps those fields that differ from what the form began with. */
+export function writeFields<V extends object>(
+  place: DraftPlace,
+  values: Partial<V>,
+  began_with: Partial<V> = {},
+): void {
+  const same = (key: string): boolean =>
+    JSON.stringify(values[key as keyof V]) === JSON.stringify(began_with[key as keyof V]);
+  const changed = Object.entries(values).filter(([key]) => !same(key));
+  writeDraft(place, changed.length === 0 ? '' : JSON.stringify(Object.fromEntries(changed)));
 }
 
 /** Forgets all drafts (logout). */
@@ -43,4 +76,18 @@ export function useDraft(place: DraftPlace): [string, (next: string | ((typed: s
         return changed;
       }),
   ];
+}
+
+/** The values of a form without a library, which outlive a reload; the last of the three forgets them. */
+export function useDraftedValues<V extends object>(
+  place: DraftPlace,
+  initial: V,
+): readonly [V, (next: V) => void, () => void] {
+  const [began_with] = useState(initial);
+  const [values, setValues] = useState<V>(() => ({ ...began_with, ...readFields<V>(place) }));
+  const change = (next: V): void => {
+    writeFields(place, next, began_with);
+    setValues(next);
+  };
+  return [values, change, () => writeDraft(place, '')];
 }

@@ -6,6 +6,7 @@ import { Refresh } from '@plenum/contracts/auth';
 import type { ErrorBody, ErrorCode } from '@plenum/contracts/errors';
 import type { Body, OperationSpec, Params, Query, ReplyBody } from '@plenum/contracts/operation';
 import { catalogue } from './i18n/catalogue.ts';
+import { noteAnswer } from './kept-answers.ts';
 
 const t = catalogue({
   'http.offline': 'You seem to be offline. Check your connection and try again.',
@@ -93,7 +94,10 @@ function requestOf(operation: OperationSpec, input: LooseInput): RequestInit {
 
 async function send(operation: OperationSpec, input: LooseInput): Promise<Response> {
   try {
-    return await fetch(api_base_path + pathOf(operation, input), requestOf(operation, input));
+    const path = pathOf(operation, input);
+    const response = await fetch(api_base_path + path, requestOf(operation, input));
+    if (operation.method === 'GET') noteAnswer(path, response);
+    return response;
   } catch (cause) {
     if (input.signal?.aborted) throw cause;
     throw new HttpFailure(0, undefined, t('http.offline'));

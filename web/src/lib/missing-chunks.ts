@@ -7,6 +7,8 @@ const pause_ms = 60_000;
  */
 export function reloadOnceForMissingChunks(): void {
   window.addEventListener('vite:preloadError', (event) => {
+    // Without a connection nothing newer is to be had.
+    if (!navigator.onLine) return;
     const last = Number(sessionStorage.getItem(reloaded_key) ?? 0);
     if (Date.now() - last < pause_ms) return;
     event.preventDefault();

@@ -3,9 +3,11 @@ import { useEffect } from 'react';
 const product_name = 'Plenum';
 
 let title = product_name;
-let count = 0;
+/** By what waits: each part of the screen counts its own. */
+const waiting_by_source = new Map<string, number>();
 
 function show(): void {
+  const count = [...waiting_by_source.values()].reduce((sum, waiting) => sum + waiting, 0);
   document.title = count > 0 ? `(${count}) ${title}` : title;
 }
 
@@ -18,14 +20,14 @@ export function usePageTitle(...parts: readonly (string | undefined)[]): void {
   }, [own]);
 }
 
-/** Puts in front of every title how many conversations wait; nothing when none does. */
-export function useTitleCount(waiting: number): void {
+/** Puts in front of every title how much waits, of all sources together; nothing when nothing does. */
+export function useTitleCount(source: 'messages' | 'notifications', waiting: number): void {
   useEffect(() => {
-    count = waiting;
+    waiting_by_source.set(source, waiting);
     show();
     return () => {
-      count = 0;
+      waiting_by_source.delete(source);
       show();
     };
-  }, [waiting]);
+  }, [source, waiting]);
 }

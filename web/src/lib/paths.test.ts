@@ -1,10 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { ownPath, paths } from './paths.ts';
+import { ownPath, paths, subjectsOfPath } from './paths.ts';
 
 describe('paths', () => {
   it('builds a join link that survives any code', () => {
     expect(paths.joinEvent()).toBe('/app/events/join');
     expect(paths.joinEvent('AB&C')).toBe('/app/events/join?code=AB%26C');
+  });
+
+  it.each([
+    [paths.session(7, 12), { event_id: 7, session_id: 12 }],
+    [paths.agenda(7), { event_id: 7 }],
+    [paths.event(7), { event_id: 7 }],
+    [paths.organizationEvents(3), { organization_id: 3 }],
+    [paths.joinEvent(), undefined],
+    [paths.newOrganization(), undefined],
+    [paths.dashboard(), undefined],
+  ])('knows what %s is about', (path, subjects) => {
+    expect(subjectsOfPath(path)).toEqual(subjects);
   });
 
   it.each(['/app', '/app/events/7/agenda?day=2', '/app?x', '/invitations/org_aZ-9_x'])('goes back to %s', (path) => {

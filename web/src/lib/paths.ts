@@ -15,7 +15,10 @@ export const paths = {
   profile: () => '/app/profile',
   user: (user_id: Id) => `/app/users/${user_id}`,
   network: () => '/app/network',
+  requests: () => '/app/network?tab=incoming',
   settings: () => '/app/settings',
+  notificationSettings: () => '/app/settings?tab=notifications',
+  thread: (thread_id: Id) => `/app/dashboard?thread=${thread_id}`,
   newOrganization: () => '/app/organizations/new',
   organization,
   organizationEvents: (organization_id: Id) => `${organization(organization_id)}/events`,
@@ -50,6 +53,16 @@ export const event_admin_screens = [
   'settings',
 ] as const;
 export type EventAdminScreen = (typeof event_admin_screens)[number];
+
+const subject_pattern = /^\/app\/(?:events\/(\d+)(?:\/sessions\/(\d+))?|organizations\/(\d+))(?:\/|$)/;
+
+/** What the screen at a path is about, as far as people are told of such things. */
+export function subjectsOfPath(path: string) {
+  const [, event, session, organization] = subject_pattern.exec(path) ?? [];
+  if (session !== undefined) return { event_id: Number(event), session_id: Number(session) };
+  if (event !== undefined) return { event_id: Number(event) };
+  return organization === undefined ? undefined : { organization_id: Number(organization) };
+}
 
 /** Below `/app`, or the link of an invitation, whose token has no character that means anything in an address. */
 const own_path_pattern = /^\/(?:app(?:[/?#]|$)|invitations\/[\w-]+$)/;

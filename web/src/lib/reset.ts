@@ -1,4 +1,5 @@
 import { clearDrafts } from './drafts.ts';
+import { forgetKeptAnswers } from './kept-answers.ts';
 import { disconnectSocket } from './socket.ts';
 import { setUser } from './stores/auth.ts';
 import { chat_windows_initial, useChatWindows } from './stores/chat-windows.ts';
@@ -15,5 +16,5 @@ export async function resetClientState(): Promise<void> {
   useChatWindows.setState(chat_windows_initial, true);
   useLayout.setState(layout_initial, true);
   useNavigationContext.setState({ event_id: null, session_id: null }, true);
-  await resetServerCache();
+  await Promise.all([resetServerCache(), forgetKeptAnswers()]);
 }

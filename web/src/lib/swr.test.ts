@@ -29,6 +29,8 @@ describe('cache tags', () => {
       'Dashboard',
       'ModerationStatus',
       'ModerationQueue',
+      'Notifications',
+      'NotificationList',
       'MyInvitations',
     ]);
   });

@@ -33,6 +33,8 @@ export const cache_tags = {
   Dashboard: ['/users/:id/dashboard'],
   ModerationStatus: ['/events/:id/users/:any/moderation', '/events/:id/moderation/queue'],
   ModerationQueue: ['/events/:id/moderation/queue', '/events/:id/moderation/log'],
+  Notifications: ['/notifications', '/notifications/unread'],
+  NotificationList: ['/notifications'],
   MyInvitations: ['/users/:id/invitations'],
 } as const satisfies Record<string, readonly string[]>;
 
@@ -70,6 +72,9 @@ export async function invalidate(tag: CacheTag, id?: number): Promise<void> {
     refreshLists((page) => carriesTag(page, tag, id)),
   ]);
 }
+
+/** Asks again whatever is on screen. */
+export const askAllAgain = (): Promise<unknown> => mutate(() => true);
 
 /** Puts a reply into the cache without asking the server. */
 export async function store<O extends OperationSpec>(

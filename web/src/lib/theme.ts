@@ -1,20 +1,26 @@
 const theme_key = 'plenum.theme';
 
-export type Theme = 'system' | 'light' | 'dark';
+/** What can be chosen; `contrast` is the palette of most contrast, by day and by night as the device wants it. */
+export const themes = ['system', 'light', 'dark', 'contrast'] as const;
+
+export type Theme = (typeof themes)[number];
 
 export function chosenTheme(): Theme {
   try {
     const stored = localStorage.getItem(theme_key);
-    return stored === 'light' || stored === 'dark' ? stored : 'system';
+    return themes.find((theme) => theme === stored) ?? 'system';
   } catch {
     return 'system';
   }
 }
 
-/** Applies a theme to the page; `system` follows the device. */
+/** Applies a theme to the page; what it leaves open follows the device. */
 export function applyTheme(theme: Theme): void {
-  if (theme === 'system') delete document.documentElement.dataset['theme'];
-  else document.documentElement.dataset['theme'] = theme;
+  const { style, dataset } = document.documentElement;
+  // On the element and not in a style sheet, which comes later and would let the other ground be seen before.
+  style.colorScheme = theme === 'light' || theme === 'dark' ? theme : '';
+  if (theme === 'contrast') dataset['theme'] = theme;
+  else delete dataset['theme'];
 }
 
 export function chooseTheme(theme: Theme): void {

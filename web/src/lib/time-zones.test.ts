@@ -54,3 +54,19 @@ it('knows what is no zone', () => {
   expect(isTimeZone('Europe/Berlin')).toBe(true);
   expect(isTimeZone('Europe/Atlantis')).toBe(false);
 });
+
+it('lists zones by the names they have today, and finds them by their former ones', () => {
+  const names = timeZones().map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(['Asia/Kolkata', 'Europe/Kyiv', 'America/Argentina/Buenos_Aires']));
+  expect(names).not.toContain('Asia/Calcutta');
+  expect(findTimeZones('calcutta').map(({ name }) => name)).toEqual(['Asia/Kolkata']);
+  expect(findTimeZones('kolkata').map(({ name }) => name)).toEqual(['Asia/Kolkata']);
+});
+
+it('lists every zone of the IANA list once', () => {
+  const names = timeZones().map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+  const resolved = (name: string) => new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
+  const listed = new Set(names.map(resolved));
+  expect(Intl.supportedValuesOf('timeZone').filter((name) => !listed.has(resolved(name)))).toEqual([]);
+});

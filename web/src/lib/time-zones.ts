@@ -31,11 +31,42 @@ function minutesOf(offset: string): number {
   return (offset.startsWith('-') ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
 }
 
+/** Browsers list some zones under names that the IANA list has since replaced; both are found. */
+const renamed: Readonly<Record<string, string>> = {
+  'Africa/Asmera': 'Africa/Asmara',
+  'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
+  'America/Catamarca': 'America/Argentina/Catamarca',
+  'America/Coral_Harbour': 'America/Atikokan',
+  'America/Cordoba': 'America/Argentina/Cordoba',
+  'America/Godthab': 'America/Nuuk',
+  'America/Indianapolis': 'America/Indiana/Indianapolis',
+  'America/Jujuy': 'America/Argentina/Jujuy',
+  'America/Louisville': 'America/Kentucky/Louisville',
+  'America/Mendoza': 'America/Argentina/Mendoza',
+  'Asia/Calcutta': 'Asia/Kolkata',
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+  'Atlantic/Faeroe': 'Atlantic/Faroe',
+  'Europe/Kiev': 'Europe/Kyiv',
+  'Pacific/Enderbury': 'Pacific/Kanton',
+  'Pacific/Ponape': 'Pacific/Pohnpei',
+  'Pacific/Truk': 'Pacific/Chuuk',
+};
+
+const former_names = new Map(Object.entries(renamed).map(([former, name]) => [name, former]));
+
+/** The name of today, where this browser understands it. */
+function currentName(listed: string): string {
+  const name = renamed[listed] ?? listed;
+  return isTimeZone(name) ? name : listed;
+}
+
 let known: readonly TimeZone[] | undefined;
 
 /** All zones of this browser with UTC, by their offset now and then by name. Made once: it takes some milliseconds. */
 export function timeZones(): readonly TimeZone[] {
-  known ??= [...new Set(['UTC', localTimeZone(), ...Intl.supportedValuesOf('timeZone')])]
+  known ??= [...new Set(['UTC', localTimeZone(), ...Intl.supportedValuesOf('timeZone')].map(currentName))]
     .map((name) => {
       const offset = offsetOf(name);
       const city = (name.split('/').at(-1) ?? name).replaceAll('_', ' ');
@@ -61,7 +92,7 @@ export function findTimeZones(query: string, zones: readonly TimeZone[] = timeZo
   if (wanted === '') return zones;
   const offset = askedOffset(wanted);
   if (offset !== null) return zones.filter((zone) => zone.offset.startsWith(offset));
-  const fitting = zones.filter(({ name }) => simple(name).includes(wanted));
+  const fitting = zones.filter(({ name }) => simple(`${name} ${former_names.get(name) ?? ''}`).includes(wanted));
   const begins = (zone: TimeZone): boolean => simple(zone.city).startsWith(wanted);
   return [...fitting.filter(begins), ...fitting.filter((zone) => !begins(zone))];
 }

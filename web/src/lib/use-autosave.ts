@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Autosave, type AutosaveOptions, type AutosaveSnapshot } from './autosave.ts';
+import { readFields, writeFields, type DraftPlace } from './drafts.ts';
 import { fieldErrors } from './http.ts';
 
 export interface AutosavedForm<V> extends AutosaveSnapshot<V> {
@@ -10,11 +11,16 @@ export interface AutosavedForm<V> extends AutosaveSnapshot<V> {
   readonly errors: Partial<Record<keyof V, string>>;
 }
 
+interface DraftedOptions<V> extends AutosaveOptions<V> {
+  /** Where what could not be saved outlives a reload. */
+  readonly draft: DraftPlace;
+}
+
 /**
  * A form that saves itself: control the fields with `values`, hand changes to `change`, call `flush` when a field is
  * left. What waits is sent when the screen is left or hidden; closing the tab with unsaved changes asks first.
  */
-export function useAutosave<V extends object>(options: AutosaveOptions<V>): AutosavedForm<V> {
+export function useAutosave<V extends object>({ draft, ...options }: DraftedOptions<V>): AutosavedForm<V> {
   const [form] = useState(() => new Autosave(options));
   const snapshot = useSyncExternalStore(form.subscribe, form.snapshot);
   // Runs after every render: the newest `save` and `problems` are the ones that count.
@@ -31,6 +37,17 @@ export function useAutosave<V extends object>(options: AutosaveOptions<V>): Auto
     };
   }, [form]);
   const is_unsaved = snapshot.unsaved.length > 0;
+  const { change } = form;
+  useEffect(() => {
+    const left = readFields<V>(draft);
+    if (Object.keys(left).length > 0) change(left);
+  }, [draft, change]);
+  useEffect(() => {
+    // Before the first change there may be something of the last visit.
+    if (snapshot.state === 'idle') return;
+    const waiting = snapshot.unsaved.map((key) => [key, snapshot.values[key]]);
+    writeFields<V>(draft, Object.fromEntries(waiting) as Partial<V>);
+  }, [draft, snapshot]);
   useEffect(() => {
     if (!is_unsaved) return undefined;
     const ask = (event: BeforeUnloadEvent): void => event.preventDefault();

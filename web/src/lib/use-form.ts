@@ -3,6 +3,7 @@
  * a twelfth of what a screen may cost that is nothing but a short form.
  */
 import { useCallback, useRef, useState } from 'react';
+import { readFields, writeFields, type DraftPlace } from './drafts.ts';
 
 type Texts<V> = { readonly [K in keyof V]: string };
 
@@ -34,13 +35,33 @@ function problemOf(value: string, { required, validate }: FieldRules<never>): Fi
   return typeof verdict === 'string' ? { message: verdict } : undefined;
 }
 
+interface FormOptions<V> {
+  readonly defaultValues: V;
+  /** Where what is typed outlives a reload, until the form is reset. */
+  readonly draft?: DraftPlace;
+}
+
+/** The values of a form, which outlive a reload where they have a place. */
+function useKeptValues<V extends object>(initial: V, draft: DraftPlace | undefined) {
+  const [values, setValues] = useState<V>(() =>
+    draft === undefined ? initial : { ...initial, ...readFields<V>(draft) },
+  );
+  const change = (step: (known: V) => V): void =>
+    setValues((known) => {
+      const next = step(known);
+      if (draft !== undefined) writeFields<V>(draft, next, initial);
+      return next;
+    });
+  return [values, change] as const;
+}
+
 /** A form whose fields are checked when it is sent, and from then on with every change. */
-export function useForm<V extends Texts<V>>({ defaultValues }: { readonly defaultValues: V }) {
+export function useForm<V extends Texts<V>>({ defaultValues, draft }: FormOptions<V>) {
   type Name = keyof V & string;
   type Errors = Partial<Record<Name | 'root', FieldError | undefined>>;
   const fields = useRef(new Map<string, Field>());
   const [initial] = useState(defaultValues);
-  const [values, setValues] = useState(initial);
+  const [values, change] = useKeptValues(initial, draft);
   const [errors, setErrors] = useState<Errors>({});
   const [was_sent, setWasSent] = useState(false);
   const [isSubmitting, setIsSubmitting] = useState(false);
@@ -50,7 +71,7 @@ export function useForm<V extends Texts<V>>({ defaultValues }: { readonly defaul
     element?.focus();
     if (shouldSelect) element?.select?.();
   }, []);
-  const setValue = <K extends Name>(name: K, value: V[K]): void => setValues((known) => ({ ...known, [name]: value }));
+  const setValue = <K extends Name>(name: K, value: V[K]): void => change((known) => ({ ...known, [name]: value }));
   const setError = (name: Name | 'root', error: FieldError, { shouldFocus = false } = {}): void => {
     setErrors((known) => ({ ...known, [name]: error }));
     if (shouldFocus) setFocus(name);
@@ -88,7 +109,7 @@ export function useForm<V extends Texts<V>>({ defaultValues }: { readonly defaul
       }
     };
   const reset = (next: V = initial): void => {
-    setValues(next);
+    change(() => next);
     setErrors({});
     setWasSent(false);
   };

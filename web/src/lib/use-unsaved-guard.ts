@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 import { go } from './navigate.ts';
 import { openModal } from './stores/modals.ts';
@@ -11,7 +11,7 @@ export function allowLeaving(): void {
   leaving_allowed = true;
 }
 
-function ask(leave: () => void): void {
+function ask(leave: () => void, forget?: () => void): void {
   openModal('confirm', {
     title: t('unsaved.title'),
     text: t('unsaved.text'),
@@ -19,6 +19,7 @@ function ask(leave: () => void): void {
     cancel_label: t('unsaved.stay'),
     onConfirm: () => {
       allowLeaving();
+      forget?.();
       leave();
     },
   });
@@ -44,7 +45,7 @@ interface Navigation extends EventTarget {
   readonly traverseTo: (key: string) => unknown;
 }
 
-function watchTraversal(signal: AbortSignal): void {
+function watchTraversal(signal: AbortSignal, forget?: () => void): void {
   const navigation = (window as { readonly navigation?: Navigation }).navigation;
   navigation?.addEventListener(
     'navigate',
@@ -53,7 +54,7 @@ function watchTraversal(signal: AbortSignal): void {
       const is_here = new URL(destination.url).pathname === location.pathname;
       if (navigationType !== 'traverse' || !cancelable || is_here || leaving_allowed) return;
       event.preventDefault();
-      ask(() => navigation.traverseTo(destination.key));
+      ask(() => navigation.traverseTo(destination.key), forget);
     },
     { signal },
   );
@@ -62,12 +63,14 @@ function watchTraversal(signal: AbortSignal): void {
 /**
  * Asks before what is unsaved is lost: on links inside the product, on the way back (where the browser lets a page
  * stop it) and when the tab is closed. Another tab of the same screen (same path) is no leaving.
+ * @param forget what to do about a draft when somebody leaves all the same
  */
-export function useUnsavedGuard(dirty: boolean): void {
+export function useUnsavedGuard(dirty: boolean, forget?: () => void): void {
   const { pathname } = useLocation();
   useEffect(() => {
     leaving_allowed = false;
   }, [pathname, dirty]);
+  const forgetNow = useEffectEvent(() => forget?.());
   useEffect(() => {
     if (!dirty) return undefined;
     const ended = new AbortController();
@@ -77,14 +80,17 @@ export function useUnsavedGuard(dirty: boolean): void {
       if (target === null || leaving_allowed) return;
       event.preventDefault();
       event.stopPropagation();
-      ask(() => go(target));
+      ask(
+        () => go(target),
+        () => forgetNow(),
+      );
     };
     const stopUnload = (event: BeforeUnloadEvent): void => {
       if (!leaving_allowed) event.preventDefault();
     };
     document.addEventListener('click', stopLink, { capture: true, signal });
     window.addEventListener('beforeunload', stopUnload, { signal });
-    watchTraversal(signal);
+    watchTraversal(signal, () => forgetNow());
     return () => ended.abort();
   }, [dirty]);
 }

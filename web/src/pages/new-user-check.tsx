@@ -14,7 +14,8 @@ function Check({ user_id }: { readonly user_id: number }) {
   const organizations = useOrganizations();
   const events = useMyEvents(user_id);
   const known = (organizations.data?.organizations.length ?? 0) + (events.data?.events.length ?? 0) > 0;
-  if (known) return <Navigate to={paths.dashboard()} replace />;
+  // Of the two, the events are on this device without a connection.
+  if (known) return <Navigate to={navigator.onLine ? paths.dashboard() : paths.events()} replace />;
   const failure = organizations.error ?? events.error;
   // A failure must not look like a new person.
   if (failure !== undefined) {

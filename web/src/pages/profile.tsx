@@ -5,6 +5,7 @@ import { useAcquaintance } from '../features/connections/connections.api.ts';
 import { ProfileView } from '../features/users/profile-view.tsx';
 import { useProfile } from '../features/users/users.api.ts';
 import { t } from '../features/users/users.messages.ts';
+import { readDraft } from '../lib/drafts.ts';
 import { failureStatus } from '../lib/http.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { paths } from '../lib/paths.ts';
@@ -58,7 +59,8 @@ function ConnectionRequired({ user_id, event_id }: OtherProps) {
 }
 
 function OwnProfile({ user_id, is_demo }: { readonly user_id: number; readonly is_demo: boolean }) {
-  const [editing, setEditing] = useState(false);
+  // A reload leads back to what was being written.
+  const [editing, setEditing] = useState(() => readDraft(`profile.${user_id}`) !== '');
   const { data: user, error, mutate } = useProfile(user_id);
   usePageTitle(t('users.profile'));
   if (user === undefined) return <Waiting failure={error} onRetry={() => mutate()} />;

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { t as bell } from '../features/notifications/bell.messages.ts';
 import { t } from '../features/users/users.messages.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { useAuth } from '../lib/stores/auth.ts';
@@ -17,7 +18,18 @@ const AccountPanel = lazy(() =>
   import('../features/users/account-panel.tsx').then((m) => ({ default: m.AccountPanel })),
 );
 
-const tabs = (['privacy', 'security', 'account'] as const).map((value) => ({ value, label: t(`settings.${value}`) }));
+const NotificationSettingsPanel = lazy(() =>
+  import('../features/notifications/notification-settings-panel.tsx').then((m) => ({
+    default: m.NotificationSettingsPanel,
+  })),
+);
+
+const tabs = [
+  { value: 'privacy', label: t('settings.privacy') },
+  { value: 'notifications', label: bell('bell.title') },
+  { value: 'security', label: t('settings.security') },
+  { value: 'account', label: t('settings.account') },
+] as const;
 
 /** Everything one decides for oneself. */
 export function SettingsPage() {
@@ -36,6 +48,7 @@ export function SettingsPage() {
         {(tab) => (
           <Suspense fallback={<Loading />}>
             {tab === 'privacy' && <PrivacyPanel user={user} />}
+            {tab === 'notifications' && <NotificationSettingsPanel user={user} />}
             {tab === 'security' && <SecurityPanel user={user} />}
             {tab === 'account' && <AccountPanel user={user} />}
           </Suspense>

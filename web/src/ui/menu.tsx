@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
@@ -71,6 +72,36 @@ export function MenuItem({ icon, destructive = false, onSelect, asChild = false,
       {icon}
       {children}
     </DropdownMenu.Item>
+  );
+}
+
+interface MenuChoicesProps<V extends string> {
+  /** What is chosen; read out. */
+  readonly label: string;
+  readonly value: V;
+  readonly options: readonly { readonly value: V; readonly label: string }[];
+  readonly onChange: (value: V) => void;
+}
+
+/** One of several; which one is chosen is seen and read out. */
+export function MenuChoices<V extends string>({ label, value, options, onChange }: MenuChoicesProps<V>) {
+  return (
+    <DropdownMenu.RadioGroup aria-label={label} value={value}>
+      {options.map((option) => (
+        <DropdownMenu.RadioItem
+          key={option.value}
+          value={option.value}
+          className={item}
+          onSelect={() => onChange(option.value)}
+        >
+          <Check
+            aria-hidden="true"
+            className={classNames('size-4.5 text-muted', option.value !== value && 'invisible')}
+          />
+          {option.label}
+        </DropdownMenu.RadioItem>
+      ))}
+    </DropdownMenu.RadioGroup>
   );
 }
 

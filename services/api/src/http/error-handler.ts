@@ -1,5 +1,6 @@
 /** The one error exit of the API: whatever goes wrong leaves as the one error body (spec: `decisions.md` 1.3). */
 import type { ErrorCode } from '@plenum/contracts/errors';
+import { languageOfRequest } from '@plenum/contracts/languages';
 import { isDatabaseUnavailable } from '@plenum/core/platform/db/failures';
 import { errorBody, fail, Refusal } from '@plenum/core/platform/errors';
 import type { Log } from '@plenum/core/platform/telemetry/log';
@@ -45,7 +46,7 @@ export function sendFailure(log: Log, error: unknown, request: FastifyRequest, r
   return reply
     .code(refusal.status)
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(errorBody(refusal, request.id)));
+    .send(JSON.stringify(errorBody(refusal, request.id, languageOfRequest(request.headers))));
 }
 
 const reasonOf = (cause: unknown): string => (cause instanceof Error ? cause.message : '');

@@ -51,7 +51,9 @@ const keys: { readonly [N in RateLimitName]: { readonly key: KeyOf; readonly per
   report: { key: person },
   import: { key: person },
   upload: { key: person },
+  client_error_per_address: { key: address, per_address: true },
   search: { key: person },
+  notification_mark: { key: person },
 };
 
 /** Attempts that a success wipes out: they guard against guessing. */

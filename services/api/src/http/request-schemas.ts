@@ -2,9 +2,8 @@
  * Checks what comes in against the catalogue's schemas. Bodies are taken as they are; path and query arrive as text and
  * are read as numbers and booleans where the schema says so. Unknown fields are dropped (spec: `decisions.md` 1.5).
  */
-import type { FieldErrors } from '@plenum/contracts/errors';
 import { email_length_max } from '@plenum/contracts/limits';
-import { fail, type Refusal } from '@plenum/core/platform/errors';
+import { fail, fieldName, type FieldPhrases, type Phrase, type Refusal, say } from '@plenum/core/platform/errors';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import type { TSchema } from 'typebox';
@@ -42,19 +41,41 @@ function readText(schema: ObjectSchema, given: unknown): Record<string, unknown>
   return read;
 }
 
-const words: Readonly<Record<string, (error: ErrorObject) => string>> = {
-  required: () => 'This field is required.',
-  minLength: ({ params }) => (params['limit'] === 1 ? 'Must not be blank.' : `At least ${params['limit']} characters.`),
-  maxLength: ({ params }) => `At most ${params['limit']} characters.`,
-  minimum: ({ params }) => `At least ${params['limit']}.`,
-  maximum: ({ params }) => `At most ${params['limit']}.`,
-  minItems: ({ params }) => `At least ${params['limit']} entries.`,
-  maxItems: ({ params }) => `At most ${params['limit']} entries.`,
-  type: ({ params }) => `Must be ${[params['type']].flat().join(' or ')}.`,
-  format: ({ params }) => `Not a valid ${params['format'] === 'email' ? 'e-mail address' : params['format']}.`,
-  enum: ({ params }) => `Must be one of ${[params['allowedValues']].flat().join(', ')}.`,
-  pattern: ({ params }) => (params['pattern'] === '\\S' ? 'Must not be blank.' : 'Not valid.'),
+type Wording = (params: Readonly<Record<string, unknown>>) => Phrase;
+
+/** A parameter of a broken rule: a number or one of a few words, all from our own schemas. */
+const limitOf = ({ limit }: Readonly<Record<string, unknown>>) => ({ limit: Number(limit) });
+const alternatives =
+  (values: readonly unknown[]): Phrase =>
+  (language) =>
+    values.join(` ${say('or')(language)} `);
+const formats: Readonly<Record<string, Phrase>> = {
+  email: say('email'),
+  date: say('date'),
+  'date-time': say('date_time'),
+  uuid: say('uuid'),
 };
+
+const words: Readonly<Record<string, Wording>> = {
+  required: () => say('missing'),
+  minLength: (params) => (params['limit'] === 1 ? say('blank') : say('length_min', limitOf(params))),
+  maxLength: (params) => say('length_max', limitOf(params)),
+  minimum: (params) => say('number_min', limitOf(params)),
+  maximum: (params) => say('number_max', limitOf(params)),
+  minItems: (params) => say('items_min', limitOf(params)),
+  maxItems: (params) => say('items_max', limitOf(params)),
+  type: ({ type }) => say('type', { type: alternatives([type].flat()) }),
+  format: ({ format }) => formats[String(format)] ?? say('invalid'),
+  enum: ({ allowedValues }) => say('one_of', { values: [allowedValues].flat().join(', ') }),
+  pattern: ({ pattern }) => (pattern === '\\S' ? say('blank') : say('invalid')),
+};
+
+/** What is wrong with a field. For a rule without words of ours the library’s are better than none, in English only. */
+function problemOf({ keyword, params, message }: ErrorObject): Phrase {
+  const own = words[keyword]?.(params);
+  if (own !== undefined) return own;
+  return (language) => (language === 'en' && message !== undefined ? message : say('invalid')(language));
+}
 
 const fieldOf = (error: ErrorObject): string =>
   (error.keyword === 'required' ? `${error.instancePath}/${error.params['missingProperty']}` : error.instancePath)
@@ -62,21 +83,20 @@ const fieldOf = (error: ErrorObject): string =>
     .replaceAll('/', '.') || '_schema';
 
 /** The refusal of invalid data: problems by field, and a one-line summary for people. */
-export function refuseInvalid(part: string, problems: readonly (readonly [field: string, text: string])[]): Refusal {
-  const fields: Record<string, string[]> = {};
-  for (const [field, text] of problems) (fields[field] ??= []).push(text);
-  const summary = Object.entries(fields)
-    .slice(0, 3)
-    .map(([field, texts]) => (field === '_schema' ? texts.join(' ') : `${readable(field)}: ${texts.join(' ')}`))
-    .join(' ');
+export function refuseInvalid(part: string, problems: readonly (readonly [field: string, problem: Phrase])[]): Refusal {
+  const fields: Record<string, Phrase[]> = {};
+  for (const [field, problem] of problems) (fields[field] ??= []).push(problem);
+  const summary: Phrase = (language) =>
+    Object.entries(fields)
+      .slice(0, 3)
+      .map(([field, phrases]) => {
+        const texts = phrases.map((phrase) => phrase(language)).join(' ');
+        return field === '_schema' ? texts : `${fieldName(field)(language)}: ${texts}`;
+      })
+      .join(' ');
   // Some clients look for a summary among the problems themselves (spec: contract 1.3).
-  const listed: FieldErrors = { [part]: part === 'json' ? { _schema: [summary], ...fields } : fields };
+  const listed: FieldPhrases = { [part]: part === 'json' ? { _schema: [summary], ...fields } : fields };
   return fail('invalid_request', { fields: listed, message: summary });
-}
-
-function readable(field: string): string {
-  const spaced = field.replaceAll('_', ' ');
-  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }
 
 function checked(validate: ValidateFunction, part: RequestPart, data: unknown): unknown {
@@ -84,7 +104,7 @@ function checked(validate: ValidateFunction, part: RequestPart, data: unknown): 
   const errors = (validate.errors ?? []).slice(0, problems_max);
   throw refuseInvalid(
     part,
-    errors.map((error) => [fieldOf(error), words[error.keyword]?.(error) ?? error.message ?? 'Not valid.']),
+    errors.map((error) => [fieldOf(error), problemOf(error)]),
   );
 }
 
@@ -101,7 +121,7 @@ export function readerOf(part: RequestPart, schema: TSchema): ReadPart {
       return checked(validate, part, cleaned);
     } catch (error) {
       if (part === 'params') throw fail('not_found');
-      if (error instanceof UnstorableText) throw refuseInvalid(part, [['_schema', error.message]]);
+      if (error instanceof UnstorableText) throw refuseInvalid(part, [['_schema', say('nul')]]);
       throw error;
     }
   };

@@ -13,7 +13,7 @@ export class UnstorableText extends Error {
 }
 
 function cleanText(text: string): string {
-  if (text.includes('\0')) throw new UnstorableText('Text must not contain NUL characters.');
+  if (text.includes('\0')) throw new UnstorableText();
   return text.toWellFormed().normalize('NFC');
 }
 

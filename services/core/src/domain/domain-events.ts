@@ -6,6 +6,8 @@
 import type { RoomMessage } from '@plenum/contracts/chat-rooms';
 import type { Connection } from '@plenum/contracts/connections';
 import type { DirectMessage, OpenedThread } from '@plenum/contracts/direct-messages';
+import type { EventUserRole, OrganizationUserRole } from '@plenum/contracts/enums';
+import type { NotificationCounts } from '@plenum/contracts/notifications';
 import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
 import type { ServerEventPayload } from '@plenum/contracts/server-events';
 import type { Transaction } from '../platform/db/database.ts';
@@ -60,6 +62,22 @@ export interface ConnectionNews {
   readonly connection: Connection;
 }
 
+interface SessionsMoved {
+  readonly event_id: number;
+  readonly session_ids: readonly number[];
+  readonly moved_at_ms: number;
+  /** Who knows already; null for an import that no one asked for. */
+  readonly moved_by: number | null;
+}
+
+interface RoleChange<Role> {
+  readonly user_id: number;
+  readonly role: Role;
+  /** Null for a new member. */
+  readonly former_role: Role | null;
+  readonly changed_at_ms: number;
+}
+
 /** A room was made, changed or removed. */
 export interface RoomNews {
   readonly room: ServerEventPayload<'chat_room_updated'>;
@@ -86,12 +104,18 @@ export interface OutboxEvents extends RoomEvents {
   'user.email_change_requested': { readonly mail_link_id: string };
   'login.reuse_detected': { readonly login_id: string };
   'invitation.sent': { readonly invitation_id: number };
+  'invitation.answered': { readonly invitation_id: number; readonly user_id: number };
   'event.changed': { readonly event_id: number };
+  /** Sessions that people may have marked have another time or place, are cancelled, or take place after all. */
+  'sessions.moved': SessionsMoved;
   'session.changed': { readonly event_id: number; readonly session_id: number };
   'event_user.standing_changed': Standing;
+  /** Somebody else made a person a member, or gave them another role. */
+  'event_user.role_changed': RoleChange<EventUserRole> & { readonly event_id: number };
   'stage.changed': { readonly event_id: number };
   /** Owning an organization opens its events: what its people may do there has changed. */
   'organization_user.changed': { readonly organization_id: number; readonly user_id: number };
+  'organization_user.role_changed': RoleChange<OrganizationUserRole> & { readonly organization_id: number };
   'room_message.restored': { readonly room_id: number; readonly message_id: number };
   'schedule_import.requested': { readonly import_id: number };
   'schedule_import.finished': { readonly import_id: number; readonly event_id: number };
@@ -108,6 +132,7 @@ export interface OutboxEvents extends RoomEvents {
 }
 
 export interface AfterCommitEvents extends RoomEvents {
+  'notifications.counted': readonly (NotificationCounts & { readonly user_id: number })[];
   'direct_message.sent': readonly MessageNews[];
   'direct_message.typing': { readonly told: number; readonly typing: ServerEventPayload<'typing_in_dm'> };
   'direct_messages.read': ReadMark;

@@ -11,6 +11,7 @@ import { Event } from './events/event.entity.ts';
 import { Invitation } from './invitations/invitation.entity.ts';
 import { ModerationCase, ModerationEntry, ModerationReport } from './moderation/moderation-case.entity.ts';
 import { RoomScan } from './moderation/room-scan.entity.ts';
+import { Notification } from './notifications/notification.entity.ts';
 import { Organization, OrganizationUser } from './organizations/organization.entity.ts';
 import { ScheduleImport } from './schedule-exchange/schedule-import.entity.ts';
 import { CalendarFeed, Session, SessionBookmark } from './sessions/session.entity.ts';
@@ -36,6 +37,7 @@ export const entities = [
   ModerationCase,
   ModerationEntry,
   ModerationReport,
+  Notification,
   Organization,
   OrganizationUser,
   OutboxRow,

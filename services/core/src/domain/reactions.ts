@@ -34,6 +34,18 @@ import type {
   ThreadNews,
 } from './domain-events.ts';
 import { listQueueAudience } from './moderation/moderation-audience.queries.ts';
+import {
+  notifyConnection,
+  notifyEventRole,
+  notifyInvitation,
+  notifyInvitationAnswered,
+  notifyMessage,
+  notifyOrganizationRole,
+  notifyRequest,
+  notifyThreadRead,
+  notifyThreadRemoved,
+} from './notifications/notify.ts';
+import { tellCounted } from './notifications/tell-counts.ts';
 
 /** What a reaction may do. Everything in it happens at least once. */
 export interface Effects {
@@ -135,15 +147,22 @@ export const outbox_reactions: Reactions<OutboxEvents> = {
     await enqueue('send-email-change-notice', payload);
   },
   'login.reuse_detected': (payload, { enqueue }) => enqueue('send-reuse-warning-email', payload),
-  'invitation.sent': (payload, { enqueue }) => enqueue('send-invitation-email', payload),
+  'invitation.sent': async (payload, effects) => {
+    await effects.enqueue('send-invitation-email', payload);
+    await notifyInvitation(effects, payload);
+  },
+  'invitation.answered': (payload, effects) => notifyInvitationAnswered(effects, payload),
   'event.changed': ({ event_id }, { publish }) => publish(eventChannel(event_id), 'event_updated', { event_id }),
   'event_user.standing_changed': (standing, { publish }) =>
     publish(every_gateway, 'moderation_status_changed', standing),
+  'event_user.role_changed': (change, effects) => notifyEventRole(effects, change),
   'stage.changed': ({ event_id }, { publish }) => lookAgain(event_id, publish),
   'organization_user.changed': async ({ organization_id, user_id }, { publish, db }) => {
     for (const standing of await listStandings(db, organization_id, user_id))
       await publish(every_gateway, 'moderation_status_changed', standing);
   },
+  'organization_user.role_changed': (change, effects) => notifyOrganizationRole(effects, change),
+  'sessions.moved': (payload, { enqueue }) => enqueue('tell-moved-sessions', payload),
   'session.changed': async ({ event_id, session_id }, { publish }) => {
     await publish(eventChannel(event_id), 'session_updated', { event_id, session_id });
     await publish(eventChannel(event_id), 'event_updated', { event_id });
@@ -164,19 +183,31 @@ export const outbox_reactions: Reactions<OutboxEvents> = {
     await publish(eventChannel(event_id), 'event_updated', { event_id });
     await publish(every_gateway, 'event_updated', { event_id });
   },
-  'direct_message.sent': async ({ thread_id, seq }, { db, publish }) =>
-    tellMessage(await readMessageNews(db, thread_id, seq), publish),
-  'direct_messages.read': (mark, { publish }) => tellRead(mark, publish),
+  'direct_message.sent': async (sent, effects) => {
+    await tellMessage(await readMessageNews(effects.db, sent.thread_id, sent.seq), effects.publish);
+    await notifyMessage(effects, sent);
+  },
+  'direct_messages.read': async (mark, effects) => {
+    await tellRead(mark, effects.publish);
+    await notifyThreadRead(effects, mark);
+  },
   'direct_message_thread.created': async ({ thread_id }, { db, publish }) =>
     tellThread(await readThreadNews(db, thread_id), publish),
-  'direct_message_thread.removed': (removal, { publish }) => tellThreadRemoved(removal, publish),
-  'connection.requested': async ({ connection_id }, { db, publish, enqueue }) => {
-    await tellRequest(await readRequestNews(db, connection_id), publish);
-    await enqueue('moderate-icebreaker', { connection_id });
+  'direct_message_thread.removed': async (removal, effects) => {
+    await tellThreadRemoved(removal, effects.publish);
+    await notifyThreadRemoved(effects, removal);
+  },
+  'connection.requested': async (request, effects) => {
+    const { db, publish, enqueue } = effects;
+    await tellRequest(await readRequestNews(db, request.connection_id), publish);
+    await enqueue('moderate-icebreaker', request);
+    await notifyRequest(effects, request);
   },
   'profile.changed': (payload, { enqueue }) => enqueue('moderate-profile', payload),
-  'connection.changed': async ({ connection_id, told }, { db, publish }) =>
-    tellConnection(await readConnectionNews(db, connection_id, told), publish),
+  'connection.changed': async (change, effects) => {
+    await tellConnection(await readConnectionNews(effects.db, change.connection_id, change.told), effects.publish);
+    await notifyConnection(effects, change);
+  },
   'upload.removed': (payload, { enqueue }) => enqueue('remove-stored-object', payload),
   'moderation_queue.changed': async ({ event_id }, { publish, db }) => {
     for (const { user_id, open_count } of await listQueueAudience(db, event_id))
@@ -221,6 +252,7 @@ export const after_commit_reactions: {
   'direct_message_thread.removed': (removal, publish) => void tellThreadRemoved(removal, publish),
   'connection.requested': (news, publish) => void tellRequest(news, publish),
   'connection.changed': (news, publish) => void tellConnection(news, publish),
+  'notifications.counted': (people, publish) => void tellCounted(people, publish),
   'schedule_import.progressed': ({ requested_by, progress }, publish) => {
     if (requested_by !== null) publish(userChannel(requested_by), 'import_progress', progress);
   },

@@ -1,5 +1,6 @@
 /** Text as people type it, made fit for storing: NFC, no control characters, no blank edges; lengths in code points. */
-import { fail } from './errors.ts';
+import type { TextLabel } from '@plenum/contracts/problems';
+import { failField, labelled, say } from './errors.ts';
 
 /** Everything but tab and line breaks; PostgreSQL cannot store NUL and nobody can see the others. */
 // oxlint-disable-next-line no-control-regex -- control characters are what it is for
@@ -21,8 +22,8 @@ export function codePoints(value: string): number {
 interface TextRule {
   /** The request field it came in. */
   readonly field: string;
-  /** How the message calls it, such as `The title`. */
-  readonly label: string;
+  /** How the message calls it. */
+  readonly label: TextLabel;
   readonly length_min: number;
   readonly length_max: number;
 }
@@ -36,9 +37,10 @@ export const requireText = (value: string, rule: TextRule): string => requireLen
 function requireLength(text: string, { field, label, length_min, length_max }: TextRule): string {
   const length = codePoints(text);
   if (length >= length_min && length <= length_max) return text;
-  const message =
-    length < length_min
-      ? `${label} needs at least ${length_min} ${length_min === 1 ? 'character' : 'characters'}.`
-      : `${label} may have ${length_max} characters at most.`;
-  throw fail('invalid_request', { message, fields: { json: { [field]: [message], _schema: [message] } } });
+  const called = labelled(label);
+  if (length > length_max) throw failField(field, say('text_too_long', { label: called, max: length_max }));
+  throw failField(
+    field,
+    length_min === 1 ? say('text_blank', { label: called }) : say('text_too_short', { label: called, min: length_min }),
+  );
 }

@@ -1,10 +1,11 @@
 /** From a handshake to the person behind it (spec: contract 8.1, decisions 1.12). */
+import { type Language, languageOfRequest } from '@plenum/contracts/languages';
 import type { Deps } from '@plenum/core/deps';
 import type { Actor } from '@plenum/core/domain/actor';
 import { listHeardEvents } from '@plenum/core/domain/attendees/list-heard-events';
 import type { Authenticator } from '@plenum/core/domain/auth/authenticator';
 import { isDatabaseUnavailable } from '@plenum/core/platform/db/failures';
-import { fail, Refusal } from '@plenum/core/platform/errors';
+import { fail, Refusal, socketError } from '@plenum/core/platform/errors';
 import { readAccessCookie } from '@plenum/core/platform/security/login-cookie';
 import type { TokenKind } from '@plenum/core/platform/security/tokens';
 import { scopeFor } from '@plenum/core/scope';
@@ -56,9 +57,10 @@ async function findActor(authenticator: Authenticator, presented: readonly Prese
 export class HandshakeRefused extends Error {
   readonly data: { readonly error: string; readonly message: string };
 
-  constructor({ code, message }: Refusal) {
-    super(message);
-    this.data = { error: code, message };
+  constructor(refusal: Refusal, language: Language) {
+    const data = socketError(refusal, language);
+    super(data.message);
+    this.data = data;
   }
 }
 
@@ -69,21 +71,22 @@ type Next = (refused?: HandshakeRefused) => void;
  * browsers come back from a closed connection by themselves, and do not from a refusal.
  */
 export function handshake(deps: Deps, authenticator: Authenticator) {
-  async function prepare(socket: GatewaySocket): Promise<void> {
+  async function prepare(socket: GatewaySocket, language: Language): Promise<void> {
     const actor = await findActor(authenticator, presentedTokens(socket.handshake, deps.config.secure));
     if (!actor.email_verified) throw fail('verification_required');
     const heard_events = await listHeardEvents(scopeFor(deps, actor, socket.id));
-    socket.data = { actor, heard_events, takes_batches: takesBatches(socket.handshake), rooms: new Map() };
+    socket.data = { actor, language, heard_events, takes_batches: takesBatches(socket.handshake), rooms: new Map() };
     forgetRequest(socket);
   }
 
   /** Nothing, or why the socket is refused. */
   async function judge(socket: GatewaySocket): Promise<HandshakeRefused | 'closed' | undefined> {
+    const language = languageOfRequest(socket.handshake.headers);
     try {
-      await prepare(socket);
+      await prepare(socket, language);
       return undefined;
     } catch (error) {
-      if (error instanceof Refusal) return new HandshakeRefused(error);
+      if (error instanceof Refusal) return new HandshakeRefused(error, language);
       const known = isDatabaseUnavailable(error);
       deps.log[known ? 'debug' : 'error']({ error: error instanceof Error ? error.message : '' }, 'handshake failed');
       socket.conn.close();

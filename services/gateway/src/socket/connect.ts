@@ -2,7 +2,7 @@
 import { sockets_per_person_max } from '@plenum/contracts/limits';
 import type { Deps } from '@plenum/core/deps';
 import type { Revocations } from '@plenum/core/domain/auth/revocations';
-import { fail } from '@plenum/core/platform/errors';
+import { fail, socketError } from '@plenum/core/platform/errors';
 import { eventChannel, loginChannel, userChannel } from '@plenum/core/platform/realtime/channels';
 import type { Context } from './client-event.ts';
 import { type GatewayServer, type GatewaySocket, socketsIn } from './gateway-socket.ts';
@@ -43,7 +43,7 @@ function welcome(connections: Connections, socket: GatewaySocket): void {
 
 /** A browser that is told so must not come back with the same token. */
 function end(socket: GatewaySocket): void {
-  const { message } = fail('token_revoked');
+  const { message } = socketError(fail('token_revoked'), socket.data.language);
   socket.emit('auth_error', { message });
   socket.disconnect(true);
 }
@@ -51,9 +51,8 @@ function end(socket: GatewaySocket): void {
 /** The oldest sockets of a person go: they are the likeliest to be left over from a lost network. */
 function closeOldest(io: GatewayServer, user_id: number): void {
   const sockets = socketsIn(io, userChannel(user_id));
-  const { code, message } = fail('sockets_per_person_exceeded');
   for (const socket of sockets.slice(0, Math.max(sockets.length - sockets_per_person_max, 0))) {
-    socket.emit('error', { error: code, message });
+    socket.emit('error', socketError(fail('sockets_per_person_exceeded'), socket.data.language));
     socket.disconnect(true);
   }
 }

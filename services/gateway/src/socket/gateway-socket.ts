@@ -6,6 +6,7 @@ import type {
   ClientEventPayload,
   ClientEventReply,
 } from '@plenum/contracts/client-events';
+import type { Language } from '@plenum/contracts/languages';
 import type { ServerEventName, ServerEventPayload } from '@plenum/contracts/server-events';
 import type { Actor } from '@plenum/core/domain/actor';
 import type { Server, Socket } from 'socket.io';
@@ -33,6 +34,8 @@ export interface HeldRoom {
 /** What this process knows of a socket. Set by the handshake, before anything else happens to the socket. */
 export interface SocketData {
   actor: Actor;
+  /** What the person is told things in. */
+  language: Language;
   /** Events whose channel the socket listens to from the start. */
   heard_events: readonly number[];
   /** Whether it announced that it takes the messages of a busy room together. */

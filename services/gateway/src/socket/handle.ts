@@ -11,7 +11,7 @@ import {
 import { client_events_per_socket } from '@plenum/contracts/limits';
 import type { Deps } from '@plenum/core/deps';
 import { isDatabaseUnavailable } from '@plenum/core/platform/db/failures';
-import { fail, Refusal } from '@plenum/core/platform/errors';
+import { fail, Refusal, socketError } from '@plenum/core/platform/errors';
 import { scopeFor } from '@plenum/core/scope';
 import { handlers } from '../handlers.ts';
 import { type Context, isClientEvent, readPayload } from './client-event.ts';
@@ -73,9 +73,10 @@ async function countAttempt(name: ClientEventName, { scope, socket }: Context): 
 }
 
 /** A refusal goes to the acknowledgement and, for clients without one, as the server event `error`. */
-function refuse(socket: GatewaySocket, { code, message }: Refusal, acknowledge: Acknowledge): void {
-  socket.emit('error', { error: code, message });
-  acknowledge({ ok: false, error: { error: code, message } });
+function refuse(socket: GatewaySocket, refusal: Refusal, acknowledge: Acknowledge): void {
+  const error = socketError(refusal, socket.data.language);
+  socket.emit('error', error);
+  acknowledge({ ok: false, error });
 }
 
 function asRefusal({ log }: Deps, error: unknown): Refusal {

@@ -4,7 +4,7 @@ import { useThreadNews } from '../../features/direct-messages/direct-messages.se
 import { unreadThreads, useThreads } from '../../features/direct-messages/threads.api.ts';
 import { small_screen } from '../../lib/media.ts';
 import { useTitleCount } from '../../lib/page-title.ts';
-import { claimWindows, useChatWindows } from '../../lib/stores/chat-windows.ts';
+import { claimWindows, showThread, useChatWindows } from '../../lib/stores/chat-windows.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { CountBadge } from '../../ui/count-badge.tsx';
@@ -25,10 +25,15 @@ function toggle(): void {
  * the dock of a desk or the panel of a phone.
  */
 export function ChatDock({ user_id }: { readonly user_id: number }) {
-  useEffect(() => claimWindows(user_id), [user_id]);
+  useEffect(() => {
+    claimWindows(user_id);
+    // A link may lead to a conversation; followed in a new tab it is this screen that opens it.
+    const asked = Number(new URLSearchParams(location.search).get('thread'));
+    if (asked > 0) showThread(asked);
+  }, [user_id]);
   useThreadNews();
   const unread = unreadThreads(useThreads().data?.threads);
-  useTitleCount(unread);
+  useTitleCount('messages', unread);
   const is_small = useMediaQuery(small_screen);
   const { owner_id, sidebar_expanded, active_threads, minimized_threads } = useChatWindows();
   if (owner_id !== user_id) return null;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useForm, type FieldErrors, type UseFormRegister } from 'react-hook-form';
+import { formatLocale } from '../../lib/dates.ts';
 import { closeModal, replaceModal, type ModalData } from '../../lib/stores/modals.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -47,7 +48,7 @@ function SignUpForm({ email, onSent }: { readonly email: string; readonly onSent
         password: account.password,
         first_name: account.first_name.trim(),
         last_name: account.last_name.trim(),
-        locale: navigator.language,
+        locale: formatLocale(),
       });
       if (reply.requires_verification) return onSent(reply.email);
       showToast({ tone: 'good', title: t('auth.sign_up.done'), text: t('auth.sign_up.done.text') });

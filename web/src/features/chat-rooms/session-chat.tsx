@@ -70,6 +70,7 @@ export function SessionChat({ event, session, onReport }: SessionChatProps) {
       <button
         ref={opener}
         type="button"
+        data-chat-opener
         aria-label={t('chat.session_open')}
         title={t('chat.session_open')}
         onClick={() => setOpen(true)}

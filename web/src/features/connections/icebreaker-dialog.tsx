@@ -5,6 +5,7 @@ import { useForm, type UseFormReturn } from 'react-hook-form';
 import { failureMessage } from '../../lib/http.ts';
 import type { IcebreakerData } from '../../lib/stores/modals.ts';
 import { useQuery } from '../../lib/swr.ts';
+import { useFormDraft } from '../../lib/use-form-draft.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -72,6 +73,7 @@ const own_words = 'own';
 function IcebreakerForm({ event_id, person, onClose, offer }: IcebreakerDialogProps & { readonly offer: Offer }) {
   const lines = offer.icebreakers;
   const form = useForm<Values>({ defaultValues: { choice: lines.length === 0 ? own_words : null, own: '' } });
+  const forget = useFormDraft(form, `icebreaker.${event_id}.${person.user_id}`);
   const { errors, isSubmitting, isSubmitted } = form.formState;
   const choice = form.watch('choice');
   const ask_to_choose = t(offer.allow_custom_icebreaker ? 'icebreaker.choose_or_write' : 'icebreaker.choose');
@@ -81,6 +83,7 @@ function IcebreakerForm({ event_id, person, onClose, offer }: IcebreakerDialogPr
     if (line === undefined) return;
     try {
       await ask(person.user_id, event_id, line);
+      forget();
       showToast({ tone: 'good', title: t('icebreaker.sent', { name: person.full_name }) });
       onClose();
     } catch (failure) {

@@ -1,7 +1,7 @@
 import type { Dashboard } from '@plenum/contracts/users';
 import { CalendarDays, FilePen, MapPin, Users } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { daysBetween, formatDays, localTimeZone, todayIn } from '../../lib/dates.ts';
+import { daysBetween, formatDays, todayIn } from '../../lib/dates.ts';
 import { paths } from '../../lib/paths.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -78,11 +78,10 @@ export function Events({ events, drafts }: EventsProps) {
   );
 }
 
-/** “Today” on the first day, the dates otherwise, with the number of days where there are several. */
-function datesOf({ start_date, end_date }: Dashboard['events'][number]): string {
+/** “Today” on the first day where the event is, the dates otherwise, with the number of days where there are several. */
+function datesOf({ start_date, end_date, timezone }: Dashboard['events'][number]): string {
   const days = daysBetween(start_date, end_date ?? start_date);
-  const dates =
-    start_date === todayIn(localTimeZone()) ? t('dashboard.events.today') : formatDays(start_date, end_date);
+  const dates = start_date === todayIn(timezone) ? t('dashboard.events.today') : formatDays(start_date, end_date);
   return days > 1
     ? t('dashboard.events.days', { dates, days: t('dashboard.events.day_count', { count: days }) })
     : dates;

@@ -2,6 +2,7 @@ import type { EventDetail } from '@plenum/contracts/events';
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import type { ReactNode } from 'react';
 import { daysBetween, formatDays } from '../../lib/dates.ts';
+import { zoneLabel } from '../../lib/event-time.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Card, Page, Section } from '../../ui/page.tsx';
 import { placeOf } from './event-card.tsx';
@@ -27,7 +28,7 @@ function Facts({ event }: { readonly event: EventDetail }) {
       <Fact label={t('events.home.when')}>
         {formatDays(event.start_date, event.end_date)}
         <span className="block text-sm font-normal text-muted">
-          {t('events.days', { count: days })}, {event.timezone}
+          {t('events.days', { count: days })}, {zoneLabel(Date.parse(event.start_date), event.timezone)}
         </span>
       </Fact>
       {place !== '' && (

@@ -56,6 +56,7 @@ function useNewEvent({ organization_id, company_name }: NewEventFormProps) {
       timezone: localTimeZone(),
       company_name,
     },
+    draft: `new-event.${organization_id}`,
   });
   const submit = form.handleSubmit(async (values) => {
     if (!isTimeZone(values.timezone)) {
@@ -72,6 +73,7 @@ function useNewEvent({ organization_id, company_name }: NewEventFormProps) {
         description: values.description.trim() || null,
         end_date: single ? values.start_date : values.end_date,
       });
+      form.reset();
       showToast({ tone: 'good', title: t('events.created'), text: t('events.created.text') });
       await navigate(paths.event(event.id), { replace: true });
     } catch (failure) {
@@ -146,7 +148,7 @@ function WhenFields({ form }: { readonly form: ReturnType<typeof useForm<Values>
       <TextField
         label={t('events.field.start')}
         type="date"
-        min={todayIn(localTimeZone())}
+        min={todayIn(safeZone(watch('timezone')))}
         error={errors.start_date?.message}
         {...register('start_date', {
           validate: (value) => startProblem(value, todayIn(safeZone(getValues('timezone')))),

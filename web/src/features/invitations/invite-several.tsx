@@ -1,6 +1,7 @@
 import type { BulkResult } from '@plenum/contracts/invitations';
 import { bulk_invitations_max } from '@plenum/contracts/limits';
 import { type SubmitEvent, useState } from 'react';
+import { useDraftedValues } from '../../lib/drafts.ts';
 import { failureMessage } from '../../lib/http.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -21,7 +22,12 @@ function complaintAbout(emails: readonly string[]): string | undefined {
 
 /** Invites several addresses with one role and one message, and says afterwards who was not invited and why. */
 export function InviteSeveral({ target, roles, onClose, onInvited }: InviteFormProps) {
-  const [values, setValues] = useState({ text: '', role: firstRole(roles), message: '' });
+  const target_id = target.kind === 'event' ? target.event_id : target.organization_id;
+  const [values, setValues, forget] = useDraftedValues(`invite.${target.kind}.${target_id}`, {
+    text: '',
+    role: firstRole(roles),
+    message: '',
+  });
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [complaint, setComplaint] = useState<string>();
@@ -37,6 +43,7 @@ export function InviteSeveral({ target, roles, onClose, onInvited }: InviteFormP
     try {
       const sent = await inviteMany(target, emails, invitationText(values.role, values.message));
       if (sent.successful.length > 0) onInvited?.();
+      forget();
       setResult(sent);
     } catch (cause) {
       setFailure(failureMessage(cause));

@@ -1,4 +1,6 @@
 import { app_version, source_url } from '../../lib/app-info.ts';
+import { text_language } from '../../lib/i18n/catalogue.ts';
+import { isLanguage, language_options, switchLanguage } from '../../lib/language.ts';
 import { openModal } from '../../lib/stores/modals.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { MagneticButton } from '../../ui/magnetic-button.tsx';
@@ -23,6 +25,26 @@ export function Closing() {
 
 const link = 'rounded-sm py-2.5 underline-offset-4 hover:underline';
 
+/** Each language by its own name. */
+function Languages() {
+  return (
+    <label className="flex items-center gap-2">
+      <span className="sr-only">{story('landing.footer.language')}</span>
+      <select
+        value={text_language}
+        onChange={({ target }) => isLanguage(target.value) && switchLanguage(target.value)}
+        className="h-11 rounded-md border border-on-chamber-muted bg-chamber-deep px-3 text-on-chamber"
+      >
+        {language_options.map(({ value, label }) => (
+          <option key={value} value={value} lang={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
 export function Footer() {
   return (
     <footer className="on-chamber flex flex-wrap items-center justify-between gap-x-8 gap-y-4 bg-chamber-deep px-5 py-8 text-sm text-on-chamber-muted [--logo-lamp:var(--lamp)] sm:px-10">
@@ -39,6 +61,7 @@ export function Footer() {
           {story('landing.footer.source')}
         </a>
       </nav>
+      <Languages />
       <p>
         {story('landing.footer.version', { version: app_version })} · {story('landing.footer.licence')}
       </p>

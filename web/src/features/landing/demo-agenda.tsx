@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t as sample } from './demo.messages.ts';
 import { t } from './story.messages.ts';
 
 const kinds = ['ALL', 'KEYNOTE', 'WORKSHOP', 'PANEL', 'PRESENTATION'] as const;
@@ -12,25 +13,43 @@ interface Row {
   readonly kind: Exclude<Kind, 'ALL'>;
 }
 
-/** Sample content, the same in every language. */
+/** Sample content. */
 const rows: readonly Row[] = [
   {
     time: '09:00',
-    hall: 'Great Hall',
-    title: 'What a city owes its volunteers',
+    hall: sample('demo.hall.great'),
+    title: sample('demo.talk.city'),
     speaker: 'Imani Okafor',
     kind: 'KEYNOTE',
   },
   {
     time: '09:45',
-    hall: 'Great Hall',
-    title: 'Maps that forget nothing',
+    hall: sample('demo.hall.great'),
+    title: sample('demo.talk.maps'),
     speaker: 'Joost de Wit',
     kind: 'PRESENTATION',
   },
-  { time: '09:45', hall: 'Loft', title: 'Your first accessible form', speaker: 'Priya Raman', kind: 'WORKSHOP' },
-  { time: '10:15', hall: 'Court', title: 'Who pays for open data?', speaker: 'Five voices', kind: 'PANEL' },
-  { time: '10:30', hall: 'Loft', title: 'Queues, and how to love them', speaker: 'Mateo Ruiz', kind: 'PRESENTATION' },
+  {
+    time: '09:45',
+    hall: sample('demo.hall.loft'),
+    title: sample('demo.talk.form'),
+    speaker: 'Priya Raman',
+    kind: 'WORKSHOP',
+  },
+  {
+    time: '10:15',
+    hall: sample('demo.hall.court'),
+    title: sample('demo.talk.data'),
+    speaker: sample('demo.voices'),
+    kind: 'PANEL',
+  },
+  {
+    time: '10:30',
+    hall: sample('demo.hall.loft'),
+    title: sample('demo.talk.queues'),
+    speaker: 'Mateo Ruiz',
+    kind: 'PRESENTATION',
+  },
 ];
 
 const bars = {

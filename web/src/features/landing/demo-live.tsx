@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { t as sample } from './demo.messages.ts';
 import { t } from './story.messages.ts';
 import { TabList } from './tab-list.tsx';
 
+const speaker = 'Joost de Wit';
 const rooms = ['chat', 'backstage'] as const;
 type Room = (typeof rooms)[number];
 
@@ -13,17 +15,17 @@ interface Message {
   readonly flag?: 'speaker' | 'organizer';
 }
 
-/** Sample content, the same in every language. */
+/** Sample content. */
 const messages: Record<Room, readonly Message[]> = {
   chat: [
-    { name: 'Samira Costa', text: 'Does the open map also hold the winter routes?' },
-    { name: 'Ben Adeyemi', text: 'It does, since March. I helped trace them.' },
-    { name: 'Joost de Wit', text: 'Ben is too modest, he traced half of them.', flag: 'speaker' },
+    { name: 'Samira Costa', text: sample('demo.chat.asked') },
+    { name: 'Ben Adeyemi', text: sample('demo.chat.answered') },
+    { name: speaker, text: sample('demo.chat.praised'), flag: 'speaker' },
   ],
   backstage: [
-    { name: 'Hanna Virtanen', text: 'Five minutes left, then questions from the hall.', flag: 'organizer' },
-    { name: 'Joost de Wit', text: 'Good. Please take the one about winter routes first.', flag: 'speaker' },
-    { name: 'Hanna Virtanen', text: 'Noted. Water is on your left.', flag: 'organizer' },
+    { name: 'Hanna Virtanen', text: sample('demo.backstage.time'), flag: 'organizer' },
+    { name: speaker, text: sample('demo.backstage.asked'), flag: 'speaker' },
+    { name: 'Hanna Virtanen', text: sample('demo.backstage.noted'), flag: 'organizer' },
   ],
 };
 const watching = 412;
@@ -34,8 +36,10 @@ export function DemoLive() {
     <div className="grid h-full content-start gap-4">
       <div className="on-chamber rounded-lg bg-chamber p-5 text-on-chamber">
         <Badge tone="live">{t('landing.live.badge')}</Badge>
-        <p className="mt-8 font-display text-2xl font-bold tracking-[-0.02em]">Maps that forget nothing</p>
-        <p className="mt-1 text-on-chamber-muted">Joost de Wit · {t('landing.live.watching', { count: watching })}</p>
+        <p className="mt-8 font-display text-2xl font-bold tracking-[-0.02em]">{sample('demo.talk.maps')}</p>
+        <p className="mt-1 text-on-chamber-muted">
+          {speaker} · {t('landing.live.watching', { count: watching })}
+        </p>
       </div>
       <div>
         <TabList

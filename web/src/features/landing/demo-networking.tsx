@@ -1,15 +1,16 @@
 import { useEffect, useState } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
+import { t as sample } from './demo.messages.ts';
 import { t } from './story.messages.ts';
 
 type State = 'connect' | 'pending' | 'connected';
 const answer_after_ms = 1400;
 
-/** Sample content, the same in every language. */
+/** Sample content. */
 const people = [
-  { name: 'Noor Haddad', about: 'Rail data, Antwerp', line: 'What did you change your mind about this year?' },
-  { name: 'Tomasz Lewandowski', about: 'Runs a hackspace in Gdańsk', line: 'Which talk should everybody hear twice?' },
-  { name: 'Leilani Kahale', about: 'Teaches with old phones', line: 'What would you fix with a free afternoon?' },
+  { name: 'Noor Haddad', about: sample('demo.noor'), line: sample('demo.noor.line') },
+  { name: 'Tomasz Lewandowski', about: sample('demo.tomasz'), line: sample('demo.tomasz.line') },
+  { name: 'Leilani Kahale', about: sample('demo.leilani'), line: sample('demo.leilani.line') },
 ] as const;
 
 const looks: Record<State, string> = {
@@ -31,7 +32,7 @@ function Person({ name, about, line }: (typeof people)[number]) {
       <div className="min-w-0 flex-1 basis-52">
         <p className="font-semibold">{name}</p>
         <p className="text-sm text-muted">{about}</p>
-        <p className="mt-1 text-sm">“{line}”</p>
+        <p className="mt-1 text-sm">{t('landing.quoted', { line })}</p>
       </div>
       <button
         type="button"

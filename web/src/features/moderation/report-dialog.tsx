@@ -1,5 +1,6 @@
 import { useForm } from 'react-hook-form';
 import { failureMessage } from '../../lib/http.ts';
+import { useFormDraft } from '../../lib/use-form-draft.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
@@ -19,6 +20,8 @@ interface ReportDialogProps {
 /** Reports a message or a person to the moderators of an event: a kind, and words of one’s own. */
 export function ReportDialog({ event_id, reported, onClose }: ReportDialogProps) {
   const form = useForm<{ kind: ReportKind | null; details: string }>({ defaultValues: { kind: null, details: '' } });
+  const about = reported.kind === 'message' ? `message-${reported.message_id}` : `person-${reported.user_id}`;
+  const forget = useFormDraft(form, `report.${event_id}.${about}`);
   const { errors, isSubmitting } = form.formState;
   const kind = form.watch('kind');
   const { name } = reported;
@@ -26,6 +29,7 @@ export function ReportDialog({ event_id, reported, onClose }: ReportDialogProps)
     if (values.kind === null) return;
     try {
       await report(event_id, reported, reportReason(values.kind, t(`report.kind.${values.kind}`), values.details));
+      forget();
       showToast({ tone: 'good', title: t('report.done'), text: t('report.done.text') });
       onClose();
     } catch (failure) {

@@ -26,7 +26,12 @@ export function TableHelp({ start_date }: { readonly start_date: string }) {
   return (
     <Section title={t('import.csv.title')}>
       <p className="mb-4 max-w-[65ch] text-muted">{t('import.csv')}</p>
-      <Button variant="secondary" onClick={() => downloadText(t('import.csv.file'), exampleTable(start_date))}>
+      <Button
+        variant="secondary"
+        // Its words are long: spaced out they take two lines on a phone.
+        className="h-auto! min-h-11 py-2 whitespace-normal!"
+        onClick={() => downloadText(t('import.csv.file'), exampleTable(start_date))}
+      >
         {t('import.csv.example')}
       </Button>
     </Section>

@@ -1,9 +1,11 @@
 /** What the palette lists: places to go to and what the server found, each a line with a path. */
 import type { ChatRoom } from '@plenum/contracts/chat-rooms';
 import type { SearchHits } from '@plenum/contracts/search';
-import { formatDays, formatLocale } from '../../lib/dates.ts';
+import { formatDays } from '../../lib/dates.ts';
+import { readMoment, zonesOf } from '../../lib/event-time.ts';
 import { folded } from '../../lib/folded.ts';
 import { paths } from '../../lib/paths.ts';
+import type { TimeMode } from '../../lib/stores/time-mode.ts';
 import { t } from './search.messages.ts';
 
 export type PaletteKind = 'action' | 'room' | 'event' | 'session' | 'speaker' | 'person';
@@ -70,23 +72,12 @@ export const fittingRooms = (
           path: `${paths.networking(event_id)}?tab=chat&room=${id}`,
         }));
 
-/** When a session begins, in the time zone of its event. */
-const startOf = (starts_at: string, timeZone: string): string =>
-  new Intl.DateTimeFormat(formatLocale(), {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone,
-  }).format(new Date(starts_at));
-
 const joined = (...parts: readonly (string | null | undefined)[]): string => parts.filter(Boolean).join(' · ');
 const position = (title: string | null, company: string | null): string | null =>
   title && company ? t('search.role_at', { title, company }) : (title ?? company);
 
-/** Hits as lines; in one event its name is not said again. */
-export function hitGroups(hits: SearchHits, in_event: boolean): readonly PaletteGroup[] {
+/** Hits as lines; in one event its name is not said again, and times are read as they are everywhere. */
+export function hitGroups(hits: SearchHits, in_event: boolean, mode: TimeMode): readonly PaletteGroup[] {
   const where = (title: string): string | null => (in_event ? null : title);
   return [
     {
@@ -109,7 +100,7 @@ export function hitGroups(hits: SearchHits, in_event: boolean): readonly Palette
         kind: 'session',
         title: session.title,
         detail: joined(
-          startOf(session.starts_at, session.timezone),
+          readMoment(Date.parse(session.starts_at), zonesOf(session.timezone, mode)),
           session.location,
           session.track,
           where(session.event_title),

@@ -5,6 +5,7 @@ import { Dialog } from 'radix-ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { failureMessage } from '../../lib/http.ts';
+import { useTimeMode } from '../../lib/stores/time-mode.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
@@ -48,12 +49,13 @@ function usePalette({ event, actions }: SearchPaletteProps) {
   const rested = useDebounced(query.trim());
   const event_id = is_everywhere ? null : (event?.id ?? null);
   const { data, error, isLoading, mutate } = useSearch(rested, event_id);
+  const mode = useTimeMode((chosen) => chosen.mode);
   const rooms = useRooms(event?.id ?? null);
   const asks = isLongEnough(query.trim());
   const groups: readonly PaletteGroup[] = [
     { key: 'actions' as const, items: fittingActions(actions, query) },
     { key: 'rooms' as const, items: fittingRooms(rooms, query) },
-    ...(asks && data !== undefined && error === undefined ? hitGroups(data, event_id !== null) : []),
+    ...(asks && data !== undefined && error === undefined ? hitGroups(data, event_id !== null, mode) : []),
   ].filter(({ items }) => items.length > 0);
   const ids = groups.flatMap(({ items }) => items.map(({ id }) => id));
   return {

@@ -3,26 +3,22 @@ import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { sessionStatusWord, sessionTypeWord } from '../../lib/enum-words.ts';
-import { activeLocale } from '../../lib/i18n/catalogue.ts';
+import { dateOfDay, dayLabel, readTimes } from '../../lib/event-time.ts';
+import { text_locale } from '../../lib/i18n/catalogue.ts';
 import { paths } from '../../lib/paths.ts';
+import { useZones } from '../../lib/use-zones.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Section } from '../../ui/page.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
-import { dayLabel, readTimes } from './agenda/agenda-time.ts';
-import { zonesOf } from './agenda/agenda-zones.ts';
+import { TimeSwitch } from '../../ui/time-switch.tsx';
 import { PlayerBox } from './player/player-box.tsx';
 import { SessionNeighbours } from './session-neighbours.tsx';
 import { SessionStaffTools } from './session-status.tsx';
 import { SessionViewSpeakers } from './session-view-speakers.tsx';
 import { t as tv } from './session-view.messages.ts';
 import { t } from './sessions.messages.ts';
-
-/** The calendar date of a conference day. */
-function dateOfDay(start_date: string, day_number: number): string {
-  return new Date(Date.parse(start_date) + (day_number - 1) * 86_400_000).toISOString().slice(0, 10);
-}
 
 /** A length as people say it: “50 min”, “1 h 30 min”, “2 h”. */
 function lengthOf(duration_minutes: number): string {
@@ -34,7 +30,7 @@ function lengthOf(duration_minutes: number): string {
 
 function languageName(code: string): string {
   try {
-    return new Intl.DisplayNames(activeLocale(), { type: 'language' }).of(code) ?? code;
+    return new Intl.DisplayNames(text_locale, { type: 'language' }).of(code) ?? code;
   } catch {
     return code;
   }
@@ -128,12 +124,10 @@ interface FactsProps {
 }
 
 function Facts({ session, is_main_stage }: FactsProps) {
-  const zones = zonesOf(session.event.timezone, 'event');
+  const zones = useZones(session.event.timezone);
+  const starts_ms = Date.parse(session.starts_at);
   const day_date = dateOfDay(session.event.start_date, session.day_number);
-  const times = readTimes(
-    { starts_ms: Date.parse(session.starts_at), ends_ms: Date.parse(session.ends_at), day_date },
-    zones,
-  );
+  const times = readTimes({ starts_ms, ends_ms: Date.parse(session.ends_at), day_date }, zones);
   const agenda = paths.agenda(session.event_id);
   return (
     <dl
@@ -147,7 +141,11 @@ function Facts({ session, is_main_stage }: FactsProps) {
         <span className="font-semibold">{dayLabel(day_date, zones.locale)}</span>
         <span className="text-muted"> · {t('session.day', { number: session.day_number })}</span>
         <span className="tabular block font-semibold">{times.primary}</span>
+        <span className="block text-sm text-muted">{times.zone}</span>
         {times.secondary !== null && <span className="tabular block text-sm text-muted">{times.secondary}</span>}
+        <div className="mt-2 empty:hidden">
+          <TimeSwitch zones={zones} instants={[starts_ms]} is_short />
+        </div>
       </Fact>
       <Fact label={t('session.duration')}>{lengthOf(session.duration_minutes)}</Fact>
       <Fact label={t('session.where')} is_hidden={is_main_stage && session.location === null}>

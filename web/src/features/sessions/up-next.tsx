@@ -1,20 +1,34 @@
 import type { EventDetail } from '@plenum/contracts/events';
-import { type AgendaSession, GetAgenda } from '@plenum/contracts/sessions';
+import { type Agenda, type AgendaSession, GetAgenda } from '@plenum/contracts/sessions';
 import { Link } from 'react-router-dom';
+import { readTimes, type ReadTimes, type Zones } from '../../lib/event-time.ts';
 import { paths } from '../../lib/paths.ts';
 import { useQuery } from '../../lib/swr.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { useZones } from '../../lib/use-zones.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/page.tsx';
+import { TimeSwitch } from '../../ui/time-switch.tsx';
 import { t } from './session-view.messages.ts';
 import { useSessionUpdates } from './sessions.server-events.ts';
 import { mayLieAhead, upNext } from './up-next.rules.ts';
 
 const shown_max = 3;
 
+interface UpNextProps {
+  readonly event: Pick<EventDetail, 'id' | 'end_date' | 'sessions_count' | 'timezone'>;
+}
+
+/** The two readings of a session’s time. */
+function timesOf({ starts_at, ends_at, day_number }: AgendaSession, days: Agenda['days'], zones: Zones) {
+  const day_date = days.find((day) => day.day_number === day_number)?.date ?? starts_at.slice(0, 10);
+  return readTimes({ starts_ms: Date.parse(starts_at), ends_ms: Date.parse(ends_at), day_date }, zones);
+}
+
 /** What runs now at an event, else what begins next; nothing when it is over. */
-export function UpNext({ event }: { readonly event: Pick<EventDetail, 'id' | 'end_date' | 'sessions_count'> }) {
+export function UpNext({ event }: UpNextProps) {
   const now_ms = useNow();
+  const zones = useZones(event.timezone);
   useSessionUpdates(event.id);
   const is_wanted = event.sessions_count > 0 && mayLieAhead(event.end_date, now_ms);
   // The agenda, because an event's own answer lists its sessions only where they are few.
@@ -22,7 +36,7 @@ export function UpNext({ event }: { readonly event: Pick<EventDetail, 'id' | 'en
   const { data } = useQuery(GetAgenda, input, { keepPreviousData: true, revalidateOnFocus: false });
   const next = is_wanted && data !== undefined ? upNext(data.sessions, now_ms) : null;
   const [first] = next?.sessions ?? [];
-  if (next === null || first === undefined) return null;
+  if (next === null || first === undefined || data === undefined) return null;
   const more = next.sessions.length - shown_max;
   return (
     <Card className="border-accent">
@@ -30,14 +44,17 @@ export function UpNext({ event }: { readonly event: Pick<EventDetail, 'id' | 'en
         {next.is_on ? (
           <Badge tone="live">{t('up_next.now')}</Badge>
         ) : (
-          t('up_next.next', { day: first.day_number, start: clock(first.start_time) })
+          t('up_next.next', { day: first.day_number, start: timesOf(first, data.days, zones).start })
         )}
       </h2>
       <ul className="mt-1 grid gap-1">
         {next.sessions.slice(0, shown_max).map((session) => (
-          <Row key={session.id} session={session} event_id={event.id} />
+          <Row key={session.id} session={session} times={timesOf(session, data.days, zones)} event_id={event.id} />
         ))}
       </ul>
+      <div className="mt-2 empty:hidden">
+        <TimeSwitch zones={zones} instants={[Date.parse(first.starts_at)]} is_short />
+      </div>
       {more > 0 && (
         <Link
           to={paths.agenda(event.id)}
@@ -50,10 +67,15 @@ export function UpNext({ event }: { readonly event: Pick<EventDetail, 'id' | 'en
   );
 }
 
-const clock = (time: string): string => time.slice(0, 5);
+interface RowProps {
+  readonly session: AgendaSession;
+  readonly times: ReadTimes;
+  readonly event_id: number;
+}
 
-function Row({ session, event_id }: { readonly session: AgendaSession; readonly event_id: number }) {
-  const place = t('up_next.times', { start: clock(session.start_time), end: clock(session.end_time) });
+function Row({ session, times, event_id }: RowProps) {
+  const { start, end, secondary } = times;
+  const place = [t('up_next.times', { start, end }), session.location].filter((part) => part !== null);
   return (
     <li className="grid py-1">
       <Link
@@ -62,9 +84,8 @@ function Row({ session, event_id }: { readonly session: AgendaSession; readonly 
       >
         {session.title}
       </Link>
-      <span className="tabular text-sm text-muted">
-        {[place, session.location].filter((part) => part !== null).join(' · ')}
-      </span>
+      <span className="tabular text-sm text-muted">{place.join(' · ')}</span>
+      {secondary !== null && <span className="tabular text-sm text-muted">{secondary}</span>}
     </li>
   );
 }

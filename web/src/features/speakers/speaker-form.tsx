@@ -6,6 +6,7 @@ import {
 } from '@plenum/contracts/limits';
 import type { ManagedSpeaker } from '@plenum/contracts/speakers';
 import { useState, type SyntheticEvent } from 'react';
+import { useDraftedValues } from '../../lib/drafts.ts';
 import { failureMessage, fieldErrors } from '../../lib/http.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -49,7 +50,7 @@ function changesOf(values: Values, before: Values): Partial<Values> {
 
 function useSpeakerForm({ event_id, speaker, onClose }: SpeakerFormProps) {
   const [before] = useState(() => valuesOf(speaker));
-  const [values, setValues] = useState(before);
+  const [values, setValues, forget] = useDraftedValues(`speaker.${event_id}.${speaker?.profile_id ?? 0}`, before);
   const [kind, setKind] = useState<Kind>('member');
   const [member, setMember] = useState<Member | null>(null);
   const [tried, setTried] = useState(false);
@@ -72,6 +73,10 @@ function useSpeakerForm({ event_id, speaker, onClose }: SpeakerFormProps) {
     await addSpeaker(event_id, { ...texts, ...who });
     return t('form.added', { name: by_member ? (member?.full_name ?? '') : values.name.trim() });
   };
+  const close = (): void => {
+    forget();
+    onClose();
+  };
   const submit = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
     setTried(true);
@@ -80,7 +85,7 @@ function useSpeakerForm({ event_id, speaker, onClose }: SpeakerFormProps) {
     setFailure(undefined);
     try {
       showToast({ tone: 'good', title: await send() });
-      onClose();
+      close();
     } catch (cause) {
       setFailure(cause);
       setBusy(false);
@@ -88,7 +93,7 @@ function useSpeakerForm({ event_id, speaker, onClose }: SpeakerFormProps) {
   };
   const errors: Readonly<Record<string, string | undefined>> = { ...fieldErrors(failure), ...(tried ? problems : {}) };
   const change = (next: Partial<Values>) => setValues({ ...values, ...next });
-  return { values, change, kind, setKind, member, setMember, by_member, busy, failure, errors, submit };
+  return { values, change, kind, setKind, member, setMember, by_member, busy, failure, errors, submit, close };
 }
 
 const shownThrough = (value: string | null | undefined): string =>
@@ -96,13 +101,13 @@ const shownThrough = (value: string | null | undefined): string =>
 
 /** Adds a speaker, or changes what this event says of one; what stays empty is taken from the account. */
 export function SpeakerForm(props: SpeakerFormProps) {
-  const { event_id, speaker, onClose } = props;
+  const { event_id, speaker } = props;
   const form = useSpeakerForm(props);
   const { values, change, errors } = form;
   return (
     <Modal
       open
-      onClose={onClose}
+      onClose={form.close}
       size="large"
       closeOnOutside={false}
       title={speaker === null ? t('form.add.title') : t('form.edit.title', { name: speaker.full_name })}
@@ -121,7 +126,7 @@ export function SpeakerForm(props: SpeakerFormProps) {
         )}
         <AboutFields values={values} errors={errors} account={speaker?.account ?? null} onChange={change} />
         <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={form.close}>
             {t('form.cancel')}
           </Button>
           <Button type="submit" loading={form.busy}>

@@ -3,16 +3,18 @@ import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { sessionStatusWord, sessionTypeWord, speakerRoleWord } from '../../lib/enum-words.ts';
+import { useEvent } from '../../lib/event-context.ts';
+import { dateOfDay, readTimes } from '../../lib/event-time.ts';
 import { paths } from '../../lib/paths.ts';
+import { useZones } from '../../lib/use-zones.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Section } from '../../ui/page.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
+import { TimeSwitch } from '../../ui/time-switch.tsx';
 import { t } from './speakers.messages.ts';
 
 type Session = EventSpeaker['sessions'][number];
-
-const clock = (time: string): string => time.slice(0, 5);
 
 interface SpeakerViewProps {
   readonly speaker: EventSpeaker;
@@ -24,6 +26,8 @@ interface SpeakerViewProps {
 
 /** A speaker: biography and sessions. */
 export function SpeakerView({ speaker, renderAction, actions }: SpeakerViewProps) {
+  const zones = useZones(useEvent().timezone);
+  const instants = speaker.sessions.map(({ starts_at }) => Date.parse(starts_at));
   const about = [speaker.title, speaker.company_name].filter((part) => part !== null).join(' · ');
   return (
     <>
@@ -41,7 +45,7 @@ export function SpeakerView({ speaker, renderAction, actions }: SpeakerViewProps
         {actions !== undefined && <div className="flex flex-wrap items-center gap-2 empty:hidden">{actions}</div>}
       </header>
       <div className="grid gap-8 lg:grid-cols-2">
-        <Section title={t('speaker.on_stage')}>
+        <Section title={t('speaker.on_stage')} action={<TimeSwitch zones={zones} instants={instants} is_short />}>
           <ul className="grid gap-2">
             {speaker.sessions.map((session) => (
               <SpeakerSession
@@ -75,12 +79,22 @@ interface SpeakerSessionProps {
 }
 
 function SpeakerSession({ session, event_id, action }: SpeakerSessionProps) {
-  const { day_number: day, start_time, end_time, location, role, status } = session;
+  const { day_number: day, location, role, status } = session;
+  const event = useEvent();
+  const times = readTimes(
+    {
+      starts_ms: Date.parse(session.starts_at),
+      ends_ms: Date.parse(session.ends_at),
+      day_date: dateOfDay(event.start_date, day),
+    },
+    useZones(event.timezone),
+  );
   return (
     <li className="relative rounded-lg border border-rule bg-surface p-4 pe-14 hover:border-accent">
       <p className="tabular text-sm text-muted">
-        {t('speaker.day_time', { day, start: clock(start_time), end: clock(end_time) })}
+        {t('speaker.day_time', { day, start: times.start, end: times.end })}
         {location !== null && ` · ${location}`}
+        {times.secondary !== null && <span className="block text-xs">{times.secondary}</span>}
       </p>
       <Link to={paths.session(event_id, session.id)} className="stretched font-semibold">
         {session.title}

@@ -10,6 +10,7 @@ import { useState, type ReactNode } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { failureMessage, fieldErrors } from '../../lib/http.ts';
 import { uploadImage, useStoredImage, type SentPicture } from '../../lib/uploads.ts';
+import { useFormDraft } from '../../lib/use-form-draft.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
@@ -52,6 +53,7 @@ function useLogo({ event_id, sponsor }: SponsorDialogProps) {
 function useSponsorForm(props: SponsorDialogProps, logo_key: string | null) {
   const { event_id, sponsor, tiers, sponsors, onClose } = props;
   const form = useForm<SponsorValues>({ defaultValues: valuesOf(sponsor, tiers[0]?.id ?? '') });
+  const forget = useFormDraft(form, `sponsor.${event_id}.${sponsor?.id ?? 0}`);
   const submit = form.handleSubmit(async (values) => {
     const body = requestOf(values, logo_key);
     try {
@@ -59,6 +61,7 @@ function useSponsorForm(props: SponsorDialogProps, logo_key: string | null) {
         const display_order = lastOrder(sponsors.filter(({ tier_id }) => tier_id === values.tier_id));
         await createSponsor(event_id, { ...body, display_order });
       } else await updateSponsor(event_id, sponsor.id, body);
+      forget();
       onClose();
     } catch (failure) {
       const known = Object.entries(fieldErrors(failure)).filter(([name]) => name in values);
@@ -66,18 +69,19 @@ function useSponsorForm(props: SponsorDialogProps, logo_key: string | null) {
       if (known.length === 0) form.setError('root', { message: failureMessage(failure) });
     }
   });
-  return { form, submit };
+  return { form, submit, forget };
 }
 
 /** Adds or changes a sponsor. */
 export function SponsorDialog(props: SponsorDialogProps) {
   const { sponsor, tiers, onClose } = props;
   const logo = useLogo(props);
-  const { form, submit } = useSponsorForm(props, logo.key);
+  const { form, submit, forget } = useSponsorForm(props, logo.key);
   const { register, formState } = form;
   const { errors, isSubmitting } = formState;
   const cancel = (): void => {
     logo.forget();
+    forget();
     onClose();
   };
   return (

@@ -3,16 +3,18 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { downloadText } from '../../lib/csv.ts';
 import { failureCode, failureMessage } from '../../lib/http.ts';
+import { text_language } from '../../lib/i18n/catalogue.ts';
+import { isLanguage, language_options, switchLanguage } from '../../lib/language.ts';
 import { areSingleKeysOn, setSingleKeys } from '../../lib/single-keys.ts';
 import { rememberLogin } from '../../lib/stores/auth.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { PasswordField } from '../../ui/field.tsx';
+import { PasswordField, SelectField } from '../../ui/field.tsx';
 import { Section } from '../../ui/page.tsx';
 import { SwitchField } from '../../ui/switch.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { deleteAccount, exportAccount } from './users.api.ts';
+import { deleteAccount, exportAccount, updateProfile } from './users.api.ts';
 import { t } from './users.messages.ts';
 
 function Export({ user }: { readonly user: UserDetail }) {
@@ -40,6 +42,36 @@ function Export({ user }: { readonly user: UserDetail }) {
       >
         {t('account.export.button')}
       </Button>
+    </Section>
+  );
+}
+
+/** Of the screens in this browser, and of the mails that come from now on. */
+function LanguageChoice({ user }: { readonly user: UserDetail }) {
+  const [busy, setBusy] = useState(false);
+  const choose = async (language: string) => {
+    if (!isLanguage(language)) return;
+    setBusy(true);
+    try {
+      if (!user.is_demo) await updateProfile(user.id, { locale: language });
+      switchLanguage(language);
+    } catch (failure) {
+      showToast({ tone: 'error', title: t('account.language.failed'), text: failureMessage(failure) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Section title={t('account.language')}>
+      <SelectField
+        label={t('account.language.label')}
+        hint={t('account.language.text')}
+        className="max-w-xs"
+        disabled={busy}
+        value={text_language}
+        options={language_options}
+        onChange={(event) => void choose(event.target.value)}
+      />
     </Section>
   );
 }
@@ -119,6 +151,7 @@ function Delete({ user }: { readonly user: UserDetail }) {
 export function AccountPanel({ user }: { readonly user: UserDetail }) {
   return (
     <div className="grid max-w-3xl gap-12">
+      <LanguageChoice user={user} />
       <Keys />
       <Export user={user} />
       <Delete user={user} />

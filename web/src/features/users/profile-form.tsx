@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { failureMessage, fieldErrors } from '../../lib/http.ts';
 import { uploadImage } from '../../lib/uploads.ts';
+import { useFormDraft } from '../../lib/use-form-draft.ts';
 import { allowLeaving, useUnsavedGuard } from '../../lib/use-unsaved-guard.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
@@ -123,7 +124,8 @@ export function ProfileForm({ user, onDone }: ProfileFormProps) {
   const [saved] = useState(() => formOf(user));
   const form = useForm<Values>({ defaultValues: saved, mode: 'onTouched' });
   const { errors, isDirty, isSubmitting } = form.formState;
-  useUnsavedGuard(isDirty);
+  const forget = useFormDraft(form, `profile.${user.id}`);
+  useUnsavedGuard(isDirty, forget);
   const { setFocus } = form;
   useEffect(() => setFocus('first_name'), [setFocus]);
   const submit = form.handleSubmit(async ({ links, ...values }) => {
@@ -133,6 +135,7 @@ export function ProfileForm({ user, onDone }: ProfileFormProps) {
     try {
       await updateProfile(user.id, { ...values, social_links });
       allowLeaving();
+      forget();
       showToast({ tone: 'good', title: t('users.saved') });
       onDone();
     } catch (failure) {
@@ -155,7 +158,14 @@ export function ProfileForm({ user, onDone }: ProfileFormProps) {
             {errors.root.message}
           </p>
         )}
-        <Button variant="ghost" disabled={isSubmitting} onClick={onDone}>
+        <Button
+          variant="ghost"
+          disabled={isSubmitting}
+          onClick={() => {
+            forget();
+            onDone();
+          }}
+        >
           {t('account.cancel')}
         </Button>
         <Button type="submit" loading={isSubmitting}>

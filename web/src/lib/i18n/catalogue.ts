@@ -20,63 +20,65 @@ type Arguments<E> = [Names<E>] extends [never]
   : [parameters: { readonly [N in Names<E>]: N extends 'count' ? number : string | number }];
 
 /** Translates a key of one catalogue; the parameters follow from the text. */
-export type Translate<C> = <K extends keyof C & string>(key: K, ...rest: Arguments<C[K]>) => string;
+export interface Translate<C> {
+  <K extends keyof C & string>(key: K, ...rest: Arguments<C[K]>): string;
+  /** What it translates. */
+  readonly texts: C;
+}
 
-let active_locale = 'en';
-const translations = new Map<string, Entry>();
+/** The words of a catalogue in another language: a text for each text, and plural forms where there are some. */
+export type Words<T extends { readonly texts: object }> = {
+  readonly [K in keyof T['texts']]: T['texts'][K] extends string ? string : PluralForms;
+};
+
+/** The language this app was built in (docs/decisions/0019). */
+export const text_language: string = import.meta.env.VITE_LANGUAGE ?? 'en';
+
+/** The locale of the texts, also for `Intl` formats of words; times and dates follow the person’s own settings. */
+export const text_locale = text_language === 'pseudo' ? 'en' : text_language;
+
 const plural_rules = new Map<string, Intl.PluralRules>();
 const number_formats = new Map<string, Intl.NumberFormat>();
 
-/** The locale of the texts, also for `Intl` formats of words; times and dates follow the person’s own settings. */
-export const activeLocale = (): string => active_locale;
-
-/** Adds texts of another language; they win over the English ones from now on. Called before the first render. */
-export function addTranslations(locale: string, entries: Readonly<Record<string, Entry>>): void {
-  active_locale = locale;
-  for (const [key, entry] of Object.entries(entries)) translations.set(key, entry);
-}
-
-/** Forgets all translations; English again. */
-export function resetTranslations(): void {
-  active_locale = 'en';
-  translations.clear();
-}
-
-function cached<T>(cache: Map<string, T>, make: (locale: string) => T): T {
-  const known = cache.get(active_locale);
+function cached<T>(cache: Map<string, T>, locale: string, make: (locale: string) => T): T {
+  const known = cache.get(locale);
   if (known !== undefined) return known;
-  const made = make(active_locale);
-  cache.set(active_locale, made);
+  const made = make(locale);
+  cache.set(locale, made);
   return made;
 }
 
-function selectForm(entry: Entry, count: unknown): string {
+function selectForm(entry: Entry, count: unknown, locale: string): string {
   if (typeof entry === 'string') return entry;
   if (typeof count !== 'number') return entry.other;
   if (count === 0 && entry.zero !== undefined) return entry.zero;
-  const rule = cached(plural_rules, (locale) => new Intl.PluralRules(locale)).select(count);
+  const rule = cached(plural_rules, locale, (name) => new Intl.PluralRules(name)).select(count);
   return entry[rule] ?? entry.other;
 }
 
-function show(value: string | number): string {
+function show(value: string | number, locale: string): string {
   return typeof value === 'number'
-    ? cached(number_formats, (locale) => new Intl.NumberFormat(locale)).format(value)
+    ? cached(number_formats, locale, (name) => new Intl.NumberFormat(name)).format(value)
     : value;
 }
 
 /** Fills an entry: the plural form by `count`, then the placeholders. An unknown placeholder stays visible. */
-export function fill(entry: Entry, parameters: Readonly<Record<string, string | number>> = {}): string {
-  return selectForm(entry, parameters['count']).replace(/\{(\w+)\}/g, (whole, name: string) => {
+export function fill(
+  entry: Entry,
+  parameters: Readonly<Record<string, string | number>> = {},
+  locale: string = text_locale,
+): string {
+  return selectForm(entry, parameters['count'], locale).replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = parameters[name];
-    return value === undefined ? whole : show(value);
+    return value === undefined ? whole : show(value, locale);
   });
 }
 
 /** Declares a slice’s catalogue and returns its `t`. Keys carry the slice: `auth.login.title`. */
 export function catalogue<const C extends Readonly<Record<string, Entry>>>(entries: C): Translate<C> {
-  return (key, ...rest) => {
-    const [parameters] = rest as [Readonly<Record<string, string | number>>?];
-    const entry = translations.get(key) ?? entries[key];
+  const translate = (key: string, parameters?: Readonly<Record<string, string | number>>): string => {
+    const entry = entries[key];
     return entry === undefined ? key : fill(entry, parameters);
   };
+  return Object.assign(translate, { texts: entries });
 }

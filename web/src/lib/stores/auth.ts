@@ -1,5 +1,6 @@
 import type { UserDetail } from '@plenum/contracts/users';
 import { create } from 'zustand';
+import { forgetKeptAnswers } from '../kept-answers.ts';
 
 interface AuthState {
   readonly user: UserDetail | null;
@@ -17,6 +18,7 @@ export const useAuth = create<AuthState>()(() => auth_initial);
 export function setUser(user: UserDetail | null): void {
   useAuth.setState({ user, authenticated: user !== null, checked: true });
   rememberLogin(user !== null);
+  if (user === null) void forgetKeptAnswers();
 }
 
 /** Merges changed fields into the current user. */

@@ -106,6 +106,11 @@ const parts = {
     `select room_id, read_seq, updated_at from room_cursors
       where user_id = $1 and $2::text is not null order by room_id`,
   ),
+  notifications: part(
+    'notifications',
+    `select kind, subject_id, actor_id, event_id, organization_id, session_id, data, created_at, read_at from notifications
+      where user_id = $1 and $2::text is not null order by id desc`,
+  ),
   uploads: part(
     'uploads',
     `select id, object_key, context, event_id, content_type, size_bytes, created_at from uploads

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/db/database.ts';
 /** The end of an account (GDPR, article 17). */
-import { fail } from '../../platform/errors.ts';
+import { fail, say } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireOwnPassword } from '../auth/own-password.steps.ts';
 import { record } from '../domain-events.ts';
@@ -38,7 +38,7 @@ export async function deleteAccount(scope: Scope, user_id: number, password: str
 
 const refuseOwner = (names: readonly string[]) =>
   fail('account_owns_organizations', {
-    message: `You are the only owner of ${names.join(', ')}. Make somebody else an owner first, or delete it.`,
+    message: say('only_owner_of', { names: names.join(', ') }),
   });
 
 /** The one account that stands for everybody who is gone. */

@@ -33,6 +33,7 @@ export async function exportAccount(scope: Scope, user_id: number): Promise<Acco
     invitations_sent: await read('invitations_sent'),
     room_messages: await read('room_messages'),
     room_cursors: await read('room_cursors'),
+    notifications: await read('notifications'),
     uploads: await read('uploads'),
     schedule_imports: await read('schedule_imports'),
   };

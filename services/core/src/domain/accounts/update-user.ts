@@ -4,6 +4,7 @@ import type { UpdateUser, UserDetail } from '@plenum/contracts/users';
 import type { Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
+import { canonicalLocale } from '../auth/auth.rules.ts';
 import { record } from '../domain-events.ts';
 import { authorizeSelf } from '../policy.ts';
 import { avatarIdIn, avatarKey } from '../uploads/object-key.rules.ts';
@@ -39,7 +40,10 @@ export async function updateUser(scope: Scope, user_id: number, input: Input): P
 const judged_fields = ['first_name', 'last_name', 'company_name', 'title', 'bio'] as const;
 
 type Changes = Partial<
-  Pick<User, 'firstName' | 'lastName' | 'companyName' | 'title' | 'bio' | 'imageUrl' | 'socialLinks' | 'readReceipts'>
+  Pick<
+    User,
+    'firstName' | 'lastName' | 'companyName' | 'title' | 'bio' | 'imageUrl' | 'socialLinks' | 'readReceipts' | 'locale'
+  >
 >;
 
 function checkedChanges(user: User, input: Input, image_url: string | null): Changes {
@@ -54,6 +58,7 @@ function checkedChanges(user: User, input: Input, image_url: string | null): Cha
       ? {}
       : { socialLinks: mergedLinks(user.socialLinks ?? {}, input.social_links) }),
     ...(input.read_receipts === undefined ? {} : { readReceipts: input.read_receipts }),
+    ...(input.locale === undefined ? {} : { locale: canonicalLocale(input.locale) }),
   };
 }
 

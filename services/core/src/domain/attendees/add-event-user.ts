@@ -5,7 +5,8 @@ import { eventRoleMayAssign, isSpeakerRole, takesSeat } from '@plenum/contracts/
 import type { Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { announce, type Scope, transaction } from '../../scope.ts';
-import type { Standing } from '../domain-events.ts';
+import { requireActor } from '../actor.ts';
+import { record, type Standing } from '../domain-events.ts';
 import { authorizeEvent } from '../policy.ts';
 import { User } from '../users/user.entity.ts';
 import { requireAttendeeSeat } from './attendee-seats.steps.ts';
@@ -30,7 +31,13 @@ interface NewMember {
 export async function seatMember(scope: Scope, tx: Transaction, member: NewMember): Promise<Standing> {
   if (!(await addEventMember(tx, member))) throw fail('event_user_exists');
   if (takesSeat(member.role)) await requireAttendeeSeat(tx, scope.config, member.event_id);
-  return recordStanding(tx, member.event_id, member.user_id);
+  // Somebody who was added to an event by others hears of it.
+  const { event_id, user_id, role } = member;
+  if (requireActor(scope).user_id !== user_id) {
+    const change = { event_id, user_id, role, former_role: null, changed_at_ms: scope.clock.now() };
+    record(tx, 'event_user.role_changed', change);
+  }
+  return recordStanding(tx, event_id, user_id);
 }
 
 /**

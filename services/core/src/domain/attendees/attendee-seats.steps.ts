@@ -2,7 +2,7 @@
 import type { OrganizationPlan } from '@plenum/contracts/enums';
 import type { Config } from '../../config.ts';
 import type { Transaction } from '../../platform/db/database.ts';
-import { fail } from '../../platform/errors.ts';
+import { fail, say } from '../../platform/errors.ts';
 import { attendeeLimit } from '../organizations/plan.rules.ts';
 
 /**
@@ -29,6 +29,5 @@ export async function requireAttendeeSeat(
     `select members as taken from event_member_counts where event_id = ? and role = 'ATTENDEE' and not is_banned`,
     [event_id],
   );
-  if ((seats?.taken ?? 0) > limit)
-    throw fail('attendee_limit_reached', { message: `This event is full: it has room for ${limit} attendees.` });
+  if ((seats?.taken ?? 0) > limit) throw fail('attendee_limit_reached', { message: say('event_full', { limit }) });
 }

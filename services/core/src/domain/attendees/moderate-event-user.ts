@@ -44,7 +44,7 @@ interface Measure {
 }
 
 const readReason = (reason: string): string =>
-  requireLine(reason, { field: 'reason', label: 'The reason', length_min: 1, length_max: ban_reason_length_max });
+  requireLine(reason, { field: 'reason', label: 'reason', length_min: 1, length_max: ban_reason_length_max });
 
 async function moderate(
   scope: Scope,

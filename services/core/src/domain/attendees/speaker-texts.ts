@@ -15,8 +15,8 @@ export function speakerText(field: keyof SpeakerTexts, given: string | null | un
   if (given === undefined || given === null) return given;
   const text =
     field === 'speaker_title'
-      ? requireLine(given, { field, label: 'The title', length_min: 0, length_max: speaker_title_length_max })
-      : requireText(given, { field, label: 'The biography', length_min: 0, length_max: speaker_bio_length_max });
+      ? requireLine(given, { field, label: 'speaker_title', length_min: 0, length_max: speaker_title_length_max })
+      : requireText(given, { field, label: 'biography', length_min: 0, length_max: speaker_bio_length_max });
   return text === '' ? null : text;
 }
 

@@ -81,6 +81,8 @@ async function changeRole(
 ): Promise<void> {
   await requireAnotherAdmin(tx, event_id, member);
   await tx.execute('update event_users set role = ? where event_id = ? and user_id = ?', [role, event_id, member_id]);
+  const change = { event_id, user_id: member_id, role, former_role: member.role };
+  record(tx, 'event_user.role_changed', { ...change, changed_at_ms: scope.clock.now() });
   if (isSpeakerRole(role)) await profileOfMember(tx, event_id, member_id);
   if (takesSeat(role) && !member.is_banned) await requireAttendeeSeat(tx, scope.config, event_id);
   if (leavesStage(member.role, role) && (await leaveStages(tx, event_id, member_id)) > 0)

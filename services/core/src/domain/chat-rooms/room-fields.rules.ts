@@ -6,7 +6,7 @@ import { requireLine, requireText } from '../../platform/text.ts';
 export const requireRoomName = (name: string): string =>
   requireLine(name, {
     field: 'name',
-    label: 'The name',
+    label: 'name',
     length_min: room_name_length_min,
     length_max: room_name_length_max,
   });
@@ -15,7 +15,7 @@ export const requireRoomName = (name: string): string =>
 export function requireRoomDescription(description: string | null): string | null {
   const text = requireText(description ?? '', {
     field: 'description',
-    label: 'The description',
+    label: 'description',
     length_min: 0,
     length_max: room_description_length_max,
   });

@@ -61,6 +61,7 @@ export const dashboardView = (rows: DashboardRows, now: Date): Dashboard => ({
     name: event.title,
     start_date: event.start_date,
     end_date: event.end_date,
+    timezone: event.timezone,
     location: eventLocation(event),
     status,
     attendee_count: rows.member_counts.get(event.id) ?? 0,

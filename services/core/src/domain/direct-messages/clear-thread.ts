@@ -1,5 +1,6 @@
 import type { Thread } from '@plenum/contracts/direct-messages';
 import { type Scope, transaction } from '../../scope.ts';
+import { record } from '../domain-events.ts';
 import { authorizeThread } from './authorize-thread.ts';
 import { getThread } from './list-threads.ts';
 
@@ -18,6 +19,16 @@ const clear_sides = `
  */
 export async function clearThread(scope: Scope, thread_id: number): Promise<Thread> {
   const thread = await authorizeThread(scope, thread_id);
-  await transaction(scope, (tx) => tx.execute(clear_sides, [thread_id, thread.user_id]));
+  await transaction(scope, async (tx) => {
+    await tx.execute(clear_sides, [thread_id, thread.user_id]);
+    // The own windows learn that nothing is unread here; the other person is told nothing.
+    record(tx, 'direct_messages.read', {
+      thread_id,
+      reader_id: thread.user_id,
+      other_id: thread.other_id,
+      read_seq: thread.last_seq,
+      receipt_seq: null,
+    });
+  });
   return getThread(scope, thread_id);
 }

@@ -1,10 +1,9 @@
 import { ref } from '@mikro-orm/core';
 import type { EventTemplate } from '@plenum/contracts/enums';
-import { errors } from '@plenum/contracts/errors';
 import type { CreateEvent, EventDetail } from '@plenum/contracts/events';
 import type { Body } from '@plenum/contracts/operation';
 import type { Transaction } from '../../platform/db/database.ts';
-import { fail } from '../../platform/errors.ts';
+import { fail, wordsOf } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { addEventMember } from '../attendees/event-members.steps.ts';
@@ -50,7 +49,7 @@ export async function createEvent(scope: Scope, organization_id: number, input: 
 function checkedDraft(input: Input, now: Date) {
   const problem = datesProblem(input, now);
   if (problem !== null) {
-    const { message } = errors[problem];
+    const message = wordsOf(problem);
     throw fail(problem, { fields: { json: { [field_of_problem[problem]]: [message], _schema: [message] } } });
   }
   return {

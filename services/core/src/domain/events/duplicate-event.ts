@@ -1,9 +1,8 @@
 import { ref } from '@mikro-orm/core';
-import { errors } from '@plenum/contracts/errors';
 import type { DuplicateEvent, EventDetail } from '@plenum/contracts/events';
 import type { Body } from '@plenum/contracts/operation';
 import type { Transaction } from '../../platform/db/database.ts';
-import { fail } from '../../platform/errors.ts';
+import { fail, wordsOf } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { addEventMember } from '../attendees/event-members.steps.ts';
@@ -59,7 +58,7 @@ function settledDates(source: Event, start_date: string, now: Date) {
   const end_date = addDays(start_date, daysBetween(source.startDate, source.endDate));
   const problem = datesProblem({ event_type: source.eventType, start_date, end_date, timezone: source.timezone }, now);
   if (problem !== null) {
-    const { message } = errors[problem];
+    const message = wordsOf(problem);
     throw fail(problem, { fields: { json: { [field_of_problem[problem]]: [message], _schema: [message] } } });
   }
   return { startDate: start_date, endDate: end_date };

@@ -140,16 +140,16 @@ function changedSections(change: Sections | null, { sections }: ChangedEvent) {
 }
 
 const sectionTitle = (field: string, text: string): string =>
-  requireLine(text, { field, label: 'This line', length_min: 1, length_max: section_title_length_max });
+  requireLine(text, { field, label: 'line', length_min: 1, length_max: section_title_length_max });
 
 const sectionText = (field: string, text: string): string =>
-  requireText(text, { field, label: 'This text', length_min: 1, length_max: section_text_length_max });
+  requireText(text, { field, label: 'text', length_min: 1, length_max: section_text_length_max });
 
 const icebreakerLines = (lines: readonly string[] | null): string[] =>
   (lines ?? []).map((line, index) =>
     requireLine(line, {
       field: `icebreakers.${index}`,
-      label: 'An icebreaker',
+      label: 'icebreaker',
       length_min: icebreaker_line_length_min,
       length_max: icebreaker_length_max,
     }),

@@ -1,6 +1,6 @@
 /** Pictures of an event: object keys that lie under the event's own prefix (spec: contract 11). */
-import { errors, type ErrorCode } from '@plenum/contracts/errors';
-import { fail } from '../../platform/errors.ts';
+import type { ErrorCode } from '@plenum/contracts/errors';
+import { fail, wordsOf } from '../../platform/errors.ts';
 
 const refused = 'object_key_not_of_event' satisfies ErrorCode;
 
@@ -11,6 +11,6 @@ export const isPictureOf = (event_id: number, key: string): boolean =>
 /** The key or null as it may be stored; refuses `object_key_not_of_event` naming the field. */
 export function eventPicture(event_id: number, field: string, key: string | null): string | null {
   if (key === null || isPictureOf(event_id, key)) return key;
-  const { message } = errors[refused];
+  const message = wordsOf(refused);
   throw fail(refused, { fields: { json: { [field]: [message], _schema: [message] } } });
 }

@@ -10,7 +10,7 @@ import { requireLine, requireText } from '../../platform/text.ts';
 export const eventTitle = (value: string): string =>
   requireLine(value, {
     field: 'title',
-    label: 'The title',
+    label: 'title',
     length_min: event_title_length_min,
     length_max: event_title_length_max,
   });
@@ -18,7 +18,7 @@ export const eventTitle = (value: string): string =>
 export const companyName = (value: string): string =>
   requireLine(value, {
     field: 'company_name',
-    label: 'The company name',
+    label: 'company_name',
     length_min: 1,
     length_max: company_name_length_max,
   });
@@ -31,7 +31,7 @@ export function eventDescription(value: string | null): string | null {
 
 const description_rule = {
   field: 'description',
-  label: 'The description',
+  label: 'description',
   length_min: 0,
   length_max: event_text_length_max,
-};
+} as const;

@@ -1,6 +1,6 @@
 /** Where an event with a place takes place (spec: contract 7.6). */
 import type { EventBase } from '@plenum/contracts/events';
-import { fail } from '../../platform/errors.ts';
+import { fail, say } from '../../platform/errors.ts';
 
 export const venue_fields = [
   'venue_name',
@@ -22,7 +22,7 @@ const missingVenueFields = (venue: Venue): readonly (typeof required_fields)[num
 export function requireVenue(venue: Venue): void {
   const missing = missingVenueFields(venue);
   if (missing.length === 0) return;
-  const message = 'An event that people come to needs the name, city and country of its venue.';
-  const by_field = Object.fromEntries(missing.map((field) => [field, ['This field is required.']]));
+  const message = say('venue_missing');
+  const by_field = Object.fromEntries(missing.map((field) => [field, [say('missing')]]));
   throw fail('invalid_request', { message, fields: { json: { _schema: [message], ...by_field } } });
 }

@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { LockMode } from '@mikro-orm/core';
-import { errors } from '@plenum/contracts/errors';
 import type { EventDetail, UpdateBranding, UpdateEvent } from '@plenum/contracts/events';
 import type { Body } from '@plenum/contracts/operation';
 import type { Transaction } from '../../platform/db/database.ts';
-import { fail } from '../../platform/errors.ts';
+import { fail, say, wordsOf } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { record } from '../domain-events.ts';
 import { authorizeEvent } from '../policy.ts';
@@ -80,16 +79,13 @@ async function settleDates(tx: Transaction, event: Event, before: ReturnType<typ
   const after = clockOf(event);
   const problem = changedDatesProblem({ ...after, event_type: event.eventType });
   if (problem !== null) {
-    const { message } = errors[problem];
+    const message = wordsOf(problem);
     throw fail(problem, { fields: { json: { [field_of_problem[problem]]: [message], _schema: [message] } } });
   }
   if (isDeepStrictEqual(before, after)) return;
   const outside = await moveSessions(tx, event.id, { before, after });
   if (outside > 0) {
-    const message =
-      outside === 1
-        ? 'One session would lie outside the event. Move or delete it first.'
-        : `${outside} sessions would lie outside the event. Move or delete them first.`;
+    const message = outside === 1 ? say('session_outside') : say('sessions_outside', { count: outside });
     throw fail('sessions_outside_event', { message, fields: { json: { end_date: [message], _schema: [message] } } });
   }
   await bumpAgenda(tx, event.id);
@@ -98,7 +94,7 @@ async function settleDates(tx: Transaction, event: Event, before: ReturnType<typ
 async function requireOwnSession(tx: Transaction, event_id: number, session_id: number): Promise<void> {
   const found = await tx.count(Session, { id: session_id, event: event_id });
   if (found > 0) return;
-  const { message } = errors.main_session_foreign;
+  const message = wordsOf('main_session_foreign');
   throw fail('main_session_foreign', { fields: { json: { main_session_id: [message], _schema: [message] } } });
 }
 

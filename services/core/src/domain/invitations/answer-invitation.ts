@@ -7,6 +7,7 @@ import { fail } from '../../platform/errors.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
+import { record } from '../domain-events.ts';
 import { User } from '../users/user.entity.ts';
 import { enterEvent, enterOrganization } from './enter.ts';
 import { Invitation } from './invitation.entity.ts';
@@ -74,6 +75,7 @@ export function closeInvitation(
   { user_id, now }: { readonly user_id: number; readonly now: Date },
 ): void {
   tx.assign(invitation, { status: 'ACCEPTED', acceptedAt: now, user: user_id });
+  record(tx, 'invitation.answered', { invitation_id: invitation.id, user_id });
 }
 
 /**
@@ -97,5 +99,6 @@ export async function declineInvitation(scope: Scope, token: string, kind: Invit
   await transaction(scope, async (tx) => {
     const invitation = await lockOwnInvitation(scope, tx, token, kind);
     tx.assign(invitation, { status: 'DECLINED', declinedAt: scope.clock.date(), user: user_id });
+    record(tx, 'invitation.answered', { invitation_id: invitation.id, user_id });
   });
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
+  composeInvitationMail,
   composeResetMail,
   composeReuseWarningMail,
   composeVerificationMail,
   greetableName,
 } from './compose-mail.rules.ts';
-import { mail_texts, mailLanguage } from './mail-texts.rules.ts';
 
 const recipient = { email: 'ada@example.org', first_name: 'Ada', locale: 'en' };
 const url = 'https://plenum.example/verify-email/abc-DEF_123';
@@ -67,10 +67,42 @@ describe('the name in the greeting', () => {
   });
 });
 
-test('a locale finds its language, else English', () => {
-  expect(mailLanguage('en-GB')).toBe('en');
-  expect(mailLanguage('en_US')).toBe('en');
-  expect(mailLanguage('tlh')).toBe('en');
-  expect(mailLanguage('__proto__')).toBe('en');
-  expect(Object.keys(mail_texts)).toContain('en');
+describe('the language of a mail', () => {
+  const mailTo = (locale: string) => composeVerificationMail({ ...mail, recipient: { ...recipient, locale } }, 3600);
+
+  test.each(['de', 'de-AT', 'de_CH', 'DE'])('%s gets German', (locale) => {
+    const german = mailTo(locale);
+    expect(german.subject).toBe('Bestätigen Sie Ihre E-Mail-Adresse für Plenum');
+    expect(german.language).toBe('de');
+    expect(german.html).toContain('lang="de"');
+    for (const part of [german.text, german.html]) {
+      expect(part).toContain('Guten Tag Ada,');
+      expect(part).toContain('eine Stunde');
+      expect(part).toContain(url);
+      expect(part).not.toMatch(/\b(?:Hello|the|you)\b/);
+    }
+  });
+
+  test.each(['en-GB', 'en_US', 'fr', 'tlh', 'deu', '', '__proto__'])('%j gets English', (locale) => {
+    const english = mailTo(locale);
+    expect(english.subject).toBe('Verify your email address for Plenum');
+    expect(english.language).toBe('en');
+  });
+
+  test('an invitation in German names role, dates and the inviter’s words', () => {
+    const facts = {
+      target: 'PlenumConf',
+      role: 'MODERATOR',
+      inviter: 'Grace Hopper',
+      message: 'Bis bald!',
+      dates: { first: '2027-03-01', last: '2027-03-03' },
+      is_known: true,
+      days: 7,
+    };
+    const { subject, text } = composeInvitationMail({ ...mail, recipient: { ...recipient, locale: 'de' } }, facts);
+    expect(subject).toBe('Sie sind zu PlenumConf eingeladen');
+    expect(text).toContain('Grace Hopper lädt Sie auf Plenum zu PlenumConf ein, mit der Rolle „Moderation“.');
+    expect(text).toContain('vom 1. März 2027 bis zum 3. März 2027');
+    expect(text).toContain('Grace Hopper schreibt: „Bis bald!“');
+  });
 });

@@ -1,7 +1,12 @@
 /** Mails from words, a person and a link. */
+import { type Language, languageOf } from '@plenum/contracts/languages';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import { type MailContent, renderMailHtml, renderMailText } from './mail-layout.rules.ts';
-import { type ActionMailTexts, type InvitationFacts, mail_texts, mailLanguage } from './mail-texts.rules.ts';
+import { german } from './mail-texts.de.ts';
+import { english } from './mail-texts.en.ts';
+import type { ActionMailTexts, InvitationFacts, MailTexts } from './mail-texts.ts';
+
+const mail_texts: Readonly<Record<Language, MailTexts>> = { en: english, de: german };
 
 export interface Recipient {
   readonly email: string;
@@ -30,13 +35,10 @@ interface ActionMail {
   readonly message_key: string;
 }
 
-function compose(
-  { recipient, url, message_key }: ActionMail,
-  pick: (language: keyof typeof mail_texts) => ActionMailTexts,
-): Mail {
-  const language = mailLanguage(recipient.locale);
+function compose({ recipient, url, message_key }: ActionMail, pick: (texts: MailTexts) => ActionMailTexts): Mail {
+  const language = languageOf(recipient.locale);
   const texts = mail_texts[language];
-  const { subject, preview, heading, paragraphs, button, notes } = pick(language);
+  const { subject, preview, heading, paragraphs, button, notes } = pick(texts);
   const content: MailContent = {
     language,
     preview,
@@ -62,25 +64,24 @@ const hours = (lifetime_s: number): number => Math.round(lifetime_s / 3600);
 
 /** @param lifetime_s how long the link works, told in hours */
 export const composeVerificationMail = (mail: ActionMail, lifetime_s: number): Mail =>
-  compose(mail, (language) => mail_texts[language].verification(hours(lifetime_s)));
+  compose(mail, (texts) => texts.verification(hours(lifetime_s)));
 
 /** @param lifetime_s how long the link works, told in hours */
 export const composeResetMail = (mail: ActionMail, lifetime_s: number): Mail =>
-  compose(mail, (language) => mail_texts[language].reset(hours(lifetime_s)));
+  compose(mail, (texts) => texts.reset(hours(lifetime_s)));
 
 /** @param lifetime_s how long the link works, told in days */
 export const composeSetPasswordMail = (mail: ActionMail, lifetime_s: number): Mail =>
-  compose(mail, (language) => mail_texts[language].set_password(Math.round(lifetime_s / 86_400)));
+  compose(mail, (texts) => texts.set_password(Math.round(lifetime_s / 86_400)));
 
 /** @param lifetime_s how long the link works, told in hours */
 export const composeEmailChangeMail = (mail: ActionMail, lifetime_s: number): Mail =>
-  compose(mail, (language) => mail_texts[language].email_change(hours(lifetime_s)));
+  compose(mail, (texts) => texts.email_change(hours(lifetime_s)));
 
 export const composeEmailChangeNotice = (mail: ActionMail, new_email: string): Mail =>
-  compose(mail, (language) => mail_texts[language].email_change_notice(new_email));
+  compose(mail, (texts) => texts.email_change_notice(new_email));
 
-export const composeReuseWarningMail = (mail: ActionMail): Mail =>
-  compose(mail, (language) => mail_texts[language].reuse_warning);
+export const composeReuseWarningMail = (mail: ActionMail): Mail => compose(mail, (texts) => texts.reuse_warning);
 
 export const composeInvitationMail = (mail: ActionMail, facts: InvitationFacts): Mail =>
-  compose(mail, (language) => mail_texts[language].invitation(facts));
+  compose(mail, (texts) => texts.invitation(facts));

@@ -1,7 +1,7 @@
 /** The rules that an event's messages are held against, for its staff alone. */
 import type { ModerationRules } from '@plenum/contracts/moderation-rules';
 import { statement } from '../../platform/db/database.ts';
-import { fail } from '../../platform/errors.ts';
+import { fail, failField, say } from '../../platform/errors.ts';
 import { tidyLine } from '../../platform/text.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { authorizeEvent } from '../policy.ts';
@@ -48,7 +48,4 @@ function distinctWords(words: readonly string[]): string[] {
   return [...kept.values()];
 }
 
-function unfindable(word: string) {
-  const message = `“${word}” has no letters or digits that could be looked for.`;
-  return fail('invalid_request', { message, fields: { json: { words: [message], _schema: [message] } } });
-}
+const unfindable = (word: string) => failField('words', say('word_without_letters', { word }));

@@ -41,7 +41,7 @@ export async function decideModerationCase(
   const viewer = queueViewer(scope, { role });
   const reason = requireLine(input.reason, {
     field: 'reason',
-    label: 'The reason',
+    label: 'reason',
     length_min: 1,
     length_max: report_reason_length_max,
   });

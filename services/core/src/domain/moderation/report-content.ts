@@ -3,7 +3,7 @@ import { report_reason_length_max } from '@plenum/contracts/limits';
 import type { ReportContent } from '@plenum/contracts/moderation';
 import type { Body } from '@plenum/contracts/operation';
 import { statement } from '../../platform/db/database.ts';
-import { fail } from '../../platform/errors.ts';
+import { fail, say } from '../../platform/errors.ts';
 import { requireText } from '../../platform/text.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
@@ -13,7 +13,7 @@ import { findRoomMessage } from '../chat-rooms/room-messages.queries.ts';
 import { authorizeEvent, mayReadRoom } from '../policy.ts';
 import { type NewCase, reportCase } from './moderation-cases.steps.ts';
 
-const both_or_none = 'Please report either a message or a person.';
+const both_or_none = say('report_target');
 
 /** Who was told that a message may stay is not heard about it again. */
 const heard_before = statement<{ readonly id: number }>(
@@ -32,7 +32,7 @@ export async function reportContent(scope: Scope, event_id: number, input: Body<
   const { user_id: reporter_id } = requireActor(scope);
   const reason = requireText(input.reason, {
     field: 'reason',
-    label: 'The reason',
+    label: 'reason',
     length_min: 1,
     length_max: report_reason_length_max,
   });

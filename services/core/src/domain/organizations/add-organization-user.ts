@@ -4,6 +4,7 @@ import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { findOrCreateAccount } from '../auth/account.steps.ts';
+import { record } from '../domain-events.ts';
 import { authorizeOrganization, requireManageable } from '../policy.ts';
 import { findMember } from './organization-members.queries.ts';
 import { addOrganizationMember } from './organization-members.steps.ts';
@@ -30,6 +31,8 @@ export async function addOrganizationUser(
     await tx.flush();
     const is_added = await addOrganizationMember(tx, { organization_id, user_id: user.id, role: input.role });
     if (!is_added) throw fail('organization_member_exists');
+    const change = { organization_id, user_id: user.id, role: input.role, former_role: null };
+    record(tx, 'organization_user.role_changed', { ...change, changed_at_ms: scope.clock.now() });
     return user.id;
   });
   const row = await findMember(scope.db, organization_id, member_id);

@@ -17,7 +17,7 @@ export async function createOrganization(
   const { user_id } = requireActor(scope);
   const name = requireLine(input.name, {
     field: 'name',
-    label: 'The name',
+    label: 'name',
     length_min: organization_name_length_min,
     length_max: organization_name_length_max,
   });

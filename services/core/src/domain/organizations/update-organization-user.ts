@@ -1,6 +1,6 @@
 import type { OrganizationUserRole } from '@plenum/contracts/enums';
 import type { OrganizationUserDetail } from '@plenum/contracts/organizations';
-import { fail } from '../../platform/errors.ts';
+import { fail, say } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { record } from '../domain-events.ts';
@@ -28,7 +28,7 @@ export async function updateOrganizationUser(
     if (held.member_role === null) throw fail('not_found');
     if (held.member_role === role) return;
     if (held.is_last_owner && member_id === user_id) throw fail('last_owner_role');
-    if (member_id === user_id) throw fail('forbidden', { message: 'Nobody changes their own role.' });
+    if (member_id === user_id) throw fail('forbidden', { message: say('own_organization_role') });
     requireManageable(held.actor_role, held.member_role, permission);
     requireManageable(held.actor_role, role, permission);
     if (held.is_last_owner) throw fail('last_owner_role');
@@ -38,6 +38,8 @@ export async function updateOrganizationUser(
       member_id,
     ]);
     record(tx, 'organization_user.changed', { organization_id, user_id: member_id });
+    const change = { organization_id, user_id: member_id, role, former_role: held.member_role };
+    record(tx, 'organization_user.role_changed', { ...change, changed_at_ms: scope.clock.now() });
   });
   const row = await findMember(scope.db, organization_id, member_id);
   if (row === undefined) throw fail('not_found');

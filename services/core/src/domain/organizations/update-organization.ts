@@ -17,7 +17,7 @@ export async function updateOrganization(
   await authorizeOrganization(scope, organization_id, 'organization:rename');
   const name = requireLine(wanted, {
     field: 'name',
-    label: 'The name',
+    label: 'name',
     length_min: organization_name_length_min,
     length_max: organization_name_length_max,
   });

@@ -37,6 +37,9 @@ export interface ApplyInput {
   readonly schedule: ParsedSchedule;
   /** The event takes its days from the file although it has sessions: the demo moves with the calendar. */
   readonly moves_event: boolean;
+  readonly now_ms: number;
+  /** Who knows already what the file says. */
+  readonly requested_by: number | null;
 }
 
 const take_event_days = statement(
@@ -79,6 +82,7 @@ export async function applySchedule(tx: Transaction, input: ApplyInput): Promise
   if (moved || hasChanges(diff)) {
     await bumpAgenda(tx, event_id);
     record(tx, 'schedule_import.finished', { import_id, event_id });
+    recordMoves(tx, input, diff);
   }
   await rowsInTransaction(tx, finish_import, [
     import_id,
@@ -105,6 +109,21 @@ async function takeDays(
   if (days.every((value, index) => value === before[index])) return false;
   await rowsInTransaction(tx, take_event_days, [event_id, ...days]);
   return true;
+}
+
+/** People who marked a session hear where it is now, or that it is gone; of an event that moves as a whole they do not. */
+function recordMoves(
+  tx: Transaction,
+  { event_id, moves_event, now_ms, requested_by }: ApplyInput,
+  diff: ImportDiff,
+): void {
+  if (moves_event) return;
+  const isMoved = ({ changed_fields, is_restored }: ImportDiff['updated'][number]): boolean =>
+    is_restored || changed_fields.includes('starts_at') || changed_fields.includes('location');
+  const moved = diff.updated.filter(isMoved).map(({ stored }) => stored.id);
+  const session_ids = [...moved, ...diff.removed.map(({ id }) => id)];
+  if (session_ids.length === 0) return;
+  record(tx, 'sessions.moved', { event_id, session_ids, moved_at_ms: now_ms, moved_by: requested_by });
 }
 
 function hasChanges({ counts, speakers }: ImportDiff): boolean {

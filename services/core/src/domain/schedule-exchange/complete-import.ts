@@ -17,7 +17,14 @@ interface Completion {
 export async function completeImport(scope: Deps, { row, schedule, moves_event }: Completion): Promise<void> {
   try {
     await transaction(scope, (tx) =>
-      applySchedule(tx, { import_id: row.id, event_id: row.event_id, schedule, moves_event }),
+      applySchedule(tx, {
+        import_id: row.id,
+        event_id: row.event_id,
+        schedule,
+        moves_event,
+        now_ms: scope.clock.now(),
+        requested_by: row.requested_by_id,
+      }),
     );
   } catch (error) {
     if (!(error instanceof ImportRefused)) throw error;

@@ -12,7 +12,15 @@ import { removeSessions } from './remove-sessions.ts';
 import { sessionWords } from './session-change.rules.ts';
 import { type Shift, shiftedTimes } from './session-shift.rules.ts';
 import { Session } from './session.entity.ts';
-import { type SessionColumns, statusColumns, storeColumns, timesColumns, timesOf } from './store-session-change.ts';
+import {
+  isMoved,
+  recordMove,
+  type SessionColumns,
+  statusColumns,
+  storeColumns,
+  timesColumns,
+  timesOf,
+} from './store-session-change.ts';
 
 type Input = Body<typeof ChangeSessions>;
 type Changes = NonNullable<Input['changes']>;
@@ -36,7 +44,7 @@ export async function changeSessions(
     const count =
       input.delete === true
         ? await removeAll(tx, event_id, ids)
-        : await changeAll(tx, { event_id, ids, event, changes: input.changes ?? {}, now });
+        : await changeAll(scope, tx, { event_id, ids, event, changes: input.changes ?? {}, now });
     if (count > 0) {
       await bumpAgenda(tx, event_id);
       record(tx, 'event.changed', { event_id });
@@ -62,14 +70,21 @@ interface Changing {
   readonly now: Date;
 }
 
-async function changeAll(tx: Transaction, { event_id, ids, event, changes, now }: Changing): Promise<number> {
+async function changeAll(
+  scope: Scope,
+  tx: Transaction,
+  { event_id, ids, event, changes, now }: Changing,
+): Promise<number> {
   const sessions = await tx.find(
     Session,
     { id: { $in: [...ids] }, event: event_id },
     { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE },
   );
   if (sessions.length !== ids.length) throw fail('not_found');
-  return sessions.filter((session) => storeColumns(tx, session, columnsOf(session, changes, event, now), now)).length;
+  const changing = sessions.map((session) => ({ session, columns: columnsOf(session, changes, event, now) }));
+  const moved = changing.filter(({ session, columns }) => isMoved(session, columns)).map(({ session }) => session.id);
+  recordMove(scope, tx, event_id, moved);
+  return changing.filter(({ session, columns }) => storeColumns(tx, session, columns, now)).length;
 }
 
 function columnsOf(session: Session, changes: Changes, event: LockedEvent, now: Date): SessionColumns {

@@ -8,8 +8,9 @@ import {
 } from '@plenum/contracts/limits';
 /** What a request makes of a session's words and times. Problems are `invalid_request` with the field. */
 import type { Body } from '@plenum/contracts/operation';
+import type { TextLabel } from '@plenum/contracts/problems';
 import type { CreateSession, UpdateSession } from '@plenum/contracts/sessions';
-import { fail, type Refusal } from '../../platform/errors.ts';
+import { fail, type Phrase, type Refusal, say } from '../../platform/errors.ts';
 import { requireLine, requireText } from '../../platform/text.ts';
 import { safeUrl, toRichText } from '../schedule-exchange/rich-text.rules.ts';
 import {
@@ -38,23 +39,23 @@ export interface EventFrame extends EventClock {
   readonly end_date: string;
 }
 
-const invalid = (field: string, message: string): Refusal =>
+const invalid = (field: string, message: Phrase): Refusal =>
   fail('invalid_request', { message, fields: { json: { [field]: [message] } } });
 
 const orNull = (text: string): string | null => (text === '' ? null : text);
 
-function line(field: string, label: string, length_max: number, value: string | null): string | null {
+function line(field: string, label: TextLabel, length_max: number, value: string | null): string | null {
   return value === null ? null : orNull(requireLine(value, { field, label, length_min: 0, length_max }));
 }
 
-function text(field: string, label: string, length_max: number, value: string | null): string | null {
+function text(field: string, label: TextLabel, length_max: number, value: string | null): string | null {
   return value === null ? null : orNull(requireText(value, { field, label, length_min: 0, length_max }));
 }
 
 export const sessionTitle = (value: string): string =>
   requireLine(value, {
     field: 'title',
-    label: 'The title',
+    label: 'title',
     length_min: session_title_length_min,
     length_max: session_title_length_max,
   });
@@ -63,12 +64,12 @@ function webAddress(value: string | null): string | null {
   const address = value?.trim() ?? '';
   if (address === '') return null;
   const safe = /^https?:/i.test(address) ? safeUrl(address, null) : null;
-  if (safe === null) throw invalid('url', 'A link starts with https:// or http://.');
+  if (safe === null) throw invalid('url', say('link_scheme'));
   return safe;
 }
 
 function richText(value: string | null): string | null {
-  const typed = text('description', 'The description', session_description_length_max, value);
+  const typed = text('description', 'description', session_description_length_max, value);
   return typed === null ? null : toRichText(typed);
 }
 
@@ -77,34 +78,34 @@ export function sessionWords(input: SessionInput): SessionWords {
   const words: SessionWords = {};
   const { title, subtitle, short_description, description, track, location, language, url } = input;
   if (title !== undefined) words.title = sessionTitle(title);
-  if (subtitle !== undefined) words.subtitle = line('subtitle', 'The subtitle', session_title_length_max, subtitle);
+  if (subtitle !== undefined) words.subtitle = line('subtitle', 'subtitle', session_title_length_max, subtitle);
   if (short_description !== undefined)
     words.shortDescription = text(
       'short_description',
-      'The short description',
+      'short_description',
       session_short_description_length_max,
       short_description,
     );
   if (description !== undefined) words.description = richText(description);
-  if (track !== undefined) words.track = line('track', 'The track', session_place_length_max, track);
-  if (location !== undefined) words.location = line('location', 'The location', session_place_length_max, location);
-  if (language !== undefined) words.language = line('language', 'The language', language_tag_length_max, language);
+  if (track !== undefined) words.track = line('track', 'track', session_place_length_max, track);
+  if (location !== undefined) words.location = line('location', 'location', session_place_length_max, location);
+  if (language !== undefined) words.language = line('language', 'language', language_tag_length_max, language);
   if (url !== undefined) words.url = webAddress(url);
   return words;
 }
 
-const times_problems: Partial<Record<SessionTimesProblem, readonly [string, string]>> = {
-  invalid_day_number: ['day_number', 'Days count from 1.'],
-  invalid_start_time: ['start_time', 'A time reads like 09:30.'],
-  invalid_end_time: ['end_time', 'A time reads like 09:30.'],
-  no_duration: ['end_time', 'The end must come after the start.'],
-  too_long: ['end_time', 'The end must come after the start, within 12 hours.'],
+const times_problems: Partial<Record<SessionTimesProblem, readonly [string, Phrase]>> = {
+  invalid_day_number: ['day_number', say('day_too_low')],
+  invalid_start_time: ['start_time', say('time_of_day')],
+  invalid_end_time: ['end_time', say('time_of_day')],
+  no_duration: ['end_time', say('end_before_start')],
+  too_long: ['end_time', say('end_too_late')],
 };
 
 function storedTimes(wire: WireTimes, frame: EventFrame): StoredTimes {
   const result = toStoredTimes(wire, frame);
   if (result.ok) return result.times;
-  const [field, message] = times_problems[result.problem] ?? ['_schema', 'The event has no valid days.'];
+  const [field, message] = times_problems[result.problem] ?? ['_schema', say('event_without_days')];
   throw invalid(field, message);
 }
 
@@ -112,7 +113,7 @@ function storedTimes(wire: WireTimes, frame: EventFrame): StoredTimes {
 export function requireDay(day_number: number, frame: EventFrame): void {
   const days = dayCount(frame);
   if (day_number >= 1 && day_number <= days) return;
-  const message = days === 1 ? 'This event has one day only.' : `This event has the days 1 to ${days}.`;
+  const message = days === 1 ? say('event_of_one_day') : say('event_of_days', { days });
   throw fail('session_day_outside_event', { message, fields: { json: { day_number: [message] } } });
 }
 

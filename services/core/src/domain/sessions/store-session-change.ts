@@ -1,6 +1,9 @@
 /** Writes a change of one session, whoever asks for it. */
 import type { SessionStatus } from '@plenum/contracts/enums';
 import type { Transaction } from '../../platform/db/database.ts';
+import type { Scope } from '../../scope.ts';
+import { requireActor } from '../actor.ts';
+import { record } from '../domain-events.ts';
 import type { LockedEvent } from './locked-event.ts';
 import { changedStream, changedTimes, type SessionInput, sessionWords } from './session-change.rules.ts';
 import { type StatusMark, statusAfterMove } from './session-status.rules.ts';
@@ -89,6 +92,20 @@ export function changedColumns(session: Session, input: SessionInput, event: Loc
     // A status that somebody names counts more than the one that follows from the times.
     ...statusColumns(session, input.status, now),
   };
+}
+
+/** Whether people who marked a session would want to know of its change: time, place, or whether it takes place. */
+export function isMoved(session: Session, { startsAt, location, status }: SessionColumns): boolean {
+  const cancels = status !== undefined && (status === 'CANCELLED') !== (session.status === 'CANCELLED');
+  const moves = startsAt !== undefined && !isSame(startsAt, session.startsAt);
+  return cancels || moves || (location !== undefined && location !== (session.location ?? null));
+}
+
+/** Records that sessions have moved, for those who marked them. */
+export function recordMove(scope: Scope, tx: Transaction, event_id: number, session_ids: readonly number[]): void {
+  if (session_ids.length === 0) return;
+  const { user_id } = requireActor(scope);
+  record(tx, 'sessions.moved', { event_id, session_ids, moved_at_ms: scope.clock.now(), moved_by: user_id });
 }
 
 /** Stores what really differs; tells whether anything did. */

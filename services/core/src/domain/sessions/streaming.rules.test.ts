@@ -77,13 +77,13 @@ describe('what each platform takes', () => {
     const field = required[platform];
     expect(after({ streaming_platform: platform, [field]: text })).toEqual({
       ok: false,
-      problems: { [field]: expect.stringMatching(/\S/) },
+      problems: { [field]: expect.any(Function) },
     });
   });
 
   it.each(Object.entries(required))('%s does not go without %s', (platform, field) => {
     const streaming_platform = platform as Platform;
-    const refusal = { ok: false, problems: { [field]: expect.stringMatching(/\S/) } };
+    const refusal = { ok: false, problems: { [field]: expect.any(Function) } };
     expect(after({ streaming_platform })).toEqual(refusal);
     expect(after({ streaming_platform, [field]: ' ' })).toEqual(refusal);
     expect(after({ streaming_platform, [field]: null })).toEqual(refusal);
@@ -129,10 +129,10 @@ describe('what is sent alone', () => {
 
   it('is refused where it belongs to no platform or to another', () => {
     expect(after({ stream_url: 'https://vimeo.com/2' })).toMatchObject({
-      problems: { stream_url: expect.any(String) },
+      problems: { stream_url: expect.any(Function) },
     });
     expect(after({ zoom_meeting_id: '123456789' }, vimeo)).toMatchObject({
-      problems: { zoom_meeting_id: expect.any(String) },
+      problems: { zoom_meeting_id: expect.any(Function) },
     });
   });
 

@@ -9,12 +9,13 @@ import {
   stream_link_length_min,
 } from '@plenum/contracts/limits';
 import type { Session } from '@plenum/contracts/sessions';
+import { type Phrase, say } from '../../platform/errors.ts';
 
 type StreamField = 'stream_url' | 'zoom_meeting_id' | 'zoom_passcode' | 'mux_playback_policy' | 'jitsi_room_name';
 export type StreamFields = Readonly<Pick<Session, 'streaming_platform' | StreamField>>;
 /** What a request says of them; what it leaves out is undefined. */
 export type StreamInput = { readonly [F in keyof StreamFields]?: StreamFields[F] | undefined };
-export type StreamProblems = { readonly [F in keyof StreamFields]?: string };
+export type StreamProblems = { readonly [F in keyof StreamFields]?: Phrase };
 export type StreamResult =
   | { readonly ok: true; readonly fields: StreamFields }
   | { readonly ok: false; readonly problems: StreamProblems };
@@ -32,8 +33,8 @@ export const no_stream: StreamFields = {
 
 interface PlatformRule {
   readonly required: 'stream_url' | 'zoom_meeting_id' | 'jitsi_room_name';
-  readonly missing: string;
-  readonly wrong: string;
+  readonly missing: Phrase;
+  readonly wrong: Phrase;
   /** The form that is stored, or null when the text cannot be meant. */
   readonly normalize: (text: string) => string | null;
 }
@@ -41,32 +42,32 @@ interface PlatformRule {
 const platform_rules: Readonly<Record<Platform, PlatformRule>> = {
   VIMEO: {
     required: 'stream_url',
-    missing: 'Vimeo needs the link or the number of the video.',
-    wrong: 'This is no Vimeo link and no video number.',
+    missing: say('vimeo_missing'),
+    wrong: say('vimeo_wrong'),
     normalize: vimeoId,
   },
   MUX: {
     required: 'stream_url',
-    missing: 'Mux needs the playback ID or its link.',
-    wrong: 'This is no Mux playback ID and no link to one.',
+    missing: say('mux_missing'),
+    wrong: say('mux_wrong'),
     normalize: muxPlaybackId,
   },
   ZOOM: {
     required: 'zoom_meeting_id',
-    missing: 'Zoom needs the link or the number of the meeting.',
-    wrong: 'This is no Zoom link and no meeting number of 9 to 11 digits.',
+    missing: say('zoom_missing'),
+    wrong: say('zoom_wrong'),
     normalize: zoomLink,
   },
   JITSI: {
     required: 'jitsi_room_name',
-    missing: 'Jitsi needs the name of the room.',
-    wrong: `A Jitsi room has ${jitsi_room_length_min} to ${jitsi_room_length_max} letters, digits and dashes.`,
+    missing: say('jitsi_missing'),
+    wrong: say('jitsi_wrong', { min: jitsi_room_length_min, max: jitsi_room_length_max }),
     normalize: jitsiRoom,
   },
   OTHER: {
     required: 'stream_url',
-    missing: 'The link to the stream is missing.',
-    wrong: `A link starts with https:// and has ${stream_link_length_max} characters at most.`,
+    missing: say('stream_link_missing'),
+    wrong: say('stream_link_wrong', { max: stream_link_length_max }),
     normalize: otherLink,
   },
 };
@@ -83,7 +84,7 @@ export function normalizeStream(input: StreamInput, stored: StreamFields): Strea
   const rule = platform_rules[platform];
   const kept = platform === stored.streaming_platform ? stored : no_stream;
   const stray = input.streaming_platform === undefined ? strayField(input, rule.required) : null;
-  if (stray !== null) return problem(stray, 'This belongs to another platform. Choose that platform first.');
+  if (stray !== null) return problem(stray, say('stream_of_other_platform'));
 
   const given = input[rule.required];
   const text = given?.trim() ?? '';
@@ -102,12 +103,12 @@ export function normalizeStream(input: StreamInput, stored: StreamFields): Strea
   };
 }
 
-const problem = (field: StreamField, message: string): StreamResult => ({ ok: false, problems: { [field]: message } });
+const problem = (field: StreamField, message: Phrase): StreamResult => ({ ok: false, problems: { [field]: message } });
 
 /** Nothing is streamed. A link sent alone would vanish without a word, so that it is refused. */
 function withoutPlatform(input: StreamInput): StreamResult {
   const stray = input.streaming_platform === undefined ? strayField(input, null) : null;
-  return stray === null ? { ok: true, fields: no_stream } : problem(stray, 'Choose the platform first.');
+  return stray === null ? { ok: true, fields: no_stream } : problem(stray, say('stream_platform_missing'));
 }
 
 const strayField = (input: StreamInput, own: StreamField | null) =>

@@ -9,7 +9,7 @@ import { lockEventOfSessions } from './locked-event.ts';
 import { authorizeSession } from './session-access.ts';
 import type { SessionInput } from './session-change.rules.ts';
 import { Session } from './session.entity.ts';
-import { changedColumns, storeColumns } from './store-session-change.ts';
+import { changedColumns, isMoved, recordMove, storeColumns } from './store-session-change.ts';
 
 /**
  * Changes what is named of a session (spec: contract 7.11); nothing changed leaves `updated_at` alone. A status set here
@@ -29,8 +29,11 @@ export async function updateSession(scope: Scope, session_id: number, input: Ses
       if (session === null) throw fail('not_found');
       const now = scope.clock.date();
       const { chatMode } = session;
-      if (!storeColumns(tx, session, changedColumns(session, input, event, now), now)) return false;
+      const columns = changedColumns(session, input, event, now);
+      const moves = isMoved(session, columns);
+      if (!storeColumns(tx, session, columns, now)) return false;
       await bumpAgenda(tx, event_id);
+      if (moves) recordMove(scope, tx, event_id, [session_id]);
       record(tx, 'session.changed', { event_id, session_id });
       if (session.chatMode === chatMode) return false;
       record(tx, 'room_doors.changed', { event_id });

@@ -2,7 +2,7 @@ import { ref } from '@mikro-orm/core';
 import type { Body } from '@plenum/contracts/operation';
 import type { AddEventSpeaker, ManagedSpeaker } from '@plenum/contracts/speakers';
 import type { Transaction } from '../../platform/db/database.ts';
-import { fail } from '../../platform/errors.ts';
+import { fail, failField, say } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { record } from '../domain-events.ts';
 import { Event } from '../events/event.entity.ts';
@@ -40,10 +40,7 @@ export async function addEventSpeaker(scope: Scope, event_id: number, input: Inp
   return viewManagedSpeaker(scope, access, profile_id);
 }
 
-function nameMissing() {
-  const message = 'A speaker needs a name.';
-  return fail('invalid_request', { message, fields: { json: { name: [message], _schema: [message] } } });
-}
+const nameMissing = () => failField('name', say('speaker_name_missing'));
 
 function newProfile(tx: Transaction, event_id: number, name: string): SpeakerProfile {
   const profile = tx.create(SpeakerProfile, { event: ref(Event, event_id), name });

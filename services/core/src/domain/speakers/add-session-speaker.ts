@@ -1,7 +1,7 @@
 import type { Body } from '@plenum/contracts/operation';
 import type { AddSessionSpeaker, SessionSpeakerDetail } from '@plenum/contracts/speakers';
 import type { Transaction } from '../../platform/db/database.ts';
-import { fail } from '../../platform/errors.ts';
+import { fail, failField, say } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
 import { profileOfMember } from './speaker.steps.ts';
 import { placedAt } from './stage-order.rules.ts';
@@ -33,8 +33,7 @@ export async function addSessionSpeaker(scope: Scope, session_id: number, input:
 function personOf({ user_id = null, profile_id = null }: Input): StagePerson {
   if (user_id !== null && profile_id === null) return { user_id };
   if (profile_id !== null && user_id === null) return { profile_id };
-  const message = 'Name a member or a speaker profile.';
-  throw fail('invalid_request', { message, fields: { json: { user_id: [message], _schema: [message] } } });
+  throw failField('user_id', say('speaker_unnamed'));
 }
 
 async function profileToAdd(tx: Transaction, event_id: number, person: StagePerson): Promise<number> {

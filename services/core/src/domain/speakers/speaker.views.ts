@@ -5,6 +5,8 @@ import { type Viewer, visibleParts } from '../users/person-privacy.rules.ts';
 import { plainParagraph } from '../users/plain-paragraph.views.ts';
 import type { SpeakerRow, SpeakerSessionRow } from './speaker.queries.ts';
 
+const minute_ms = 60_000;
+
 /** Speakers with their sessions, both in the order given, with what the viewer may see of each. */
 export function eventSpeakers(
   rows: readonly SpeakerRow[],
@@ -39,6 +41,7 @@ function eventSpeaker(
       id: session.id,
       title: session.title,
       starts_at: session.starts_at.toISOString(),
+      ends_at: new Date(session.starts_at.getTime() + session.duration_minutes * minute_ms).toISOString(),
       ...toWireTimes(session, clock),
       role: session.role,
       session_type: session.session_type,

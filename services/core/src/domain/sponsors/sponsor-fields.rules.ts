@@ -1,15 +1,11 @@
 /** What may be stored of a sponsor (spec: contract 7.13). Problems are `invalid_request` with the field. */
 import { sponsor_networks, type SponsorChange, type SponsorLinks } from '@plenum/contracts/sponsors';
-import { fail } from '../../platform/errors.ts';
+import { fail, failField, say } from '../../platform/errors.ts';
 import { tidyLine, tidyText } from '../../platform/text.ts';
 import { isKeyOfEvent } from '../uploads/object-key.rules.ts';
 
 const orNull = (text: string): string | null => (text === '' ? null : text);
 const lineOf = (value: string | null): string | null => orNull(tidyLine(value ?? ''));
-
-function refuse(field: string, message: string) {
-  return fail('invalid_request', { message, fields: { json: { [field]: [message], _schema: [message] } } });
-}
 
 /** An address of the web as it was typed; nothing else may stand behind a link. Blank is none. */
 function webAddress(field: string, value: string | null): string | null {
@@ -18,7 +14,7 @@ function webAddress(field: string, value: string | null): string | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   const is_web =
     url !== null && ['https:', 'http:'].includes(url.protocol) && url.username === '' && url.password === '';
-  if (!is_web || /\s/.test(text)) throw refuse(field, 'A link begins with https:// or http://.');
+  if (!is_web || /\s/.test(text)) throw failField(field, say('link_scheme'));
   return text;
 }
 
@@ -27,7 +23,7 @@ const phone_pattern = /^[\d\s+()-]+$/;
 function phone(value: string | null): string | null {
   const text = lineOf(value);
   if (text !== null && !phone_pattern.test(text)) {
-    throw refuse('contact_phone', 'A phone number has digits, blanks, +, -, and parentheses.');
+    throw failField('contact_phone', say('phone'));
   }
   return text;
 }
@@ -122,6 +118,6 @@ export function sponsorColumns(given: SponsorChange, { event_id, tier_ids, socia
 
 function requiredName(value: string): string {
   const name = tidyLine(value);
-  if (name === '') throw refuse('name', 'The name must not be blank.');
+  if (name === '') throw failField('name', say('sponsor_name_blank'));
   return name;
 }

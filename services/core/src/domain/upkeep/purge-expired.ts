@@ -1,4 +1,5 @@
 /** The hourly job: what nobody can use any more is removed, in small steps (spec: decisions 8, retention). */
+import { notification_read_days, notification_unread_days } from '@plenum/contracts/limits';
 import type { Deps } from '../../deps.ts';
 import { statement } from '../../platform/db/database.ts';
 
@@ -14,6 +15,18 @@ interface Purge {
 
 /** Links and logins are kept for a month after their end, so that people are told “expired” and not “unknown”. */
 const purges: readonly Purge[] = [
+  {
+    name: 'read_notifications',
+    sql: `delete from notifications where id in
+            (select id from notifications where read_at < now() - interval '${notification_read_days} days' limit $1)
+          returning 1`,
+  },
+  {
+    name: 'unread_notifications',
+    sql: `delete from notifications where id in
+            (select id from notifications where read_at is null
+                and created_at < now() - interval '${notification_unread_days} days' limit $1) returning 1`,
+  },
   {
     name: 'mail_links',
     sql: `delete from mail_links where id in

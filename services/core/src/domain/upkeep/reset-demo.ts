@@ -93,6 +93,7 @@ const forget_meetings = [
   `delete from direct_message_threads t using direct_message_sides s, users u
     where s.thread_id = t.id and u.id = s.user_id and u.is_demo`,
   'delete from connections c using users u where u.is_demo and u.id in (c.requester_id, c.recipient_id)',
+  'delete from notifications n using users u where u.is_demo and u.id in (n.user_id, n.actor_id)',
   'delete from blocks b using users u where u.is_demo and u.id in (b.blocker_id, b.blocked_id)',
 ];
 

@@ -4,7 +4,7 @@ import { upload_contexts, type UploadContext } from '@plenum/contracts/enums';
 import { image_side_max_px } from '@plenum/contracts/limits';
 import type { ReplyBody } from '@plenum/contracts/operation';
 import type { UploadImage } from '@plenum/contracts/uploads';
-import { fail } from '../../platform/errors.ts';
+import { fail, say } from '../../platform/errors.ts';
 import { hasImageName } from '../../platform/images/image-format.ts';
 import { makeImage, type MadeImage } from '../../platform/images/image-pipeline.ts';
 import { type Scope, transaction } from '../../scope.ts';
@@ -62,7 +62,9 @@ const isContext = (given: string | undefined): given is UploadContext =>
 async function placeFor(scope: Scope, fields: SentImage['fields']): Promise<Place> {
   const { context, event_id: given_event } = fields;
   if (!isContext(context)) {
-    throw fail('invalid_request', { fields: { form: { context: [`Must be one of ${upload_contexts.join(', ')}.`] } } });
+    throw fail('invalid_request', {
+      fields: { form: { context: [say('one_of', { values: upload_contexts.join(', ') })] } },
+    });
   }
   const id = randomUUID();
   if (context === 'avatar') {

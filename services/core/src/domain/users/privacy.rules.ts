@@ -1,5 +1,5 @@
 import type { PrivacyOverrides, PrivacySettings, PrivacyWishes } from '@plenum/contracts/users';
-import { fail } from '../../platform/errors.ts';
+import { failField, say } from '../../platform/errors.ts';
 
 /** What a new account shows of itself (spec: contract 4.1). */
 export const default_privacy_settings: PrivacySettings = {
@@ -35,7 +35,4 @@ export function changedSettings(stored: Partial<PrivacySettings>, wishes: Privac
   return settings;
 }
 
-function refusePublicEmail() {
-  const message = 'Please give the address that is to be shown.';
-  return fail('invalid_request', { message, fields: { json: { public_email: [message], _schema: [message] } } });
-}
+const refusePublicEmail = () => failField('public_email', say('public_email_missing'));

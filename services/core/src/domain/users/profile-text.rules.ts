@@ -6,14 +6,14 @@ import {
   social_links_max,
   social_link_length_max,
 } from '@plenum/contracts/limits';
-import { fail } from '../../platform/errors.ts';
+import { failField, type Phrase, say } from '../../platform/errors.ts';
 import { requireLine, requireText, tidyLine } from '../../platform/text.ts';
 
 /** A first or last name; never blank. */
 export const personName = (field: 'first_name' | 'last_name', value: string): string =>
   requireLine(value, {
     field,
-    label: field === 'first_name' ? 'The first name' : 'The last name',
+    label: field,
     length_min: 1,
     length_max: person_name_length_max,
   });
@@ -25,7 +25,7 @@ export const profileLine = (field: 'company_name' | 'title', value: string | nul
   orNull(
     requireLine(value ?? '', {
       field,
-      label: field === 'title' ? 'The job title' : 'The company',
+      label: field === 'title' ? 'job_title' : 'company',
       length_min: 0,
       length_max: profile_text_length_max,
     }),
@@ -33,25 +33,20 @@ export const profileLine = (field: 'company_name' | 'title', value: string | nul
 
 /** What people say of themselves, in several lines; a blank one is none. */
 export const profileBio = (value: string | null): string | null =>
-  orNull(requireText(value ?? '', { field: 'bio', label: 'The biography', length_min: 0, length_max: bio_length_max }));
+  orNull(requireText(value ?? '', { field: 'bio', label: 'biography', length_min: 0, length_max: bio_length_max }));
 
 type Links = Readonly<Record<string, string | null>>;
 
-function refuseLink(network: string, message: string) {
-  return fail('invalid_request', {
-    message,
-    fields: { json: { [`social_links.${network}`]: [message], _schema: [message] } },
-  });
-}
+const refuseLink = (network: string, message: Phrase) => failField(`social_links.${network}`, message);
 
 /** A web address in its usual form; others, such as `javascript:`, are refused because they are shown as links. */
 function webAddress(network: string, value: string): string {
   const url = URL.canParse(value) ? new URL(value) : null;
   const is_web = url !== null && (url.protocol === 'https:' || url.protocol === 'http:') && url.hostname.includes('.');
   if (url === null || !is_web || url.username !== '' || url.password !== '') {
-    throw refuseLink(network, 'A link begins with https:// or http://.');
+    throw refuseLink(network, say('link_scheme'));
   }
-  if (url.href.length > social_link_length_max) throw refuseLink(network, 'This link is too long.');
+  if (url.href.length > social_link_length_max) throw refuseLink(network, say('link_too_long'));
   return url.href;
 }
 
@@ -63,8 +58,8 @@ export function mergedLinks(stored: Links, given: Links): Record<string, string 
     if (text === '') merged.delete(name);
     // What is there already may be sent back, whatever was allowed when it was stored.
     else if (stored[name] !== text) merged.set(name, webAddress(name, text));
-    if (!/^[a-z][a-z0-9_]{0,29}$/.test(name)) throw refuseLink(name, 'This is not the name of a network.');
+    if (!/^[a-z][a-z0-9_]{0,29}$/.test(name)) throw refuseLink(name, say('network_unknown'));
   }
-  if (merged.size > social_links_max) throw refuseLink('_schema', `A profile has ${social_links_max} links at most.`);
+  if (merged.size > social_links_max) throw refuseLink('_schema', say('profile_links_max', { max: social_links_max }));
   return Object.fromEntries(merged);
 }

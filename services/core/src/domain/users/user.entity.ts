@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { NotificationKind } from '@plenum/contracts/enums';
 import { email_length_max, person_name_length_max } from '@plenum/contracts/limits';
 import type { PrivacySettings } from '@plenum/contracts/users';
 
@@ -23,6 +24,8 @@ const UserSchema = defineEntity({
     isDemo: p.boolean().default(false),
     /** Whether others are told how far this person has read a direct thread. */
     readReceipts: p.boolean().default(true),
+    /** Kinds that this person does not want to be told of. */
+    mutedNotifications: p.json<NotificationKind[]>().defaultRaw(`'[]'`),
     emailVerifiedAt: p.datetime().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
     updatedAt: p.datetime().nullable(),

@@ -18,6 +18,7 @@ export const queues = {
   moderation: { concurrency: 5 },
   schedule: { concurrency: 1 },
   upkeep: { concurrency: 1 },
+  notifications: { concurrency: 2 },
 } as const;
 export type QueueName = keyof typeof queues;
 
@@ -47,6 +48,15 @@ const moderation = {
   kept_s: 60,
 } as const satisfies JobSpec;
 
+/** People wait for these, so no long upkeep may hold them up; what they did stays done when they begin anew. */
+const notification = {
+  queue: 'notifications',
+  attempts: 20,
+  backoff_ms: 1_000,
+  backoff_max_ms: 60_000,
+  timeout_ms: 120_000,
+} as const satisfies JobSpec;
+
 export const jobs = {
   'send-verification-email': mail,
   'send-reset-email': mail,
@@ -72,6 +82,9 @@ export const jobs = {
   'remove-stored-object': { ...upkeep, attempts: 50, timeout_ms: 30_000 },
   /** The next tick comes soon anyway. */
   'advance-session-statuses': { ...upkeep, attempts: 1, timeout_ms: 55_000 },
+  'tell-moved-sessions': notification,
+  /** The next minute finds the same ones. */
+  'tell-starting-sessions': { ...notification, attempts: 1, timeout_ms: 55_000, kept_s: 60 },
   'reset-demo': upkeep,
   'purge-expired': upkeep,
   'purge-uploads': upkeep,
@@ -94,6 +107,13 @@ export interface JobPayloads {
   'moderate-profile': { readonly user_id: number; readonly event_id: number | null };
   'remove-stored-object': { readonly object_key: string };
   'advance-session-statuses': Record<string, never>;
+  'tell-moved-sessions': {
+    readonly event_id: number;
+    readonly session_ids: readonly number[];
+    readonly moved_at_ms: number;
+    readonly moved_by: number | null;
+  };
+  'tell-starting-sessions': Record<string, never>;
   'reset-demo': Record<string, never>;
   'purge-expired': Record<string, never>;
   'purge-uploads': Record<string, never>;

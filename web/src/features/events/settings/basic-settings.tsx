@@ -31,6 +31,7 @@ type Basics = ReturnType<typeof savedBasics>;
 export function BasicSettings({ event }: { readonly event: EventDetail }) {
   const { values, change, problems, bar } = useSettings({
     event_id: event.id,
+    tab: 'basic',
     saved: savedBasics(event),
     bodyOf: (basics) => ({
       ...basics,

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { accentVariables } from '../../../lib/contrast.ts';
 import { hasAccent, isHex } from '../../../lib/hex.ts';
 import { type SentPicture, uploadImage, useStoredImage } from '../../../lib/uploads.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { ColorField } from '../../../ui/color-field.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { SaveBar } from '../../../ui/form-actions.tsx';
@@ -29,6 +30,7 @@ const colorProblem = (hex: string) => (isHex(hex) ? undefined : s('settings.colo
 export function BrandingSettings({ event }: { readonly event: EventDetail }) {
   const { values, change, problems, bar } = useSettings({
     event_id: event.id,
+    tab: 'branding',
     saved: savedBranding(event),
     bodyOf: ({ hero_description, primary_color, secondary_color, logo, banner, desktop, mobile }) => ({
       hero_description: hero_description.trim() || null,
@@ -123,14 +125,17 @@ interface PreviewProps {
 
 /** The accent as people will see it, by day and by night. */
 function Preview({ title, text, color }: PreviewProps) {
-  const style = hasAccent(color) ? accentVariables(color) : {};
+  const style = hasAccent(color) ? accentVariables(color) : undefined;
   return (
     <div className="mt-5 grid gap-4 sm:grid-cols-2" aria-label={s('settings.preview')} role="group">
       {(['light', 'dark'] as const).map((scheme) => (
         <div
           key={scheme}
           style={{ ...style, colorScheme: scheme }}
-          className="grid content-start gap-3 rounded-lg border border-rule bg-ground p-5 text-ink"
+          className={classNames(
+            'grid content-start gap-3 rounded-lg border border-rule bg-ground p-5 text-ink',
+            style !== undefined && 'own-accent',
+          )}
         >
           <p className="text-sm text-muted">{s(`settings.preview.${scheme}`)}</p>
           <p className="font-display text-xl font-bold">{title}</p>

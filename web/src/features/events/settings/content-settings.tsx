@@ -34,6 +34,7 @@ const problemsOf = ({ highlights, faqs }: Content) => ({
 export function ContentSettings({ event }: { readonly event: EventDetail }) {
   const { values, change, bar } = useSettings({
     event_id: event.id,
+    tab: 'content',
     saved: savedContent(event),
     bodyOf: ({ welcome_title, welcome_content, highlights, faqs }) => ({
       sections: {

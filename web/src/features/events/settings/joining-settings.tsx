@@ -16,6 +16,7 @@ import { useSettings } from './use-settings.ts';
 export function JoiningSettings({ event }: { readonly event: EventDetail }) {
   const { values, change, bar } = useSettings({
     event_id: event.id,
+    tab: 'joining',
     saved: { join_policy: event.join_policy },
     bodyOf: (joining) => joining,
   });

@@ -14,6 +14,7 @@ const isTooShort = (line: string): boolean => [...line.trim()].length < icebreak
 export function NetworkingSettings({ event }: { readonly event: EventDetail }) {
   const { values, change, bar } = useSettings({
     event_id: event.id,
+    tab: 'networking',
     saved: { lines: event.icebreakers, allow_custom_icebreaker: event.allow_custom_icebreaker },
     bodyOf: ({ lines, allow_custom_icebreaker }) => ({ icebreakers: [...lines], allow_custom_icebreaker }),
     problemsOf: ({ lines }) => ({

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { readFields, writeFields } from '../../../lib/drafts.ts';
 import { failureMessage, fieldErrors } from '../../../lib/http.ts';
 import { useUnsavedGuard } from '../../../lib/use-unsaved-guard.ts';
 import { updateEvent } from '../events.api.ts';
@@ -8,6 +9,8 @@ type Problems<V> = { readonly [K in keyof V]?: string | undefined };
 
 interface SettingsOptions<V> {
   readonly event_id: number;
+  /** The tab, by which its draft is kept. */
+  readonly tab: string;
   /** As the server has it. */
   readonly saved: V;
   readonly bodyOf: (values: V) => Change;
@@ -15,17 +18,24 @@ interface SettingsOptions<V> {
 }
 
 /** The values of one tab: what the server has, overlaid by what is edited and not saved yet. */
-export function useSettings<V extends object>({ event_id, saved, bodyOf, problemsOf }: SettingsOptions<V>) {
-  const [edited, setEdited] = useState<Partial<V>>({});
+export function useSettings<V extends object>({ event_id, tab, saved, bodyOf, problemsOf }: SettingsOptions<V>) {
+  const place = `settings.${event_id}.${tab}` as const;
+  const [edited, setEdited] = useState<Partial<V>>(() => readFields<V>(place));
   const [problems, setProblems] = useState<Problems<V>>({});
   const [error, setError] = useState<string>();
   const [saving, setSaving] = useState(false);
   const values: V = { ...saved, ...edited };
   const dirty = JSON.stringify(values) !== JSON.stringify(saved);
-  useUnsavedGuard(dirty);
-  const change = (next: Partial<V>): void => setEdited((before) => ({ ...before, ...next }));
+  useUnsavedGuard(dirty, () => writeFields(place, {}));
+  const change = (next: Partial<V>): void =>
+    setEdited((before) => {
+      const now = { ...before, ...next };
+      writeFields(place, now, saved);
+      return now;
+    });
   const discard = (): void => {
     setEdited({});
+    writeFields(place, {});
     setProblems({});
     setError(undefined);
   };

@@ -25,6 +25,7 @@ const required = (venue: Venue, field: 'venue_name' | 'venue_city' | 'venue_coun
 export function VenueSettings({ event }: { readonly event: EventDetail }) {
   const { values, change, problems, bar } = useSettings({
     event_id: event.id,
+    tab: 'venue',
     saved: savedVenue(event),
     bodyOf: (venue) =>
       venue.event_format === 'VIRTUAL'

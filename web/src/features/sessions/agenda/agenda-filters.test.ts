@@ -33,7 +33,6 @@ describe('filters in the address', () => {
     const written = writeFilters(new URLSearchParams('other=1'), {
       day: 2,
       view: 'list',
-      time: 'mine',
       search: 'go & rust',
       tracks: ['Rust', 'C, C++'],
       locations: ['H.1302'],
@@ -43,7 +42,6 @@ describe('filters in the address', () => {
     expect(read(written.toString())).toEqual({
       day: 2,
       view: 'list',
-      time: 'mine',
       search: 'go & rust',
       tracks: ['Rust', 'C, C++'],
       locations: ['H.1302'],
@@ -65,7 +63,7 @@ describe('filters in the address', () => {
 
   it('leave the address clean at their defaults', () => {
     expect(
-      writeFilters(new URLSearchParams('time=mine&q=x&track=A'), { time: 'event', search: '', tracks: [] }).toString(),
+      writeFilters(new URLSearchParams('view=list&q=x&track=A'), { view: null, search: '', tracks: [] }).toString(),
     ).toBe('');
   });
 });

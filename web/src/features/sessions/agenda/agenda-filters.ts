@@ -2,7 +2,6 @@
 import { session_types, type SessionType } from '@plenum/contracts/enums';
 import type { Agenda, AgendaSession } from '@plenum/contracts/sessions';
 import { folded } from '../../../lib/folded.ts';
-import type { TimeMode } from './agenda-time.ts';
 
 export type AgendaView = 'grid' | 'list';
 
@@ -10,7 +9,6 @@ export interface AgendaFilters {
   readonly day: number;
   /** Null means: what suits the width of the screen. */
   readonly view: AgendaView | null;
-  readonly time: TimeMode;
   readonly search: string;
   readonly tracks: readonly string[];
   readonly locations: readonly string[];
@@ -30,7 +28,6 @@ export function readFilters(parameters: URLSearchParams, agenda: Pick<Agenda, 'd
   return {
     day: days.includes(asked) ? asked : (running ?? days[0] ?? 1),
     view: view === 'grid' || view === 'list' ? view : null,
-    time: parameters.get('time') === 'mine' ? 'mine' : 'event',
     search: parameters.get('q') ?? '',
     tracks: parameters.getAll('track'),
     locations: parameters.getAll('location'),
@@ -52,7 +49,6 @@ export function writeFilters(parameters: URLSearchParams, change: Partial<Agenda
   };
   if (change.day !== undefined) single('day', String(change.day));
   if (change.view !== undefined) single('view', change.view);
-  if (change.time !== undefined) single('time', change.time === 'mine' ? 'mine' : null);
   if (change.search !== undefined) single('q', change.search);
   if (change.tracks !== undefined) several('track', change.tracks);
   if (change.locations !== undefined) several('location', change.locations);

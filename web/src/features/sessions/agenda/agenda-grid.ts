@@ -3,7 +3,7 @@
  * side in lanes. Pure arithmetic in minutes from the top of the grid.
  */
 import type { AgendaSession } from '@plenum/contracts/sessions';
-import { hoursBetween } from './agenda-time.ts';
+import { hoursBetween } from '../../../lib/event-time.ts';
 
 const minute_ms = 60_000;
 

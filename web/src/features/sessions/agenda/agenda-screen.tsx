@@ -2,17 +2,17 @@ import type { Agenda, AgendaSession } from '@plenum/contracts/sessions';
 import { lazy, Suspense, useMemo, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { dateIn } from '../../../lib/dates.ts';
+import type { Zones } from '../../../lib/event-time.ts';
 import { useMedia } from '../../../lib/use-media.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { useZones } from '../../../lib/use-zones.ts';
 import { Loading } from '../../../ui/spinner.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import type { MyAgendaState } from '../my-agenda/my-agenda.api.ts';
 import { t } from '../sessions.messages.ts';
 import { type AgendaFilters, filterSessions, readFilters, writeFilters } from './agenda-filters.ts';
 import { layOutDay } from './agenda-grid.ts';
-import { sameClock } from './agenda-time.ts';
 import { AgendaToolbar } from './agenda-toolbar.tsx';
-import { zonesOf } from './agenda-zones.ts';
 import { DayTabs } from './day-tabs.tsx';
 
 const GridView = lazy(() => import('./grid-view.tsx').then((m) => ({ default: m.GridView })));
@@ -34,7 +34,8 @@ export function AgendaScreen({ agenda, mine, whenEmpty }: AgendaScreenProps) {
   const today = dateIn(now_ms, agenda.timezone);
   const filters = useMemo(() => readFilters(parameters, agenda, today), [parameters, agenda, today]);
   const view = filters.view ?? (is_wide ? 'grid' : 'list');
-  const zones = useMemo(() => zonesOf(agenda.timezone, filters.time), [agenda.timezone, filters.time]);
+  const zones = useZones(agenda.timezone);
+  const instants = useMemo(() => spanOf(agenda.sessions), [agenda.sessions]);
   const { bookmarked } = mine;
   const fitting = useMemo(
     () => filterSessions(agenda.sessions, filters, bookmarked),
@@ -58,8 +59,7 @@ export function AgendaScreen({ agenda, mine, whenEmpty }: AgendaScreenProps) {
         filters={filters}
         view={view}
         zones={zones}
-        now_ms={now_ms}
-        zones_differ={!sameClock(now_ms, zones.event, zones.mine)}
+        instants={instants}
         onChange={change}
       />
       <Day agenda={agenda} filters={filters} {...{ fitting, view, zones, now_ms, mine }} />
@@ -67,12 +67,18 @@ export function AgendaScreen({ agenda, mine, whenEmpty }: AgendaScreenProps) {
   );
 }
 
+/** When the first and the last session begin. */
+function spanOf(sessions: Agenda['sessions']): readonly number[] {
+  const starts = sessions.map(({ starts_at }) => Date.parse(starts_at));
+  return [Math.min(...starts), Math.max(...starts)];
+}
+
 interface DayProps {
   readonly agenda: Agenda;
   readonly filters: AgendaFilters;
   readonly fitting: readonly AgendaSession[];
   readonly view: 'grid' | 'list';
-  readonly zones: ReturnType<typeof zonesOf>;
+  readonly zones: Zones;
   readonly now_ms: number;
   readonly mine: AgendaScreenProps['mine'];
 }

@@ -4,16 +4,16 @@ import type { Agenda } from '@plenum/contracts/sessions';
 import { Bookmark, LayoutGrid, List, X } from 'lucide-react';
 import { useMemo } from 'react';
 import { sessionTypeWord } from '../../../lib/enum-words.ts';
+import type { Zones } from '../../../lib/event-time.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ChoiceSwitch } from '../../../ui/choice-switch.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { SearchBox } from '../../../ui/search-box.tsx';
+import { TimeSwitch } from '../../../ui/time-switch.tsx';
 import { t } from '../sessions.messages.ts';
 import { type AgendaFilters, type AgendaView, isFiltered } from './agenda-filters.ts';
-import { type TimeMode, zoneName } from './agenda-time.ts';
-import type { Zones } from './agenda-zones.ts';
 import { ChoicePopover } from './choice-popover.tsx';
 import { choicesOf } from './choices.ts';
-import { Switch } from './switch.tsx';
 
 interface FilterProps {
   readonly agenda: Agenda;
@@ -22,17 +22,15 @@ interface FilterProps {
 }
 
 interface ViewProps {
-  readonly time: TimeMode;
   readonly view: AgendaView;
   readonly zones: Zones;
-  /** Whether event and viewer are in different zones. */
-  readonly zones_differ: boolean;
-  readonly now_ms: number;
+  /** When the first and the last session begin. */
+  readonly instants: readonly number[];
   readonly onChange: (change: Partial<AgendaFilters>) => void;
 }
 
 /** Search, filters, view and time of the agenda. */
-export function AgendaToolbar({ agenda, filters, onChange, ...view }: FilterProps & Omit<ViewProps, 'time'>) {
+export function AgendaToolbar({ agenda, filters, onChange, ...view }: FilterProps & ViewProps) {
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2">
       <SearchBox
@@ -65,7 +63,7 @@ export function AgendaToolbar({ agenda, filters, onChange, ...view }: FilterProp
           {t('agenda.filter.clear_all')}
         </Button>
       )}
-      <View {...view} time={filters.time} onChange={onChange} />
+      <View {...view} onChange={onChange} />
     </div>
   );
 }
@@ -112,21 +110,11 @@ function Filters({ agenda, filters, onChange }: FilterProps) {
 }
 
 /** Event time or my time, where they differ; grid or list. */
-function View({ time, view, zones, zones_differ, now_ms, onChange }: ViewProps) {
+function View({ view, zones, instants, onChange }: ViewProps) {
   return (
     <div className="flex flex-wrap gap-2 md:ms-auto">
-      {zones_differ && (
-        <Switch<TimeMode>
-          label={t('agenda.time')}
-          value={time}
-          onChange={(next) => onChange({ time: next })}
-          options={[
-            { value: 'event', label: t('agenda.time.event'), hint: zoneName(now_ms, zones.event, zones.locale) },
-            { value: 'mine', label: t('agenda.time.mine'), hint: zoneName(now_ms, zones.mine, zones.locale) },
-          ]}
-        />
-      )}
-      <Switch<AgendaView>
+      <TimeSwitch zones={zones} instants={instants} />
+      <ChoiceSwitch<AgendaView>
         label={t('agenda.view')}
         value={view}
         onChange={(next) => onChange({ view: next })}

@@ -1,9 +1,9 @@
 import type { Agenda } from '@plenum/contracts/sessions';
 import { Link, useSearchParams } from 'react-router-dom';
+import { dayLabel } from '../../../lib/event-time.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { t } from '../sessions.messages.ts';
 import { writeFilters } from './agenda-filters.ts';
-import { dayLabel } from './agenda-time.ts';
 
 interface DayTabsProps {
   readonly days: Agenda['days'];

@@ -1,8 +1,7 @@
 import { memo, useEffect, useRef, type CSSProperties } from 'react';
+import { clockTime, dayMark, dayOffset, hourLabel, readTimes, sameClock, type Zones } from '../../../lib/event-time.ts';
 import { t } from '../sessions.messages.ts';
 import type { DayGrid, GridColumn } from './agenda-grid.ts';
-import { dayMark, dayOffset, hourLabel, readTimes } from './agenda-time.ts';
-import type { Zones } from './agenda-zones.ts';
 import { SessionBlock } from './session-block.tsx';
 import { type PlacedColumn, useColumns } from './use-columns.ts';
 
@@ -104,7 +103,7 @@ function NowLine({ top_px }: { readonly top_px: number }) {
 }
 
 function TimeAxis({ grid, day_date, zones }: Pick<GridViewProps, 'grid' | 'day_date' | 'zones'>) {
-  const zone = zones.mode === 'event' ? zones.event : zones.mine;
+  const [zone, other] = zones.mode === 'event' ? [zones.event, zones.mine] : [zones.mine, zones.event];
   return (
     <div className="sticky start-0 z-20 border-e border-rule bg-surface">
       {grid.hours.slice(0, -1).map((hour_ms) => {
@@ -117,10 +116,29 @@ function TimeAxis({ grid, day_date, zones }: Pick<GridViewProps, 'grid' | 'day_d
           >
             {hourLabel(hour_ms, zone, zones.locale)}
             {mark !== '' && <sup className="ms-0.5 font-semibold text-live">{mark}</sup>}
+            {!sameClock(hour_ms, zone, other) && <OtherHour {...{ hour_ms, other, day_date }} locale={zones.locale} />}
           </div>
         );
       })}
     </div>
+  );
+}
+
+interface OtherHourProps {
+  readonly hour_ms: number;
+  readonly other: string;
+  readonly day_date: string;
+  readonly locale: string;
+}
+
+/** The same hour in the zone that was not chosen. */
+function OtherHour({ hour_ms, other, day_date, locale }: OtherHourProps) {
+  const mark = dayMark(dayOffset(hour_ms, other, day_date));
+  return (
+    <span className="block text-[0.6875rem] leading-4 font-normal">
+      {clockTime(hour_ms, other, locale)}
+      {mark !== '' && <sup className="ms-0.5">{mark}</sup>}
+    </span>
   );
 }
 
@@ -147,7 +165,7 @@ const Column = memo(function Column(props: ColumnProps) {
             key={session.id}
             session={session}
             event_id={event_id}
-            times={readTimes({ starts_ms, ends_ms, day_date }, zones).primary}
+            times={readTimes({ starts_ms, ends_ms, day_date }, zones)}
             height_px={height_px}
             is_past={is_today && ends_ms < now_ms}
             is_bookmarked={bookmarked?.has(session.id) === true}

@@ -2,14 +2,13 @@ import type { AgendaSession } from '@plenum/contracts/sessions';
 import { lazy, memo, Suspense, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { dateIn } from '../../../lib/dates.ts';
+import { readTime, readTimes, type Zones } from '../../../lib/event-time.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useFirstMove } from '../../../lib/use-first-move.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { BookmarkButton } from '../my-agenda/bookmark-button.tsx';
 import { t } from '../sessions.messages.ts';
 import { groupByStart } from './agenda-grid.ts';
-import { readTimes } from './agenda-time.ts';
-import type { Zones } from './agenda-zones.ts';
 import { SessionMarks, trackStyle } from './session-block.tsx';
 
 const LongList = lazy(async () => ({ default: (await import('./long-list.tsx')).LongList }));
@@ -96,15 +95,12 @@ const TimeRow = memo(function TimeRow({
   readonly day_date: string;
   readonly zones: Zones;
 }) {
-  const { primary, secondary } = readTimes({ starts_ms: row.starts_ms, ends_ms: row.starts_ms, day_date }, zones);
-  const start = (text: string): string => text.split(' – ')[0] ?? text;
+  const { primary, secondary } = readTime(row.starts_ms, day_date, zones);
   return (
     <h2 className="flex items-baseline gap-3 pt-5 pb-2 text-lg">
-      <span className="tabular">{start(primary)}</span>
+      <span className="tabular">{primary}</span>
       {secondary !== null && (
-        <span className="tabular font-sans text-sm font-normal tracking-normal text-muted">
-          {secondary.replace(/^.* – /, '')}
-        </span>
+        <span className="tabular font-sans text-sm font-normal tracking-normal text-muted">{secondary}</span>
       )}
       {row.has_now && (
         <span className="font-sans text-sm font-semibold tracking-normal text-live">{t('agenda.now')}</span>
@@ -123,7 +119,7 @@ const SessionRow = memo(function SessionRow({ session, is_bookmarked, onBookmark
   const { day_date, zones, event_id, now_ms } = place;
   const ends_ms = Date.parse(session.ends_at);
   const is_over = ends_ms < now_ms && dateIn(now_ms, zones.event) === day_date;
-  const { primary } = readTimes({ starts_ms: Date.parse(session.starts_at), ends_ms, day_date }, zones);
+  const { primary, secondary } = readTimes({ starts_ms: Date.parse(session.starts_at), ends_ms, day_date }, zones);
   return (
     <div className="pb-2">
       <article
@@ -135,6 +131,7 @@ const SessionRow = memo(function SessionRow({ session, is_bookmarked, onBookmark
       >
         <div className="text-sm">
           <p className="tabular font-semibold">{primary}</p>
+          {secondary !== null && <p className="tabular text-xs text-muted">{secondary}</p>}
           <p className="text-muted">{session.location ?? t('agenda.no_location')}</p>
         </div>
         <div className="min-w-0">

@@ -3,6 +3,7 @@ import { Bookmark } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import { sessionStatusWord, sessionTypeWord } from '../../../lib/enum-words.ts';
+import type { ReadTimes } from '../../../lib/event-time.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -37,7 +38,7 @@ export function trackStyle(track: string | null): CSSProperties {
 interface BlockProps {
   readonly session: AgendaSession;
   readonly event_id: number;
-  readonly times: string;
+  readonly times: ReadTimes;
   readonly height_px: number;
   readonly is_past: boolean;
   readonly is_bookmarked: boolean;
@@ -62,6 +63,7 @@ export function SessionBlock({ session, event_id, times, height_px, is_past, is_
   return (
     <Link
       to={paths.session(event_id, session.id)}
+      data-line
       style={{ ...style, ...trackStyle(session.track) }}
       className={classNames(
         'absolute flex flex-col overflow-hidden rounded-md border border-s-4 border-rule px-2 hover:z-10 hover:border-accent focus-visible:z-10',
@@ -79,7 +81,8 @@ export function SessionBlock({ session, event_id, times, height_px, is_past, is_
           <span className="sr-only">{t('agenda.on_mine')}</span>
         </>
       )}
-      <span className={lines >= 3 ? 'tabular shrink-0 text-muted' : 'sr-only'}>{times}</span>
+      <span className={lines >= 3 ? 'tabular shrink-0 text-muted' : 'sr-only'}>{times.primary}</span>
+      {times.secondary !== null && <span className="sr-only">{times.secondary}</span>}
       <span
         className={classNames(
           'font-semibold',

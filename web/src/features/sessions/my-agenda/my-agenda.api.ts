@@ -8,6 +8,7 @@ import {
 } from '@plenum/contracts/my-agenda';
 import { useMemo } from 'react';
 import { call, failureMessage } from '../../../lib/http.ts';
+import { isKeptForOffline } from '../../../lib/kept-answers.ts';
 import { useQuery } from '../../../lib/swr.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { t } from './my-agenda.messages.ts';
@@ -42,7 +43,8 @@ export function useMyAgenda(event_id: number): MyAgendaState {
         await call(operation, { params: { session_id } });
         return next;
       },
-      { optimisticData: next, rollbackOnError: true, revalidate: false },
+      // What the device keeps for a time without a connection is only renewed by asking.
+      { optimisticData: next, rollbackOnError: true, revalidate: isKeptForOffline() },
     ).catch((failure: unknown) => {
       showToast({ tone: 'error', title: t('bookmark.failed'), text: failureMessage(failure) });
     });

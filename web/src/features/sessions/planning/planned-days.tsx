@@ -1,7 +1,7 @@
 import type { Agenda, AgendaSession } from '@plenum/contracts/sessions';
 import { formatLocale } from '../../../lib/dates.ts';
+import { dayLabel } from '../../../lib/event-time.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { dayLabel } from '../agenda/agenda-time.ts';
 import { t } from './planning.messages.ts';
 
 interface ManagerDaysProps {

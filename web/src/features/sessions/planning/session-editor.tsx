@@ -38,6 +38,7 @@ const chat_modes = session_chat_modes.map((mode) => ({ value: mode, label: t(`fi
 export function SessionEditor({ session, ...choices }: EditorChoices & { readonly session: SessionDetail }) {
   const saved = useMemo(() => valuesOf(session), [session]);
   const form = useAutosave<SessionValues>({
+    draft: `session.${session.id}`,
     saved,
     save: (changes) => updateSession(session.id, bodyOf(changes, saved)),
     problems: problemsOf,

@@ -1,8 +1,8 @@
 import type { Agenda, AgendaSession } from '@plenum/contracts/sessions';
 import { type CSSProperties, lazy, memo, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { formatLocale } from '../../../lib/dates.ts';
+import { hourLabel } from '../../../lib/event-time.ts';
 import { type DayGrid, layOutDay } from '../agenda/agenda-grid.ts';
-import { hourLabel } from '../agenda/agenda-time.ts';
 import { type PlacedColumn, useColumns } from '../agenda/use-columns.ts';
 import { GridBlockButton, minute_px } from './grid-block.tsx';
 import type { BulkChange } from './planning.api.ts';

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { classNames } from '../../../ui/class-names.ts';
+import { classNames } from './class-names.ts';
 
 interface Option<V extends string> {
   readonly value: V;
@@ -9,7 +9,7 @@ interface Option<V extends string> {
   readonly icon?: ReactNode;
 }
 
-interface SwitchProps<V extends string> {
+interface ChoiceSwitchProps<V extends string> {
   readonly label: string;
   readonly value: V;
   readonly options: readonly Option<V>[];
@@ -17,15 +17,15 @@ interface SwitchProps<V extends string> {
 }
 
 /** One of two or three, side by side: radio buttons in the shape of a switch. */
-export function Switch<V extends string>({ label, value, options, onChange }: SwitchProps<V>) {
+export function ChoiceSwitch<V extends string>({ label, value, options, onChange }: ChoiceSwitchProps<V>) {
   const name = useId();
   return (
-    <fieldset className="inline-flex h-11 rounded-md border border-edge bg-surface p-1">
+    <fieldset className="inline-flex min-h-11 flex-wrap rounded-md border border-edge bg-surface p-1">
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <label
           key={option.value}
-          className="inline-flex cursor-pointer items-center gap-1.5 rounded-sm px-3 text-sm font-semibold text-muted has-checked:bg-accent-soft has-checked:text-on-accent-soft has-focus-visible:outline-3 has-focus-visible:outline-accent"
+          className="inline-flex min-h-8.5 cursor-pointer items-center gap-1.5 rounded-sm px-3 text-sm font-semibold text-muted has-checked:bg-accent-soft has-checked:text-on-accent-soft has-focus-visible:outline-3 has-focus-visible:outline-accent"
         >
           <input
             type="radio"

@@ -1,51 +1,5 @@
-/**
- * The words of all mails by language (spec: contract 12, decisions 8). Another language is one more object of the same
- * type and one more entry in `mail_texts`; nothing else changes.
- */
-
-/** A mail with one thing to do. */
-export interface ActionMailTexts {
-  readonly subject: string;
-  /** The line that mail programs show beside the subject. */
-  readonly preview: string;
-  readonly heading: string;
-  readonly paragraphs: readonly string[];
-  readonly button: string;
-  readonly notes: readonly string[];
-}
-
-/** What an invitation is to, and who asked. */
-export interface InvitationFacts {
-  /** The name of the organization, or the title of the event. */
-  readonly target: string;
-  readonly role: string;
-  readonly inviter: string | null;
-  /** In the inviter's own words. */
-  readonly message: string | null;
-  /** First and last date of an event, `YYYY-MM-DD`; null for an organization. */
-  readonly dates: { readonly first: string; readonly last: string } | null;
-  /** Whether the address has an account. */
-  readonly is_known: boolean;
-  readonly days: number;
-}
-
-export interface MailTexts {
-  /** With the first name, or null where there is none fit to print. */
-  readonly greeting: (first_name: string | null) => string;
-  readonly verification: (hours: number) => ActionMailTexts;
-  readonly reset: (hours: number) => ActionMailTexts;
-  readonly set_password: (days: number) => ActionMailTexts;
-  readonly reuse_warning: ActionMailTexts;
-  /** To the new address. */
-  readonly email_change: (hours: number) => ActionMailTexts;
-  /** To the address the account has. */
-  readonly email_change_notice: (new_email: string) => ActionMailTexts;
-  readonly invitation: (facts: InvitationFacts) => ActionMailTexts;
-  /** Above the written-out address of the button. */
-  readonly button_fails: string;
-  /** Why the mail came, with the product's address. */
-  readonly footer: (host: string) => string;
-}
+/** The words of all mails in English. */
+import type { InvitationFacts, MailTexts } from './mail-texts.ts';
 
 const hoursInEnglish = (hours: number): string => (hours === 1 ? 'one hour' : `${hours} hours`);
 
@@ -87,7 +41,7 @@ function invitationInEnglish({ target, role, inviter, message, dates, is_known, 
   };
 }
 
-const english: MailTexts = {
+export const english: MailTexts = {
   greeting: (first_name) => (first_name === null ? 'Hello,' : `Hello ${first_name},`),
   verification: (hours) => ({
     subject: 'Verify your email address for Plenum',
@@ -166,19 +120,3 @@ const english: MailTexts = {
   footer: (host) =>
     `You get this mail because of your account at ${host}. Plenum will never ask for your password by mail.`,
 };
-
-export const mail_texts = { en: english } as const satisfies Record<string, MailTexts>;
-
-export type MailLanguage = keyof typeof mail_texts;
-
-const isMailLanguage = (tag: string): tag is MailLanguage => Object.hasOwn(mail_texts, tag);
-
-/**
- * The language for a person's locale: the tag itself, else its language, else English.
- * @param locale BCP 47, such as `en-GB`
- */
-export function mailLanguage(locale: string): MailLanguage {
-  const tag = locale.trim().toLowerCase().replaceAll('_', '-');
-  const candidates = [tag, tag.split('-', 1)[0] ?? ''];
-  return candidates.find(isMailLanguage) ?? 'en';
-}

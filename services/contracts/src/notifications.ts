@@ -1,0 +1,137 @@
+/**
+ * The notification centre: what happened that concerns one person. A notification names what it is about by ids and
+ * facts; the browser puts it into words. A person has one per kind and subject: news of the same subject takes the place
+ * of what was told before, with a new number, and is unread again.
+ */
+import * as Type from 'typebox';
+import { notification_kinds } from './enums.ts';
+import { operation } from './operation.ts';
+import { Id, nullable, oneOf, PersonMini, shape, Timestamp } from './primitives.ts';
+import { UserParams } from './users.ts';
+
+export const NotificationCounts = shape({
+  /** Every unread notification, counted up to 100. */
+  unread_count: Type.Integer(),
+  /** Those of them that tell of a direct message, one per conversation: badges of messages count these too. */
+  message_count: Type.Integer(),
+});
+export type NotificationCounts = Type.Static<typeof NotificationCounts>;
+
+export const Notification = shape({
+  /** Newer news has the higher number. */
+  id: Id,
+  kind: oneOf(notification_kinds),
+  /** A connection, thread, invitation, event, organization or session, as the kind says. */
+  subject_id: Id,
+  is_read: Type.Boolean(),
+  created_at: Timestamp,
+  /** Who asks, accepted, wrote or invites. */
+  actor: nullable(PersonMini),
+  event: nullable(shape({ id: Id, title: Type.String(), timezone: Type.String() })),
+  organization: nullable(shape({ id: Id, name: Type.String() })),
+  /** As it stands now, not as it stood when this was told. */
+  session: nullable(
+    shape({
+      id: Id,
+      title: Type.String(),
+      starts_at: Timestamp,
+      location: nullable(Type.String()),
+      is_cancelled: Type.Boolean(),
+    }),
+  ),
+  /** Offered by an invitation, or held from now on. */
+  role: nullable(Type.String()),
+  /** Null for who had none. */
+  former_role: nullable(Type.String()),
+});
+export type Notification = Type.Static<typeof Notification>;
+
+export const ListNotifications = operation({
+  method: 'GET',
+  path: '/notifications',
+  summary: 'What the caller was told lately, the newest 30, or those before a number',
+  access: 'login',
+  query: shape({ before_id: Type.Optional(Id) }),
+  replies: {
+    200: shape({
+      notifications: Type.Array(Notification),
+      has_more: Type.Boolean(),
+      ...NotificationCounts.properties,
+    }),
+  },
+});
+
+export const CountNotifications = operation({
+  method: 'GET',
+  path: '/notifications/unread',
+  summary: 'How many notifications of the caller are unread',
+  access: 'login',
+  replies: { 200: NotificationCounts },
+});
+
+export const MarkNotificationRead = operation({
+  method: 'POST',
+  path: '/notifications/:notification_id/read',
+  summary: 'Mark a notification as read; one that newer news has replaced is not found',
+  access: 'login',
+  params: shape({ notification_id: Id }),
+  replies: { 200: NotificationCounts },
+  errors: ['not_found'],
+  rate_limits: ['notification_mark'],
+});
+
+export const MarkNotificationsRead = operation({
+  method: 'POST',
+  path: '/notifications/read',
+  summary: 'Mark as read what was told up to a number, or what is about the subject that the caller looks at',
+  access: 'login',
+  body: shape({
+    /** The newest one that the caller has seen: what came meanwhile stays unread. */
+    up_to_id: Type.Optional(Id),
+    session_id: Type.Optional(Id),
+    event_id: Type.Optional(Id),
+    organization_id: Type.Optional(Id),
+  }),
+  replies: { 200: NotificationCounts },
+  rate_limits: ['notification_mark'],
+});
+
+const Wanted = Type.Boolean();
+
+/** Which kinds a person wants to be told of. */
+export const NotificationSettings = shape({
+  CONNECTION_REQUESTED: Wanted,
+  CONNECTION_ACCEPTED: Wanted,
+  DIRECT_MESSAGE: Wanted,
+  INVITATION: Wanted,
+  EVENT_ROLE: Wanted,
+  ORGANIZATION_ROLE: Wanted,
+  SESSION_STARTING: Wanted,
+  SESSION_CHANGED: Wanted,
+});
+
+export type NotificationSettings = Type.Static<typeof NotificationSettings>;
+
+const settings_path = '/users/:user_id/notification-settings';
+
+export const GetNotificationSettings = operation({
+  method: 'GET',
+  path: settings_path,
+  summary: 'What one wants to be told of; one’s own only',
+  access: 'login',
+  params: UserParams,
+  replies: { 200: NotificationSettings },
+  errors: ['forbidden'],
+});
+
+export const UpdateNotificationSettings = operation({
+  method: 'PUT',
+  path: settings_path,
+  summary: 'Choose what one wants to be told of; kinds that are left out stay as they are',
+  access: 'login',
+  params: UserParams,
+  body: Type.Partial(NotificationSettings),
+  replies: { 200: NotificationSettings },
+  errors: ['forbidden'],
+  demo_refused: true,
+});

@@ -1,0 +1,95 @@
+/**
+ * What is wrong with a request, where the words of an error code (`errors.ts`) say too little: the problem of a field,
+ * or a limit by its number. Clients show these words or their own; nobody matches them.
+ */
+
+export const problems = {
+  missing: 'This field is required.',
+  blank: 'Must not be blank.',
+  length_min: 'At least {limit} characters.',
+  length_max: 'At most {limit} characters.',
+  number_min: 'At least {limit}.',
+  number_max: 'At most {limit}.',
+  items_min: 'At least {limit} entries.',
+  items_max: 'At most {limit} entries.',
+  type: 'Must be {type}.',
+  or: 'or',
+  email: 'Not a valid e-mail address.',
+  date: 'Not a valid date.',
+  date_time: 'Not a valid date-time.',
+  uuid: 'Not a valid uuid.',
+  one_of: 'Must be one of {values}.',
+  invalid: 'Not valid.',
+  nul: 'Text must not contain NUL characters.',
+
+  text_blank: '{label} needs at least 1 character.',
+  text_too_short: '{label} needs at least {min} characters.',
+  text_too_long: '{label} may have {max} characters at most.',
+  link_scheme: 'A link begins with https:// or http://.',
+  link_too_long: 'This link is too long.',
+
+  speaker_name_missing: 'A speaker needs a name.',
+  speaker_unnamed: 'Name a member or a speaker profile.',
+  sponsor_name_blank: 'The name must not be blank.',
+  phone: 'A phone number has digits, blanks, +, -, and parentheses.',
+  network_unknown: 'This is not the name of a network.',
+  profile_links_max: 'A profile has {max} links at most.',
+  public_email_missing: 'Please give the address that is to be shown.',
+  report_target: 'Please report either a message or a person.',
+  word_without_letters: '“{word}” has no letters or digits that could be looked for.',
+
+  venue_missing: 'An event that people come to needs the name, city and country of its venue.',
+  session_outside: 'One session would lie outside the event. Move or delete it first.',
+  sessions_outside: '{count} sessions would lie outside the event. Move or delete them first.',
+  event_full: 'This event is full: it has room for {limit} attendees.',
+  own_organization_role: 'Nobody changes their own role.',
+  only_owner_of: 'You are the only owner of {names}. Make somebody else an owner first, or delete it.',
+
+  day_too_low: 'Days count from 1.',
+  time_of_day: 'A time reads like 09:30.',
+  end_before_start: 'The end must come after the start.',
+  end_too_late: 'The end must come after the start, within 12 hours.',
+  event_without_days: 'The event has no valid days.',
+  event_of_one_day: 'This event has one day only.',
+  event_of_days: 'This event has the days 1 to {days}.',
+
+  stream_platform_missing: 'Choose the platform first.',
+  stream_of_other_platform: 'This belongs to another platform. Choose that platform first.',
+  vimeo_missing: 'Vimeo needs the link or the number of the video.',
+  vimeo_wrong: 'This is no Vimeo link and no video number.',
+  mux_missing: 'Mux needs the playback ID or its link.',
+  mux_wrong: 'This is no Mux playback ID and no link to one.',
+  zoom_missing: 'Zoom needs the link or the number of the meeting.',
+  zoom_wrong: 'This is no Zoom link and no meeting number of 9 to 11 digits.',
+  jitsi_missing: 'Jitsi needs the name of the room.',
+  jitsi_wrong: 'A Jitsi room has {min} to {max} letters, digits and dashes.',
+  stream_link_missing: 'The link to the stream is missing.',
+  stream_link_wrong: 'A link starts with https:// and has {max} characters at most.',
+} as const;
+
+export type ProblemName = keyof typeof problems;
+
+/** What a text is called in `text_blank`, `text_too_short` and `text_too_long`: the beginning of a sentence. */
+export const text_labels = {
+  title: 'The title',
+  subtitle: 'The subtitle',
+  short_description: 'The short description',
+  description: 'The description',
+  track: 'The track',
+  location: 'The location',
+  language: 'The language',
+  name: 'The name',
+  first_name: 'The first name',
+  last_name: 'The last name',
+  job_title: 'The job title',
+  speaker_title: 'The title',
+  company: 'The company',
+  company_name: 'The company name',
+  biography: 'The biography',
+  reason: 'The reason',
+  line: 'This line',
+  text: 'This text',
+  icebreaker: 'An icebreaker',
+} as const;
+
+export type TextLabel = keyof typeof text_labels;

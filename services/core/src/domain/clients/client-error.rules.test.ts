@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { browserFamily, framesOf, isNoted, withoutPerson } from './client-error.rules.ts';
+
+describe('the words of an error', () => {
+  it.each([
+    ["Cannot read properties of undefined (reading 'id')", "Cannot read properties of undefined (reading 'id')"],
+    ['Unexpected token \'A\', "Ada Lovelace" is not valid JSON', "Unexpected token 'A', “…” is not valid JSON"],
+    ['no such person: ada@example.org', 'no such person: <address>'],
+    ['failed to fetch https://plenum.example/invitations/Zm9vYmFy?x=1', 'failed to fetch <link>'],
+    ["cannot find 'Ada Lovelace' in 4711", 'cannot find “…” in N'],
+    ['token eyJhbGciOiJFUzI1NiIsImtpZCI6 refused', 'token <token> refused'],
+    ['Maximum update depth exceeded', 'Maximum update depth exceeded'],
+    ['two\n  lines', 'two lines'],
+  ])('%j', (given, left) => expect(withoutPerson(given)).toBe(left));
+});
+
+describe('the frames of a stack', () => {
+  it('are places in our files, as V8 writes them', () => {
+    const stack = [
+      'TypeError: ada@example.org is not a function',
+      '    at Agenda (https://plenum.example/assets/B1x_y.js:1:2345)',
+      '    at async load (https://plenum.example/assets/C2.js:10:7)',
+      '    at https://plenum.example/app/events/17:1:1',
+      '    at <anonymous>',
+    ].join('\n');
+    expect(framesOf(stack)).toEqual(['Agenda B1x_y.js:1:2345', 'load C2.js:10:7']);
+  });
+
+  it('and as Firefox and Safari write them', () => {
+    expect(
+      framesOf('Agenda@https://plenum.example/assets/B1.js:1:5\n@https://plenum.example/assets/B1.js:2:6'),
+    ).toEqual(['Agenda B1.js:1:5', 'B1.js:2:6']);
+  });
+
+  it('are twelve at most', () => {
+    const frames = (count: number) => Array.from({ length: count }, () => 'f@/assets/a.js:1:1').join('\n');
+    expect(framesOf(frames(12))).toHaveLength(12);
+    expect(framesOf(frames(13))).toHaveLength(12);
+  });
+});
+
+it.each([
+  [
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0 Safari/537.36',
+    'Chrome 153',
+  ],
+  [
+    'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0 Safari/537.36 Edg/153.1',
+    'Edge 153',
+  ],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0', 'Firefox 150'],
+  ['Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.1 Safari/605.1.15', 'Safari 26'],
+  ['curl/8', 'other'],
+  [null, 'other'],
+])('the family of %j is %s', (user_agent, family) => expect(browserFamily(user_agent)).toBe(family));
+
+it('notes the first, the tenth, the hundredth', () => {
+  const noted = Array.from({ length: 1000 }, (_, index) => index + 1).filter(isNoted);
+  expect(noted).toEqual([1, 10, 100, 1000]);
+});

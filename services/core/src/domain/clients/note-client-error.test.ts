@@ -1,0 +1,39 @@
+import { pino } from 'pino';
+import { expect, it } from 'vitest';
+import { noteClientError } from './note-client-error.ts';
+
+function recordedLog() {
+  const lines: unknown[] = [];
+  const log = pino({ level: 'warn', base: null, timestamp: false }, { write: (line) => lines.push(JSON.parse(line)) });
+  return { log, lines };
+}
+
+const given = { kind: 'screen', route: '/app/events/:id/agenda', app_version: '0.1.0' } as const;
+
+it('is one line in the log, and of a repeated one the tenth', () => {
+  const { log, lines } = recordedLog();
+  const told = { ...given, message: 'ada@example.org is not a function', stack: 'f@https://x.example/assets/a.js:1:2' };
+  for (let times = 1; times <= 10; times += 1) noteClientError({ log }, told, 'Firefox/150.0');
+  const line = (times: number) => ({
+    level: 40,
+    msg: 'an error in a browser',
+    client_error: {
+      ...given,
+      message: '<address> is not a function',
+      frames: ['f a.js:1:2'],
+      browser: 'Firefox 150',
+      times,
+    },
+  });
+  expect(lines).toEqual([line(1), line(10)]);
+});
+
+it('counts errors of other screens and versions by themselves', () => {
+  const { log, lines } = recordedLog();
+  const message = 'something else';
+  noteClientError({ log }, { ...given, message }, null);
+  noteClientError({ log }, { ...given, message, route: '/app' }, null);
+  noteClientError({ log }, { ...given, message, app_version: '0.2.0' }, null);
+  noteClientError({ log }, { ...given, message }, null);
+  expect(lines).toHaveLength(3);
+});

@@ -1,0 +1,29 @@
+import type { ReportClientError } from '@plenum/contracts/clients';
+import type { Body } from '@plenum/contracts/operation';
+import { LRUCache } from 'lru-cache';
+import type { Scope } from '../../scope.ts';
+import { browserFamily, framesOf, isNoted, withoutPerson } from './client-error.rules.ts';
+
+const kinds_max = 1000;
+const forgotten_after_ms = 60 * 60_000;
+
+/** How often this process heard of an error within the hour. */
+const heard = new LRUCache<string, number>({ max: kinds_max, ttl: forgotten_after_ms, noUpdateTTL: true });
+
+/**
+ * Writes an error of a browser into the log as one line, without anything about the person. Of the same error only the
+ * first, the tenth, the hundredth … in an hour is noted, so that a broken release does not bury the log.
+ */
+export function noteClientError(
+  { log }: Pick<Scope, 'log'>,
+  { kind, message, stack = '', route, app_version }: Body<typeof ReportClientError>,
+  user_agent: string | null,
+): void {
+  const words = withoutPerson(message);
+  const what = `${app_version} ${route} ${words}`;
+  const times = (heard.get(what) ?? 0) + 1;
+  heard.set(what, times);
+  if (!isNoted(times)) return;
+  const facts = { kind, message: words, frames: framesOf(stack), route, app_version };
+  log.warn({ client_error: { ...facts, browser: browserFamily(user_agent), times } }, 'an error in a browser');
+}

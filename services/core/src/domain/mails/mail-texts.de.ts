@@ -1,0 +1,130 @@
+/** The words of all mails in German. */
+import type { InvitationFacts, MailTexts } from './mail-texts.ts';
+
+const hoursInGerman = (hours: number): string => (hours === 1 ? 'eine Stunde' : `${hours} Stunden`);
+const daysInGerman = (days: number): string => (days === 1 ? 'einen Tag' : `${days} Tage`);
+
+const roles_in_german: Readonly<Record<string, string>> = {
+  OWNER: 'Inhaberschaft',
+  ADMIN: 'Admin',
+  MEMBER: 'Mitglied',
+  ORGANIZER: 'Veranstaltungsteam',
+  MODERATOR: 'Moderation',
+  SPEAKER: 'Vortragend',
+  ATTENDEE: 'Teilnehmend',
+};
+
+const dateInGerman = (date: string): string =>
+  new Intl.DateTimeFormat('de', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
+
+const datesInGerman = ({ first, last }: NonNullable<InvitationFacts['dates']>): string =>
+  first === last ? `am ${dateInGerman(first)}` : `vom ${dateInGerman(first)} bis zum ${dateInGerman(last)}`;
+
+function invitationInGerman({ target, role, inviter, message, dates, is_known, days }: InvitationFacts) {
+  const with_role = `mit der Rolle „${roles_in_german[role] ?? 'Mitglied'}“`;
+  const when = dates === null ? '' : ` Die Veranstaltung findet ${datesInGerman(dates)} statt.`;
+  const who = inviter ?? 'Das Veranstaltungsteam';
+  return {
+    subject: `Sie sind zu ${target} eingeladen`,
+    preview: `${who} hätte Sie gern dabei, ${with_role}.`,
+    heading: `Sie sind zu ${target} eingeladen`,
+    paragraphs: [
+      `${who} lädt Sie auf Plenum zu ${target} ein, ${with_role}.${when}`,
+      ...(message === null ? [] : [`${who} schreibt: „${message}“`]),
+      is_known
+        ? 'Sie haben schon ein Konto: melden Sie sich an und nehmen Sie mit einem Klick an.'
+        : 'Sie brauchen ein Konto. Es ist in einer Minute angelegt: Ihr Name und ein Passwort.',
+    ],
+    button: is_known ? 'Einladung ansehen' : 'Einladung annehmen',
+    notes: [
+      `Die Einladung gilt ${daysInGerman(days)}.`,
+      'Der Absender ist Ihnen unbekannt? Dann beachten Sie diese Mail nicht, und es geschieht nichts.',
+    ],
+  };
+}
+
+export const german: MailTexts = {
+  greeting: (first_name) => (first_name === null ? 'Guten Tag,' : `Guten Tag ${first_name},`),
+  verification: (hours) => ({
+    subject: 'Bestätigen Sie Ihre E-Mail-Adresse für Plenum',
+    preview: `Ein Klick, und der Platz gehört Ihnen. Der Link gilt ${hoursInGerman(hours)}.`,
+    heading: 'Bestätigen Sie Ihre E-Mail-Adresse',
+    paragraphs: [
+      'Willkommen bei Plenum. Ein Klick zeigt, dass diese Adresse Ihnen gehört, und dann können Sie sich anmelden.',
+    ],
+    button: 'E-Mail-Adresse bestätigen',
+    notes: [
+      `Der Link gilt einmal, ${hoursInGerman(hours)} lang.`,
+      'Sie haben sich nicht registriert? Dann hat sich jemand bei der Adresse vertippt. Beachten Sie diese Mail nicht, und es geschieht nichts.',
+    ],
+  }),
+  reset: (hours) => ({
+    subject: 'Setzen Sie Ihr Passwort für Plenum zurück',
+    preview: `Wählen Sie ein neues Passwort. Der Link gilt ${hoursInGerman(hours)}.`,
+    heading: 'Wählen Sie ein neues Passwort',
+    paragraphs: [
+      'Jemand, höchstwahrscheinlich Sie, hat für dieses Konto ein neues Passwort angefordert. Bis Sie eines wählen, gilt das alte.',
+    ],
+    button: 'Neues Passwort wählen',
+    notes: [
+      `Der Link gilt einmal, ${hoursInGerman(hours)} lang. Danach sind Sie überall abgemeldet.`,
+      'Sie haben nichts angefordert? Beachten Sie diese Mail nicht; Ihr Passwort ist unverändert.',
+    ],
+  }),
+  set_password: (days) => ({
+    subject: 'Wählen Sie ein Passwort für Ihr Plenum-Konto',
+    preview: `Jemand hat ein Konto für Sie angelegt. Der Link gilt ${daysInGerman(days)}.`,
+    heading: 'Wählen Sie Ihr Passwort',
+    paragraphs: [
+      'Jemand, mit dem Sie zusammenarbeiten, hat ein Konto für Sie angelegt und Sie zu einer Organisation oder Veranstaltung hinzugefügt. Wählen Sie ein Passwort, und Sie können sich anmelden.',
+    ],
+    button: 'Passwort wählen',
+    notes: [
+      `Der Link gilt einmal, ${daysInGerman(days)} lang. Danach schickt Ihnen „Passwort vergessen“ einen neuen.`,
+      'Sie möchten dieses Konto nicht? Beachten Sie diese Mail nicht; ohne Passwort kann es niemand benutzen.',
+    ],
+  }),
+  reuse_warning: {
+    subject: 'Wir haben eine Anmeldung an Ihrem Plenum-Konto beendet',
+    preview: 'Eine Anmeldung wurde an zwei Stellen benutzt, deshalb haben wir sie beendet.',
+    heading: 'Wir haben eine Ihrer Anmeldungen beendet',
+    paragraphs: [
+      'Eine Ihrer Anmeldungen wurde so benutzt, als hätte sie jemand aus Ihrem Browser kopiert. Zur Sicherheit haben wir sie beendet. Sie können sich wie gewohnt wieder anmelden.',
+      'Wenn Sie das öfter als einmal sehen oder den Grund nicht kennen, wählen Sie ein neues Passwort: das beendet alle Anmeldungen.',
+    ],
+    button: 'Anmelden und nachsehen',
+    notes: [
+      'Auch eine wiederhergestellte Sicherung eines Browsers kann die Ursache sein; dann besteht kein Grund zur Sorge.',
+    ],
+  },
+  invitation: invitationInGerman,
+  email_change: (hours) => ({
+    subject: 'Bestätigen Sie Ihre neue E-Mail-Adresse für Plenum',
+    preview: `Ein Klick, und Ihr Konto zieht hierher um. Der Link gilt ${hoursInGerman(hours)}.`,
+    heading: 'Bestätigen Sie Ihre neue E-Mail-Adresse',
+    paragraphs: [
+      'Jemand, höchstwahrscheinlich Sie, möchte diese Adresse für das eigene Plenum-Konto verwenden. Bis Sie sie bestätigen, gilt die alte Adresse.',
+    ],
+    button: 'Diese Adresse verwenden',
+    notes: [
+      `Der Link gilt einmal, ${hoursInGerman(hours)} lang.`,
+      'Sie haben das nicht veranlasst? Dann hat sich jemand bei der Adresse vertippt. Beachten Sie diese Mail nicht, und es geschieht nichts.',
+    ],
+  }),
+  email_change_notice: (new_email) => ({
+    subject: 'Ihr Plenum-Konto bekommt bald eine andere E-Mail-Adresse',
+    preview: 'Wenn Sie das waren, ist nichts zu tun.',
+    heading: 'Eine andere E-Mail-Adresse für Ihr Konto',
+    paragraphs: [
+      `Mit Ihrem Passwort wurde ${new_email} als neue Adresse Ihres Kontos angefordert. Sie gilt, sobald jemand dem Link in der Mail an diese Adresse folgt.`,
+      'Waren Sie das? Dann ist hier nichts zu tun.',
+    ],
+    button: 'Das war ich nicht: Konto prüfen',
+    notes: [
+      'Wenn Sie das nicht waren, wählen Sie sofort ein neues Passwort: das beendet alle anderen Anmeldungen und damit auch die Änderung.',
+    ],
+  }),
+  button_fails: 'Wenn die Schaltfläche nicht funktioniert, öffnen Sie diese Adresse:',
+  footer: (host) =>
+    `Sie bekommen diese Mail wegen Ihres Kontos bei ${host}. Plenum fragt nie per Mail nach Ihrem Passwort.`,
+};

@@ -1,0 +1,48 @@
+/**
+ * What every mail has words for (spec: contract 12, decisions 8). A language is one object of this type, in a file of
+ * its own, and its entry in `mail_texts`; nothing else changes.
+ */
+
+/** A mail with one thing to do. */
+export interface ActionMailTexts {
+  readonly subject: string;
+  /** The line that mail programs show beside the subject. */
+  readonly preview: string;
+  readonly heading: string;
+  readonly paragraphs: readonly string[];
+  readonly button: string;
+  readonly notes: readonly string[];
+}
+
+/** What an invitation is to, and who asked. */
+export interface InvitationFacts {
+  /** The name of the organization, or the title of the event. */
+  readonly target: string;
+  readonly role: string;
+  readonly inviter: string | null;
+  /** In the inviter's own words. */
+  readonly message: string | null;
+  /** First and last date of an event, `YYYY-MM-DD`; null for an organization. */
+  readonly dates: { readonly first: string; readonly last: string } | null;
+  /** Whether the address has an account. */
+  readonly is_known: boolean;
+  readonly days: number;
+}
+
+export interface MailTexts {
+  /** With the first name, or null where there is none fit to print. */
+  readonly greeting: (first_name: string | null) => string;
+  readonly verification: (hours: number) => ActionMailTexts;
+  readonly reset: (hours: number) => ActionMailTexts;
+  readonly set_password: (days: number) => ActionMailTexts;
+  readonly reuse_warning: ActionMailTexts;
+  /** To the new address. */
+  readonly email_change: (hours: number) => ActionMailTexts;
+  /** To the address the account has. */
+  readonly email_change_notice: (new_email: string) => ActionMailTexts;
+  readonly invitation: (facts: InvitationFacts) => ActionMailTexts;
+  /** Above the written-out address of the button. */
+  readonly button_fails: string;
+  /** Why the mail came, with the product's address. */
+  readonly footer: (host: string) => string;
+}

@@ -1,0 +1,51 @@
+/** Choosing what one wants to be told of. */
+import { LockMode } from '@mikro-orm/core';
+import { notification_kinds, type NotificationKind } from '@plenum/contracts/enums';
+import type { NotificationSettings, UpdateNotificationSettings } from '@plenum/contracts/notifications';
+import type { Body } from '@plenum/contracts/operation';
+import { fail } from '../../platform/errors.ts';
+import { type Scope, transaction } from '../../scope.ts';
+import { authorizeSelf } from '../policy.ts';
+import { User } from '../users/user.entity.ts';
+import { findMutedKinds } from './notifications.queries.ts';
+
+function settingsOf(muted: readonly NotificationKind[]): NotificationSettings {
+  const wants = (kind: NotificationKind): boolean => !muted.includes(kind);
+  return {
+    CONNECTION_REQUESTED: wants('CONNECTION_REQUESTED'),
+    CONNECTION_ACCEPTED: wants('CONNECTION_ACCEPTED'),
+    DIRECT_MESSAGE: wants('DIRECT_MESSAGE'),
+    INVITATION: wants('INVITATION'),
+    EVENT_ROLE: wants('EVENT_ROLE'),
+    ORGANIZATION_ROLE: wants('ORGANIZATION_ROLE'),
+    SESSION_STARTING: wants('SESSION_STARTING'),
+    SESSION_CHANGED: wants('SESSION_CHANGED'),
+  };
+}
+
+/** What one is told of. Refuses: `forbidden`. */
+export async function getNotificationSettings(scope: Scope, user_id: number): Promise<NotificationSettings> {
+  authorizeSelf(scope, user_id);
+  const muted = await findMutedKinds(scope.db, user_id);
+  if (muted === undefined) throw fail('token_revoked');
+  return settingsOf(muted);
+}
+
+/** Changes what one is told of from now on; kinds that are left out stay. Refuses: `forbidden`. */
+export async function updateNotificationSettings(
+  scope: Scope,
+  user_id: number,
+  wishes: Body<typeof UpdateNotificationSettings>,
+): Promise<NotificationSettings> {
+  authorizeSelf(scope, user_id);
+  return transaction(scope, async (tx) => {
+    const user = await tx.findOne(User, user_id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (user === null) throw fail('token_revoked');
+    const muted = notification_kinds.filter((kind) =>
+      wishes[kind] === undefined ? user.mutedNotifications.includes(kind) : !wishes[kind],
+    );
+    user.mutedNotifications = muted;
+    user.updatedAt = scope.clock.date();
+    return settingsOf(muted);
+  });
+}

@@ -1,0 +1,113 @@
+/** Notifications, read by the person they are for. */
+import type { NotificationKind } from '@plenum/contracts/enums';
+import { notifications_counted_max } from '@plenum/contracts/limits';
+import type { NotificationCounts } from '@plenum/contracts/notifications';
+import { type Database, idList, statement } from '../../platform/db/database.ts';
+
+export interface NotificationRow {
+  readonly id: number;
+  readonly kind: NotificationKind;
+  readonly subject_id: number;
+  readonly is_read: boolean;
+  readonly created_at: Date;
+  readonly role: string | null;
+  readonly former_role: string | null;
+  readonly actor_id: number | null;
+  readonly actor_name: string | null;
+  readonly actor_image_url: string | null;
+  readonly event_id: number | null;
+  readonly event_title: string | null;
+  readonly event_timezone: string | null;
+  readonly organization_id: number | null;
+  readonly organization_name: string | null;
+  readonly session_id: number | null;
+  readonly session_title: string | null;
+  readonly session_starts_at: Date | null;
+  readonly session_location: string | null;
+  readonly session_is_cancelled: boolean | null;
+}
+
+/** Whether a person may be told of an event: a member who is not banned, or an owner of its organization. */
+export const belongsToEvent = (person: string, event: string): string => `
+  exists (select from events gate
+            left join event_users member on member.event_id = gate.id and member.user_id = ${person}
+            left join organization_users house
+                   on house.organization_id = gate.organization_id and house.user_id = ${person}
+           where gate.id = ${event} and gate.status <> 'DELETED'
+             and (member.user_id is not null and not member.is_banned or coalesce(house.role = 'OWNER', false)))`;
+
+/** Whether either of two people has blocked the other. */
+export const areApart = (one: string, other: string): string => `
+  (exists (select from blocks b where b.blocker_id = ${one} and b.blocked_id = ${other})
+   or exists (select from blocks b where b.blocker_id = ${other} and b.blocked_id = ${one}))`;
+
+/**
+ * What may still be shown: access may have ended, people may have been blocked, invitations taken back since. Each
+ * question is asked for the rows of one person, along an index.
+ */
+const is_shown = `
+  (n.actor_id is null or not ${areApart('n.user_id', 'n.actor_id')})
+  and (n.event_id is null or ${belongsToEvent('n.user_id', 'n.event_id')})
+  and (n.organization_id is null
+       or exists (select from organization_users o
+                   where o.organization_id = n.organization_id and o.user_id = n.user_id))
+  and (n.kind <> 'INVITATION'
+       or exists (select from invitations i left join events e on e.id = i.event_id
+                   where i.id = n.subject_id and e.status is distinct from 'DELETED'
+                     and (i.status in ('ACCEPTED', 'DECLINED') or i.status = 'PENDING' and i.expires_at > now())))`;
+
+const one = (table: string, alias: string, condition: string): string =>
+  `left join lateral (select found.* from ${table} found where ${condition} limit 1) ${alias} on true`;
+
+const notifications_of_person = statement<NotificationRow>(
+  'notifications-of-person',
+  `select n.id, n.kind, n.subject_id, n.read_at is not null as is_read, n.created_at,
+          coalesce(n.data->>'role', i.role) as role, n.data->>'former_role' as former_role,
+          a.id as actor_id, a.first_name || ' ' || a.last_name as actor_name, a.image_url as actor_image_url,
+          e.id as event_id, e.title as event_title, e.timezone as event_timezone,
+          o.id as organization_id, o.name as organization_name,
+          s.id as session_id, s.title as session_title, s.starts_at as session_starts_at,
+          s.location as session_location, s.status = 'CANCELLED' as session_is_cancelled
+     from (select n.* from notifications n
+            where n.user_id = $1 and ($2::bigint is null or n.id < $2) and ${is_shown}
+            order by n.id desc limit $3) n
+     ${one('invitations', 'i', `n.kind = 'INVITATION' and found.id = n.subject_id`)}
+     ${one('users', 'a', 'found.id = n.actor_id')}
+     ${one('events', 'e', 'found.id = coalesce(n.event_id, i.event_id)')}
+     ${one('organizations', 'o', `found.id = coalesce(n.organization_id, case when i.kind = 'organization' then i.organization_id end)`)}
+     ${one('sessions', 's', 'found.id = n.session_id')}
+    order by n.id desc`,
+);
+
+/** Somebody's notifications, the newest first, below a number if there is one. */
+export const listNotificationRows = (db: Database, user_id: number, before_id: number | null, limit: number) =>
+  db.rows(notifications_of_person, [user_id, before_id, limit]);
+
+/** What one person has unread. */
+export interface CountedPerson extends NotificationCounts {
+  readonly user_id: number;
+}
+
+const unread_counts = statement<CountedPerson>(
+  'unread-notification-counts',
+  `select asked.user_id, count(unread.kind) as unread_count,
+          count(unread.kind) filter (where unread.kind = 'DIRECT_MESSAGE') as message_count
+     from unnest($1::bigint[]) as asked (user_id)
+     left join lateral (select n.kind from notifications n
+                         where n.user_id = asked.user_id and n.read_at is null and ${is_shown}
+                         limit ${notifications_counted_max}) unread on true
+    group by asked.user_id`,
+);
+
+/** How much each of some people has unread, in one statement. */
+export const countUnread = (db: Database, user_ids: readonly number[]): Promise<CountedPerson[]> =>
+  user_ids.length === 0 ? Promise.resolve([]) : db.rows(unread_counts, [idList(user_ids)]);
+
+const muted_kinds = statement<{ readonly muted: NotificationKind[] }>(
+  'muted-notifications',
+  'select muted_notifications as muted from users where id = $1',
+);
+
+/** The kinds that somebody does not want to be told of; nothing for an account that is gone. */
+export const findMutedKinds = async (db: Database, user_id: number): Promise<NotificationKind[] | undefined> =>
+  (await db.row(muted_kinds, [user_id]))?.muted;

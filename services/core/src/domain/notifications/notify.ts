@@ -1,0 +1,182 @@
+/** What follows from a domain event for the notification centres of the people it concerns; every one may come twice. */
+import { takesSeat } from '@plenum/contracts/permissions';
+import { type Database, type Statement, statement } from '../../platform/db/database.ts';
+import type { OutboxEvents } from '../domain-events.ts';
+import type { NotificationTell } from './notification-tell.ts';
+import { areApart, belongsToEvent } from './notifications.queries.ts';
+import { storing, type ToldRow, versionOf, wants } from './store.queries.ts';
+import { tellCounts } from './tell-counts.ts';
+
+/** What a reaction may use here. */
+export interface NotifyEffects {
+  readonly db: Database;
+  readonly publish: NotificationTell;
+}
+
+async function run({ db, publish }: NotifyEffects, query: Statement<ToldRow>, values: readonly unknown[]) {
+  const told = await db.rows(query, values);
+  if (told.length > 0) await tellCounts(db, told, publish);
+}
+
+const store_request = storing(
+  'notify-connection-requested',
+  'CONNECTION_REQUESTED',
+  `select c.recipient_id, c.id, ${versionOf('c.created_at')}, c.requester_id, null::bigint, null::bigint, null::bigint,
+          '{}'::jsonb
+     from connections c join users u on u.id = c.recipient_id
+    where c.id = $1 and c.status = 'PENDING' and ${wants('CONNECTION_REQUESTED')}
+      and not ${areApart('c.requester_id', 'c.recipient_id')}`,
+);
+
+/** Somebody asks to connect. */
+export const notifyRequest = (effects: NotifyEffects, { connection_id }: OutboxEvents['connection.requested']) =>
+  run(effects, store_request, [connection_id]);
+
+const store_acceptance = storing(
+  'notify-connection-accepted',
+  'CONNECTION_ACCEPTED',
+  `select c.requester_id, c.id, ${versionOf('c.updated_at')}, c.recipient_id, null::bigint, null::bigint, null::bigint,
+          '{}'::jsonb
+     from connections c join users u on u.id = c.requester_id
+    where c.id = $1 and c.status = 'ACCEPTED' and ${wants('CONNECTION_ACCEPTED')}
+      and not ${areApart('c.requester_id', 'c.recipient_id')}`,
+);
+
+const mark_answered = statement<ToldRow>(
+  'notify-request-answered',
+  `update notifications n set read_at = now() from connections c
+    where c.id = $1 and c.status in ('ACCEPTED', 'REJECTED')
+      and n.user_id = c.recipient_id and n.kind = 'CONNECTION_REQUESTED' and n.subject_id = c.id and n.read_at is null
+   returning n.user_id`,
+);
+
+const drop_connection = statement<ToldRow>(
+  'notify-connection-gone',
+  `delete from notifications n using connections c
+    where c.id = $1 and c.status = 'REMOVED' and n.user_id in (c.requester_id, c.recipient_id)
+      and n.kind in ('CONNECTION_REQUESTED', 'CONNECTION_ACCEPTED') and n.subject_id = c.id
+   returning n.user_id`,
+);
+
+/** A request was answered or taken back, or a connection has ended: of that nothing is left. */
+export async function notifyConnection(
+  effects: NotifyEffects,
+  { connection_id }: OutboxEvents['connection.changed'],
+): Promise<void> {
+  for (const query of [mark_answered, drop_connection, store_acceptance]) await run(effects, query, [connection_id]);
+}
+
+const store_message = storing(
+  'notify-direct-message',
+  'DIRECT_MESSAGE',
+  `select s.user_id, t.id, m.seq, m.sender_id, t.event_scope_id, null::bigint, null::bigint, '{}'::jsonb
+     from direct_messages m
+     join direct_message_threads t on t.id = m.thread_id
+     join direct_message_sides s on s.thread_id = t.id and s.user_id <> m.sender_id
+     join users u on u.id = s.user_id
+    where m.thread_id = $1 and m.seq = $2 and s.read_seq < m.seq and s.first_seq <= m.seq and not t.is_hidden
+      and ${wants('DIRECT_MESSAGE')} and not ${areApart('s.user_id', 'm.sender_id')}
+      and (t.event_scope_id is null or ${belongsToEvent('s.user_id', 't.event_scope_id')})`,
+);
+
+/** Somebody wrote: one notification per conversation, and none for what was read at once. */
+export const notifyMessage = (effects: NotifyEffects, { thread_id, seq }: OutboxEvents['direct_message.sent']) =>
+  run(effects, store_message, [thread_id, seq]);
+
+const mark_thread = statement<ToldRow>(
+  'notify-thread-read',
+  `update notifications set read_at = now()
+    where user_id = $1 and kind = 'DIRECT_MESSAGE' and subject_id = $2 and version <= $3 and read_at is null
+   returning user_id`,
+);
+
+/** A conversation was read. */
+export const notifyThreadRead = (
+  effects: NotifyEffects,
+  { thread_id, reader_id, read_seq }: OutboxEvents['direct_messages.read'],
+) => run(effects, mark_thread, [reader_id, thread_id, read_seq]);
+
+const drop_thread = statement<ToldRow>(
+  'notify-thread-gone',
+  `delete from notifications where user_id = any($1::bigint[]) and kind = 'DIRECT_MESSAGE' and subject_id = $2
+   returning user_id`,
+);
+
+/** A conversation is gone. */
+export const notifyThreadRemoved = (
+  effects: NotifyEffects,
+  { thread_id, told }: OutboxEvents['direct_message_thread.removed'],
+) => run(effects, drop_thread, [told, thread_id]);
+
+const store_invitation = storing(
+  'notify-invitation',
+  'INVITATION',
+  `select u.id, i.id, ${versionOf('i.sent_at')}, i.invited_by_id, null::bigint, null::bigint, null::bigint, '{}'::jsonb
+     from invitations i
+     join users u on u.email = i.email
+     left join events e on e.id = i.event_id
+    where i.id = $1 and i.status = 'PENDING' and i.expires_at > now() and e.status is distinct from 'DELETED'
+      and ${wants('INVITATION')}
+      and (i.invited_by_id is null or i.invited_by_id <> u.id and not ${areApart('u.id', 'i.invited_by_id')})`,
+);
+
+/** Somebody with an account is invited. */
+export const notifyInvitation = (effects: NotifyEffects, { invitation_id }: OutboxEvents['invitation.sent']) =>
+  run(effects, store_invitation, [invitation_id]);
+
+const mark_invitation = statement<ToldRow>(
+  'notify-invitation-answered',
+  `update notifications set read_at = now() where user_id = $1 and kind = 'INVITATION' and subject_id = $2
+      and read_at is null returning user_id`,
+);
+
+/** An invitation was accepted or declined. */
+export const notifyInvitationAnswered = (
+  effects: NotifyEffects,
+  { user_id, invitation_id }: OutboxEvents['invitation.answered'],
+) => run(effects, mark_invitation, [user_id, invitation_id]);
+
+const role_data = `jsonb_build_object('role', $3::text, 'former_role', $4::text)`;
+
+const store_event_role = storing(
+  'notify-event-role',
+  'EVENT_ROLE',
+  `select u.id, e.id, $5::bigint, null::bigint, e.id, null::bigint, null::bigint, ${role_data}
+     from event_users eu
+     join users u on u.id = eu.user_id
+     join events e on e.id = eu.event_id
+    where eu.event_id = $1 and eu.user_id = $2 and eu.role = $3 and not eu.is_banned and ${wants('EVENT_ROLE')}
+      and (e.status = 'PUBLISHED' or e.status = 'DRAFT' and $6::boolean)`,
+);
+
+/** Somebody has another role in an event. Of a draft only those hear who work on it. */
+export const notifyEventRole = (effects: NotifyEffects, change: OutboxEvents['event_user.role_changed']) =>
+  run(effects, store_event_role, [
+    change.event_id,
+    change.user_id,
+    change.role,
+    change.former_role,
+    change.changed_at_ms,
+    !takesSeat(change.role),
+  ]);
+
+const store_organization_role = storing(
+  'notify-organization-role',
+  'ORGANIZATION_ROLE',
+  `select u.id, o.organization_id, $5::bigint, null::bigint, null::bigint, o.organization_id, null::bigint, ${role_data}
+     from organization_users o join users u on u.id = o.user_id
+    where o.organization_id = $1 and o.user_id = $2 and o.role = $3 and ${wants('ORGANIZATION_ROLE')}`,
+);
+
+/** Somebody has another role in an organization. */
+export const notifyOrganizationRole = (
+  effects: NotifyEffects,
+  change: OutboxEvents['organization_user.role_changed'],
+) =>
+  run(effects, store_organization_role, [
+    change.organization_id,
+    change.user_id,
+    change.role,
+    change.former_role,
+    change.changed_at_ms,
+  ]);

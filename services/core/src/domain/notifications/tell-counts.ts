@@ -1,0 +1,29 @@
+/** Telling people, in all their windows, how much they have unread. */
+import type { Database } from '../../platform/db/database.ts';
+import { userChannel } from '../../platform/realtime/channels.ts';
+import type { NotificationTell } from './notification-tell.ts';
+import { type CountedPerson, countUnread } from './notifications.queries.ts';
+
+/** People with the same counts share one message: a thousand who marked a session have few different ones. */
+export async function tellCounted(people: readonly CountedPerson[], tell: NotificationTell): Promise<void> {
+  const groups = new Map<string, CountedPerson[]>();
+  for (const person of people) {
+    const key = `${person.unread_count} ${person.message_count}`;
+    groups.set(key, [...(groups.get(key) ?? []), person]);
+  }
+  for (const group of groups.values()) {
+    const [{ unread_count, message_count } = { unread_count: 0, message_count: 0 }] = group;
+    const channels = group.map(({ user_id }) => userChannel(user_id));
+    await tell({ channels }, 'notification_changed', { unread_count, message_count });
+  }
+}
+
+/** Counts anew for people whose notifications have changed, and tells them. */
+export async function tellCounts(
+  db: Database,
+  told: readonly { readonly user_id: number }[],
+  tell: NotificationTell,
+): Promise<void> {
+  const user_ids = [...new Set(told.map(({ user_id }) => user_id))];
+  await tellCounted(await countUnread(db, user_ids), tell);
+}

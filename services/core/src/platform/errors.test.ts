@@ -1,0 +1,63 @@
+import { errors } from '@plenum/contracts/errors';
+import { errors_de } from '@plenum/contracts/errors.de';
+import { problems, text_labels } from '@plenum/contracts/problems';
+import { problems_de, text_labels_de } from '@plenum/contracts/problems.de';
+import { describe, expect, it } from 'vitest';
+import { errorBody, fail, failField, fieldName, labelled, say, socketError } from './errors.ts';
+
+const placeholders = (text: string): string[] => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).toSorted();
+
+describe('the words in German', () => {
+  it('are there for every code, problem and label, and none too many', () => {
+    expect(Object.keys(errors_de)).toEqual(Object.keys(errors));
+    expect(Object.keys(problems_de)).toEqual(Object.keys(problems));
+    expect(Object.keys(text_labels_de)).toEqual(Object.keys(text_labels));
+    for (const text of [errors_de, problems_de, text_labels_de].flatMap((texts) => Object.values(texts)))
+      expect(text).toMatch(/\S/);
+  });
+
+  it.each(Object.entries(problems))('have the placeholders of %s', (name, text) => {
+    expect(placeholders(problems_de[name as keyof typeof problems])).toEqual(placeholders(text));
+  });
+});
+
+describe('a refusal', () => {
+  it('is told in the language that is asked for', () => {
+    const refusal = fail('not_found');
+    expect(refusal.message).toBe('Not found.');
+    expect(errorBody(refusal, 'r1', 'de')).toEqual({
+      code: 404,
+      status: 'Not Found',
+      message: 'Nicht gefunden.',
+      error: 'not_found',
+      request_id: 'r1',
+    });
+    expect(socketError(refusal, 'de')).toEqual({ error: 'not_found', message: 'Nicht gefunden.' });
+    expect(socketError(refusal, 'en')).toEqual({ error: 'not_found', message: 'Not found.' });
+  });
+
+  it('tells the problems of its fields in the same language', () => {
+    const refusal = failField('title', say('text_too_long', { label: labelled('title'), max: 255 }));
+    expect(errorBody(refusal, 'r1', 'en').errors).toEqual({
+      json: {
+        title: ['The title may have 255 characters at most.'],
+        _schema: ['The title may have 255 characters at most.'],
+      },
+    });
+    expect(errorBody(refusal, 'r1', 'de')).toMatchObject({
+      message: 'Der Titel darf höchstens 255 Zeichen haben.',
+      errors: { json: { title: ['Der Titel darf höchstens 255 Zeichen haben.'] } },
+    });
+  });
+
+  it('fills in what people typed as it is', () => {
+    expect(say('word_without_letters', { word: '{word} $& {max}' })('de')).toContain('„{word} $& {max}“');
+  });
+});
+
+it('a field has the name that people know, or its own', () => {
+  expect(fieldName('first_name')('en')).toBe('First name');
+  expect(fieldName('first_name')('de')).toBe('Vorname');
+  expect(fieldName('zoom_meeting_id')('de')).toBe('Zoom meeting id');
+  expect(fieldName('constructor')('de')).toBe('Constructor');
+});

@@ -1,0 +1,79 @@
+/** Errors of browsers and the settings for pages. */
+import { GetClientSettings } from '@plenum/contracts/clients';
+import {
+  app_version_length_max,
+  client_error_message_length_max,
+  client_error_route_length_max,
+  client_error_stack_length_max,
+  rate_limits,
+} from '@plenum/contracts/limits';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectReply } from '../support/api/replies.ts';
+import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+
+const report_url = 'https://plenum.example/report';
+let api: TestApi;
+beforeAll(async () => {
+  api = await buildTestApi({ REPORT_URL: report_url });
+});
+afterAll(() => api.close());
+
+const error = {
+  kind: 'error',
+  message: 'x is not a function',
+  stack: 'f@/assets/a.js:1:1',
+  route: '/app/events/:id/agenda',
+  app_version: '0.1.0',
+};
+const tell = async (changes: object = {}, client = api.client()) =>
+  (await client.post('/client-errors', { ...error, ...changes })).status;
+
+describe('an error of a browser', () => {
+  it('is taken without a login', async () => {
+    expect(await tell()).toBe(204);
+    expect(await tell({ stack: undefined })).toBe(204);
+  });
+
+  it.each([
+    ['message', client_error_message_length_max, (length: number) => 'x'.repeat(length)],
+    ['stack', client_error_stack_length_max, (length: number) => 'x'.repeat(length)],
+    ['route', client_error_route_length_max, (length: number) => '/abcd'.repeat(40).slice(0, length)],
+    ['app_version', app_version_length_max, (length: number) => '1.0.0'.padEnd(length, '0')],
+  ])('has a %s of at most %i characters', async (field, length_max, text) => {
+    expect(await tell({ [field]: text(length_max) })).toBe(204);
+    expect(await tell({ [field]: text(length_max + 1) })).toBe(422);
+  });
+
+  it.each(['/', '/app', '/app/events/:id/sessions/:id', '/invitations/:token', '/app/my-agenda/'])(
+    'may be of the route %s',
+    async (route) => expect(await tell({ route })).toBe(204),
+  );
+
+  it.each(['', 'app', '/app/events/17', '/invitations/Zm9v', '/app?q=ada', '/app#x', '//x', 'https://x.example/'])(
+    'names no address such as %j',
+    async (route) => expect(await tell({ route })).toBe(422),
+  );
+
+  it('is not taken from other sites', async () => {
+    const reply = await api.client().send('POST', '/client-errors', {
+      body: error,
+      headers: { origin: 'https://elsewhere.example' },
+    });
+    expect(reply.status).toBe(403);
+  });
+
+  it('is limited per address', async () => {
+    const client = api.client();
+    const { points } = rate_limits.client_error_per_address;
+    const statuses = await Promise.all(Array.from({ length: points }, () => tell({}, client)));
+    expect(new Set(statuses)).toEqual(new Set([204]));
+    expect(await tell({}, client)).toBe(429);
+    expect(await tell()).toBe(204);
+  });
+});
+
+describe('the settings for pages', () => {
+  it('say where problems are reported', async () => {
+    expect(expectReply(GetClientSettings, 200, await api.client().get('/client-settings'))).toEqual({ report_url });
+  });
+});

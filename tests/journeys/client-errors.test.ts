@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+/** What happens when the client itself fails: what people see, what they can report, and what the server hears. */
+import { GetClientSettings, ReportClientError } from '@plenum/contracts/clients';
+import { client_errors_per_page_max } from '@plenum/contracts/limits';
+import type { Body } from '@plenum/contracts/operation';
+import { expect, test } from '../support/journeys/journey.ts';
+import { call, newEvent } from '../support/journeys/product-api.ts';
+
+type Told = Body<typeof ReportClientError>;
+
+const keep_beacons = `
+  window.told = [];
+  const send = navigator.sendBeacon.bind(navigator);
+  navigator.sendBeacon = (address, body) => {
+    body.text().then((text) => window.told.push(JSON.parse(text)));
+    return send(address, body);
+  };`;
+
+/** Keeps what a page tells the server about errors; browsers do not show the bodies of beacons. */
+async function watchTold(page: Page): Promise<() => Promise<readonly Told[]>> {
+  await page.addInitScript(keep_beacons);
+  return () => page.evaluate('window.told');
+}
+
+test('a screen that fails says so, offers to report it, and tells the server', async ({ page, person, context }) => {
+  await test.info().attach('person', { body: person.email });
+  const event = await newEvent(context.request);
+  const told = await watchTold(page);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.route(`**/api/events/${event.id}/agenda`, (route) => route.fulfill({ json: { event_id: event.id } }));
+  await page.goto(`/app/events/${event.id}/agenda`);
+  await expect(page.getByRole('heading', { name: 'Something Went Wrong' })).toBeVisible();
+  const { report_url } = await call(context.request, GetClientSettings);
+  const report = page.getByRole('link', { name: 'Report the issue' });
+  await expect(report).toHaveAttribute('href', report_url ?? 'a place');
+  await context.route(report_url ?? '', (route) => route.fulfill({ body: 'reports' }));
+  await report.click();
+  await expect(page.getByText('Technical details copied')).toBeVisible();
+  const copied = await page.evaluate<string>('navigator.clipboard.readText()');
+  expect(copied).toContain('/app/events/:id/agenda');
+  expect(copied).toContain('TypeError');
+  expect(copied).not.toContain(`events/${event.id}`);
+  await expect.poll(told).toEqual([
+    expect.objectContaining({
+      kind: 'screen',
+      route: '/app/events/:id/agenda',
+      message: expect.stringMatching(/^TypeError/),
+    }),
+  ]);
+});
+
+test('errors that nobody catches are told, each once and a few of a page', async ({ context, person }) => {
+  await test.info().attach('person', { body: person.email });
+  // A page of its own: the one of every test may have none.
+  const page = await context.newPage();
+  const told = await watchTold(page);
+  await page.goto('/app/dashboard');
+  await expect(page.getByRole('heading', { name: `Hello, ${person.first_name}` })).toBeVisible();
+  const answered = page.waitForResponse((response) => response.url().endsWith(ReportClientError.path));
+  await page.evaluate(`setTimeout(() => { throw new RangeError('planted 0'); })`);
+  expect((await answered).status()).toBe(204);
+  await page.evaluate(`setTimeout(() => { throw new RangeError('planted 0'); })`);
+  for (let number = 1; number <= client_errors_per_page_max; number += 1) {
+    await page.evaluate(`void Promise.reject(new RangeError('planted ${number}'))`);
+  }
+  await expect.poll(async () => (await told()).length).toBe(client_errors_per_page_max);
+  await page.getByRole('heading', { level: 1 }).click();
+  expect((await told()).map(({ kind, message }) => `${kind} ${message}`)).toEqual([
+    'error RangeError: planted 0',
+    'rejection RangeError: planted 1',
+    'rejection RangeError: planted 2',
+  ]);
+});

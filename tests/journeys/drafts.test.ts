@@ -1,0 +1,89 @@
+/** What is typed and not sent yet outlives a reload, wherever more than a line is written. */
+import type { Page } from '@playwright/test';
+import { AddEventUserByEmail } from '@plenum/contracts/attendees';
+import { GetMe } from '@plenum/contracts/auth';
+import { browserOf, expect, test } from '../support/journeys/journey.ts';
+import { verifiedPerson } from '../support/journeys/people.ts';
+import { call, newEvent } from '../support/journeys/product-api.ts';
+
+/** Loads the page anew, whatever the browser asks about it. */
+async function reload(page: Page): Promise<void> {
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+}
+
+test('the own profile', async ({ page, person }) => {
+  await page.goto('/app/profile');
+  await expect(page.getByRole('heading', { level: 1, name: person.full_name })).toBeVisible();
+  await page.getByRole('button', { name: 'Edit profile' }).click();
+  await page.getByLabel('Company').fill('Analytical Engines');
+  await page.getByLabel('Website').fill('https://ada.example');
+  await reload(page);
+  await expect(page.getByLabel('Company')).toHaveValue('Analytical Engines');
+  await expect(page.getByLabel('Website')).toHaveValue('https://ada.example');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Your profile is saved')).toBeVisible();
+  await reload(page);
+  await expect(page.getByText('Analytical Engines').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Edit profile' }).click();
+  await page.getByLabel('Company').fill('Somewhere else');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await reload(page);
+  await expect(page.getByRole('button', { name: 'Edit profile' })).toBeVisible();
+});
+
+test('the settings of an event', async ({ page, person, context }) => {
+  await test.info().attach('person', { body: person.email });
+  const event = await newEvent(context.request);
+  await page.goto(`/app/events/${event.id}/admin/settings`);
+  await page.getByLabel('Title').fill('Three days of trees');
+  await reload(page);
+  await expect(page.getByLabel('Title')).toHaveValue('Three days of trees');
+  await page.getByRole('link', { name: 'Agenda' }).first().click();
+  await page.getByRole('button', { name: 'Leave without saving' }).click();
+  await expect(page).toHaveURL(/\/agenda/);
+  await expect(page.getByRole('heading', { name: 'Agenda', level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel('Title')).toHaveValue(event.title);
+});
+
+test('a request to connect, and a report', async ({ person, context, browser }) => {
+  await test.info().attach('person', { body: person.email });
+  const { id: event_id } = await newEvent(context.request);
+  const guest = await verifiedPerson(context.request);
+  const { email, first_name, last_name } = guest;
+  const member = { email, first_name, last_name, role: 'ATTENDEE' } as const;
+  await call(context.request, AddEventUserByEmail, { params: { event_id }, body: member });
+  const other = await browserOf(browser, guest);
+  const theirs = await other.newPage();
+  const words = 'We met at the tea.';
+
+  const openRequest = async () => {
+    await theirs.goto(`/app/events/${event_id}/networking?tab=attendees`);
+    await theirs.getByRole('button', { name: `Connect with ${person.full_name}` }).click();
+    return theirs.getByRole('dialog', { name: 'Ask to connect' });
+  };
+  const asking = await openRequest();
+  await asking.getByRole('radio', { name: 'Write my own' }).check();
+  await asking.getByLabel('Your words').fill(words);
+  await reload(theirs);
+  await expect((await openRequest()).getByLabel('Your words')).toHaveValue(words);
+  await asking.getByRole('button', { name: 'Send request' }).click();
+  await expect(theirs.getByText(`Request sent to ${person.full_name}`)).toBeVisible();
+
+  const { id: reported_id } = await call(context.request, GetMe);
+  const openReport = async () => {
+    await theirs.goto(`/app/users/${reported_id}?event=${event_id}`);
+    await theirs.getByRole('button', { name: `Actions for ${person.full_name}` }).click();
+    await theirs.getByRole('menuitem', { name: 'Report' }).click();
+    return theirs.getByRole('dialog', { name: `Report ${person.full_name}` });
+  };
+  const reporting = await openReport();
+  await reporting.getByRole('radio', { name: 'Something else' }).check();
+  await reporting.getByLabel('What should the moderators know?').fill('Shouts in the library.');
+  await reload(theirs);
+  const again = await openReport();
+  await expect(again.getByLabel('What should the moderators know?')).toHaveValue('Shouts in the library.');
+  await expect(again.getByRole('radio', { name: 'Something else' })).toBeChecked();
+  await other.close();
+});

@@ -1,0 +1,263 @@
+/** The ways of an attendee and of an organizer by keyboard alone, in each language. */
+import type { Page } from '@playwright/test';
+import { AddEventUserByEmail } from '@plenum/contracts/attendees';
+import { GetMe } from '@plenum/contracts/auth';
+import { RequestConnection } from '@plenum/contracts/connections';
+import { UpdateEvent } from '@plenum/contracts/events';
+import { browserOf, expect, test } from '../support/journeys/journey.ts';
+import { pressAt, tabBackTo, tabTo, typeAt } from '../support/journeys/keyboard.ts';
+import { type Person, verifiedPerson } from '../support/journeys/people.ts';
+import { call, importFile, newEvent } from '../support/journeys/product-api.ts';
+import { keynote_title, smallConference } from '../support/journeys/schedules.ts';
+
+const languages = [
+  {
+    locale: 'en-GB',
+    login: 'Login',
+    login_title: 'Log In',
+    email: 'Email',
+    password: 'Password',
+    hello: /^Hello, /,
+    welcome: 'What brings you here?',
+    bookmark: 'Add to my agenda',
+    bookmarked: 'On my agenda',
+    message_to: /^Message to /,
+    network: 'Network',
+    network_line: /^Network(?!ing)/,
+    incoming: /^Incoming/,
+    connections: /^Connections/,
+    accept: (name: string) => `Accept ${name}`,
+    accepted: (name: string) => `You are connected with ${name}`,
+    menu: /^Account menu of /,
+    logout: 'Logout',
+    create_organization: 'Create organization',
+    name: 'Name',
+    create_event: 'Create event',
+    title: 'Title',
+    first_day: 'First day',
+    last_day: 'Last day',
+    sessions: 'Sessions',
+    new_session: 'New session',
+    publish: 'Publish event',
+    published: 'Event published',
+  },
+  {
+    locale: 'de-DE',
+    login: 'Anmelden',
+    login_title: 'Anmelden',
+    email: 'E-Mail',
+    password: 'Passwort',
+    hello: /^Hallo, /,
+    welcome: 'Was führt Sie hierher?',
+    bookmark: 'In mein Programm aufnehmen',
+    bookmarked: 'In meinem Programm',
+    message_to: /^Nachricht an /,
+    network: 'Netzwerk',
+    network_line: /^Netzwerk/,
+    incoming: /^Eingehend/,
+    connections: /^Kontakte/,
+    accept: (name: string) => `Anfrage von ${name} annehmen`,
+    accepted: (name: string) => `Sie sind mit ${name} vernetzt`,
+    menu: /^Kontomenü von /,
+    logout: 'Abmelden',
+    create_organization: 'Organisation anlegen',
+    name: 'Name',
+    create_event: 'Veranstaltung anlegen',
+    title: 'Titel',
+    first_day: 'Erster Tag',
+    last_day: 'Letzter Tag',
+    sessions: 'Programmpunkte',
+    new_session: 'Neuer Programmpunkt',
+    publish: 'Veranstaltung veröffentlichen',
+    published: 'Veranstaltung veröffentlicht',
+  },
+] as const;
+type Words = (typeof languages)[number];
+
+/** The same digits whether the browser asks for the day or the month first. */
+const typed_day = `0707${new Date().getUTCFullYear() + 1}`;
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+
+async function logIn(page: Page, { email, password }: Person, words: Words): Promise<void> {
+  await page.goto('/');
+  await pressAt(page, page.getByRole('navigation').getByRole('button', { name: words.login, exact: true }).first());
+  const dialog = page.getByRole('dialog', { name: words.login_title });
+  await typeAt(page, dialog.getByLabel(words.email), email);
+  await typeAt(page, dialog.getByLabel(words.password, { exact: true }), password);
+  await page.keyboard.press('Enter');
+  await expect(heading(page, words.hello).or(heading(page, words.welcome))).toBeVisible();
+}
+
+/** Finds something with the palette and goes there. */
+async function goWithPalette(page: Page, text: string, line: string | RegExp): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
+  await page.keyboard.type(text);
+  const wanted = page.getByRole('option').filter({ hasText: line });
+  await expect(async () => {
+    if ((await wanted.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown');
+    await expect(wanted).toHaveAttribute('aria-selected', 'true', { timeout: 500 });
+  }).toPass();
+  await page.keyboard.press('Enter');
+}
+
+async function logOut(page: Page, words: Words): Promise<void> {
+  await tabBackTo(page, page.getByRole('button', { name: words.menu }));
+  await page.keyboard.press('Enter');
+  const items = page.getByRole('menuitem');
+  await expect(items.first()).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(items.last()).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('menuitem', { name: words.logout, exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/');
+}
+
+for (const words of languages) {
+  test.describe(words.locale, () => {
+    test.use({ locale: words.locale, viewport: { width: 1366, height: 768 } });
+
+    test('an attendee finds a session, bookmarks it, chats, answers and leaves', async ({ page, context, browser }) => {
+      const host = await verifiedPerson(context.request);
+      const guest = await verifiedPerson(context.request);
+      const office = await browserOf(browser, host);
+      const event = await newEvent(office.request, { title: 'Conference of Keys' });
+      await importFile(office.request, event.id, smallConference());
+      await call(office.request, UpdateEvent, { params: { event_id: event.id }, body: { status: 'PUBLISHED' } });
+      const { email, first_name, last_name } = guest;
+      await call(office.request, AddEventUserByEmail, {
+        params: { event_id: event.id },
+        body: { email, first_name, last_name, role: 'ATTENDEE' },
+      });
+
+      await logIn(page, guest, words);
+      const { id: recipient_id } = await call(context.request, GetMe);
+      await call(office.request, RequestConnection, {
+        body: { recipient_id, icebreaker_message: 'Tea?', originating_event_id: event.id },
+      });
+      await goWithPalette(page, 'why opening', keynote_title);
+      await expect(heading(page, keynote_title)).toBeVisible();
+
+      const bookmark = page.getByRole('main').getByRole('button', { name: words.bookmark });
+      await pressAt(page, bookmark);
+      await expect(page.getByRole('main').getByRole('button', { name: words.bookmarked })).toHaveAttribute(
+        'aria-pressed',
+        'true',
+      );
+
+      await expect(page.getByRole('log')).toBeVisible();
+      await page.keyboard.press('c');
+      await expect(page.getByRole('log')).toBeFocused();
+      await typeAt(page, page.getByRole('textbox', { name: words.message_to }), 'Said without a mouse');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('log')).toContainText('Said without a mouse');
+
+      await goWithPalette(page, words.network, words.network_line);
+      await expect(page).toHaveURL('/app/network');
+      await tabTo(page, page.getByRole('tab', { name: words.connections }));
+      await page.keyboard.press('ArrowRight');
+      await expect(page.getByRole('tab', { name: words.incoming })).toBeFocused();
+      await pressAt(page, page.getByRole('button', { name: words.accept(host.full_name) }));
+      await expect(page.getByText(words.accepted(host.full_name))).toBeVisible();
+
+      await logOut(page, words);
+      await office.close();
+    });
+
+    test('an organizer creates an event and a session, and publishes', async ({ page, context }) => {
+      const person = await verifiedPerson(context.request);
+      await logIn(page, person, words);
+      await goWithPalette(page, words.create_organization, words.create_organization);
+      await expect(heading(page, words.create_organization)).toBeVisible();
+      await typeAt(page, page.getByRole('main').getByLabel(words.name), `${person.last_name} e.V.`);
+      await page.keyboard.press('Enter');
+      await expect(heading(page, `${person.last_name} e.V.`)).toBeVisible();
+
+      const main = page.getByRole('main');
+      await pressAt(page, main.getByRole('link', { name: words.create_event }).first());
+      await expect(heading(page, words.create_event)).toBeVisible();
+      await typeAt(page, main.getByLabel(words.title), 'By keyboard');
+      await typeAt(page, main.getByLabel(words.first_day), typed_day);
+      await typeAt(page, main.getByLabel(words.last_day), typed_day);
+      await pressAt(page, main.getByRole('button', { name: words.create_event }));
+      await expect(heading(page, 'By keyboard')).toBeVisible();
+      const home = page.url();
+
+      await goWithPalette(page, words.sessions, words.sessions);
+      await pressAt(page, main.getByRole('button', { name: words.new_session }).first());
+      await expect(page.getByRole('dialog', { name: words.new_session }).getByLabel(words.title)).toBeFocused();
+      await page.keyboard.type('Opening words');
+      await page.keyboard.press('Enter');
+      await expect(main.getByRole('heading', { name: 'Opening words' })).toBeVisible();
+
+      await page.keyboard.press('g');
+      await page.keyboard.press('h');
+      await expect(page).toHaveURL(home);
+      await pressAt(page, main.getByRole('button', { name: words.publish }));
+      await expect(page.getByText(words.published)).toBeVisible();
+      await logOut(page, words);
+    });
+  });
+}
+
+test('lines of lists are stepped through by j, k and the arrows, and the sheet lists what works', async ({
+  page,
+  context,
+  person,
+}) => {
+  await test.info().attach('person', { body: person.email });
+  const event = await newEvent(context.request, { title: 'Conference of Lines' });
+  await importFile(context.request, event.id, smallConference());
+  await page.goto(`/app/events/${event.id}/agenda?view=list`);
+  const links = page.getByTestId('agenda-list').getByRole('link');
+  await expect(links.first()).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(links.nth(0)).toBeFocused();
+  await page.keyboard.press('j');
+  await page.keyboard.press('ArrowDown');
+  await expect(links.nth(2)).toBeFocused();
+  await page.keyboard.press('k');
+  await page.keyboard.press('ArrowUp');
+  await expect(links.nth(0)).toBeFocused();
+  const title = (await links.nth(0).textContent()) ?? '';
+  await page.keyboard.press('Enter');
+  await expect(heading(page, title)).toBeVisible();
+
+  await page.keyboard.press('?');
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  for (const line of ['Next line of a list', 'Search on this screen', 'To the chat', 'Agenda', 'Messages']) {
+    await expect(sheet.getByText(line, { exact: true })).toBeVisible();
+  }
+  await expect(sheet.getByText('On this screen', { exact: true })).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+
+  await page.goto(`/app/events/${event.id}/admin/sessions`);
+  await expect(page.getByTestId('session-card').first()).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(page.getByTestId('session-card').first().getByRole('link')).toBeFocused();
+});
+
+test('the first steps of a screen lead over its frame: to the content, and to the chat', async ({
+  page,
+  context,
+  person,
+}) => {
+  await test.info().attach('person', { body: person.email });
+  const event = await newEvent(context.request);
+  await page.goto(`/app/events/${event.id}/networking?tab=chat`);
+  await expect(page.getByRole('log')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Skip to chat' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('log')).toBeFocused();
+  await page.goto('/app/dashboard');
+  await expect(heading(page, /^Hello, /)).toBeVisible();
+  await tabTo(page, page.getByRole('button', { name: 'Skip to chat' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^Messages/ })).toBeFocused();
+});

@@ -1,0 +1,129 @@
+/** The notification centre: what happens elsewhere reaches the bell, leads where it belongs, and is chosen by kind. */
+import type { APIRequestContext, Page } from '@playwright/test';
+import { AddEventUserByEmail } from '@plenum/contracts/attendees';
+import { GetMe } from '@plenum/contracts/auth';
+import { RequestConnection } from '@plenum/contracts/connections';
+import { type EventDetail, UpdateEvent } from '@plenum/contracts/events';
+import { CountNotifications, GetNotificationSettings } from '@plenum/contracts/notifications';
+import { axeFaults } from '../support/journeys/axe.ts';
+import { connectedGuest, meetingPlace, writeTo } from '../support/journeys/direct-chat.ts';
+import { browserOf, expect, screens, test } from '../support/journeys/journey.ts';
+import { verifiedPerson } from '../support/journeys/people.ts';
+import { call, newEvent } from '../support/journeys/product-api.ts';
+
+const line = 'Which talk should nobody miss?';
+
+const bellOf = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
+const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
+
+async function ask(from: APIRequestContext, to: APIRequestContext, event: EventDetail): Promise<void> {
+  const { id: recipient_id } = await call(to, GetMe);
+  const body = { recipient_id, icebreaker_message: line, originating_event_id: event.id };
+  await call(from, RequestConnection, { body });
+}
+
+for (const { name, use } of screens) {
+  test.describe(name, () => {
+    test.use(use);
+
+    test('a request arrives, is counted, leads to its answer and is read', async ({
+      page,
+      context,
+      person,
+      browser,
+    }) => {
+      await test.info().attach('person', { body: person.email });
+      const { id: event_id } = await newEvent(context.request);
+      const event = await call(context.request, UpdateEvent, { params: { event_id }, body: { icebreakers: [line] } });
+      const guest = await verifiedPerson(context.request);
+      const { email, first_name, last_name } = guest;
+      const member = { email, first_name, last_name, role: 'ATTENDEE' as const };
+      await call(context.request, AddEventUserByEmail, { params: { event_id }, body: member });
+      const other = await browserOf(browser, guest, use);
+
+      await page.goto('/app/dashboard');
+      await bellOf(page).press('Enter');
+      await expect(panelOf(page).getByText('Nothing new')).toBeVisible();
+      expect(await axeFaults(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await expect(panelOf(page)).toHaveCount(0);
+      await expect(bellOf(page)).toBeFocused();
+
+      await ask(other.request, context.request, event);
+      await expect(bellOf(page)).toHaveAccessibleName('Notifications, 1 unread');
+      await expect(page).toHaveTitle(/^\(1\) /);
+      await bellOf(page).click();
+      const request = panelOf(page).getByRole('link', { name: `${guest.full_name} would like to connect with you` });
+      await expect(request).toContainText('Unread');
+      await expect(panelOf(page).getByRole('heading', { name: 'Today' })).toBeVisible();
+      expect(await axeFaults(page)).toEqual([]);
+      await request.click();
+      await expect(page).toHaveURL(/\/app\/network\?tab=incoming$/);
+      await expect(panelOf(page)).toHaveCount(0);
+      await expect(bellOf(page)).toHaveAccessibleName('Notifications');
+      await expect(page).not.toHaveTitle(/^\(/);
+
+      // The guest was added to the event by somebody else, and reads so by going there.
+      await expect.poll(async () => (await call(other.request, CountNotifications)).unread_count).toBe(1);
+      const theirs = await other.newPage();
+      await theirs.goto(`/app/events/${event.id}/agenda`);
+      await expect(bellOf(theirs)).toHaveAccessibleName('Notifications');
+      await bellOf(theirs).click();
+      await expect(
+        panelOf(theirs).getByRole('link', { name: `You were added to ${event.title} as attendee` }),
+      ).toBeVisible();
+      await panelOf(theirs).getByRole('button', { name: 'Close notifications' }).click();
+      await expect(panelOf(theirs)).toHaveCount(0);
+      await other.close();
+    });
+
+    test('a message counts once in the title, opens its conversation, and all is marked as read', async ({
+      page,
+      context,
+      person,
+      browser,
+    }) => {
+      await test.info().attach('person', { body: person.email });
+      const event = await meetingPlace(context);
+      const guest = await connectedGuest(browser, context, event, use);
+      await page.goto('/app/dashboard');
+      await writeTo(guest.context.request, context.request, 'I am at the door.');
+      await expect(bellOf(page)).toHaveAccessibleName('Notifications, 1 unread');
+      await expect(page).toHaveTitle(/^\(1\) /);
+      await bellOf(page).click();
+      const message = panelOf(page).getByRole('link', { name: `${guest.person.full_name} wrote to you` });
+      const path = (await message.getAttribute('href')) ?? '';
+      await panelOf(page).getByRole('button', { name: 'Mark all as read' }).click();
+      await expect(panelOf(page).getByText('Unread')).toHaveCount(0);
+      await expect(panelOf(page).getByRole('button', { name: 'Mark all as read' })).toHaveCount(0);
+      // The conversation itself was not read by that.
+      await expect(page).toHaveTitle(/^\(1\) /);
+      await message.click();
+      await expect(page.getByRole('log').getByText('I am at the door.')).toBeVisible();
+      await expect(page).not.toHaveTitle(/^\(/);
+      const elsewhere = await context.newPage();
+      await elsewhere.goto(path);
+      await expect(elsewhere.getByRole('log').getByText('I am at the door.')).toBeVisible();
+      await guest.context.close();
+    });
+
+    test('what one is told is chosen by kind', async ({ page, context, person }) => {
+      await test.info().attach('person', { body: person.email });
+      await page.goto('/app/dashboard');
+      await bellOf(page).click();
+      await panelOf(page).getByRole('link', { name: 'Choose what you are told' }).click();
+      await expect(page).toHaveURL(/\/app\/settings\?tab=notifications$/);
+      const messages = page.getByRole('switch', { name: 'Somebody wrote to you' });
+      await expect(messages).toBeChecked();
+      expect(await axeFaults(page)).toEqual([]);
+      await messages.press('Space');
+      await expect(messages).not.toBeChecked();
+      const { id: user_id } = await call(context.request, GetMe);
+      await expect
+        .poll(() => call(context.request, GetNotificationSettings, { params: { user_id } }))
+        .toMatchObject({ DIRECT_MESSAGE: false, SESSION_STARTING: true });
+      await page.reload();
+      await expect(messages).not.toBeChecked();
+    });
+  });
+}

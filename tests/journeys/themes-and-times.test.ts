@@ -1,0 +1,143 @@
+/** What a person chooses for all screens: how it looks, and whose clock is read. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { UpdateEvent } from '@plenum/contracts/events';
+import { ListEventSpeakers } from '@plenum/contracts/speakers';
+import { web_dist_dir } from '../../scripts/embedded/web-build.ts';
+import { AgendaPage } from '../support/journeys/agenda-page.ts';
+import { axeFaults } from '../support/journeys/axe.ts';
+import { expect, test } from '../support/journeys/journey.ts';
+import { call, importFile, newEvent } from '../support/journeys/product-api.ts';
+import { keynote_speaker, keynote_title, smallConference } from '../support/journeys/schedules.ts';
+import { Shell } from '../support/journeys/shell-page.ts';
+
+const groundOf = (page: Page) => page.evaluate<string>('getComputedStyle(document.documentElement).backgroundColor');
+
+async function chooseTheme(page: Page, name: string): Promise<void> {
+  await (await new Shell(page).openMenu()).getByRole('menuitemradio', { name }).click();
+}
+
+test('a theme is chosen, kept, and there before anything is drawn', async ({ page, person }) => {
+  await test.info().attach('person', { body: person.email });
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/app/dashboard');
+  const hello = page.getByRole('heading', { level: 1, name: /^Hello/ });
+  await expect(hello).toBeVisible();
+  const by_day = await groundOf(page);
+  await chooseTheme(page, 'Dark');
+  const by_night = await groundOf(page);
+  expect(by_night).not.toBe(by_day);
+
+  // The app itself is held back: what is chosen does not wait for it.
+  await page.route(/\/assets\/index.*\.js$/, (route) => route.abort());
+  await page.reload();
+  expect(await page.evaluate('getComputedStyle(document.documentElement).colorScheme')).toBe('dark');
+  await page.unroute(/\/assets\/index.*\.js$/);
+  await page.reload();
+  await expect(hello).toBeVisible();
+  expect(await groundOf(page)).toBe(by_night);
+
+  await chooseTheme(page, 'High contrast');
+  expect(await groundOf(page)).toBe('rgb(255, 255, 255)');
+  await page.reload();
+  await expect(hello).toBeVisible();
+  expect(await groundOf(page)).toBe('rgb(255, 255, 255)');
+  expect(await axeFaults(page)).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await groundOf(page)).toBe('rgb(0, 0, 0)');
+  await chooseTheme(page, 'Like my device');
+  expect(await groundOf(page)).toBe(by_night);
+});
+
+test('a device that asks for more contrast gets it without a choice, also in the colour of an event', async ({
+  page,
+  context,
+  person,
+}) => {
+  await test.info().attach('person', { body: person.email });
+  const event = await newEvent(context.request);
+  await call(context.request, UpdateEvent, {
+    params: { event_id: event.id },
+    body: { branding: { ...event.branding, primary_color: '#ffd24a' } },
+  });
+  await page.emulateMedia({ colorScheme: 'light', contrast: 'more' });
+  await page.goto(`/app/events/${event.id}/networking?tab=attendees`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Networking' })).toBeVisible();
+  expect(await groundOf(page)).toBe('rgb(255, 255, 255)');
+  const accent = () =>
+    page.evaluate<string>(
+      `getComputedStyle(document.querySelector('.own-accent').appendChild(Object.assign(document.createElement('p'), { style: 'color: var(--accent)' }))).color`,
+    );
+  const strong = await accent();
+  await page.emulateMedia({ colorScheme: 'light', contrast: 'no-preference' });
+  expect(await accent()).not.toBe(strong);
+});
+
+test.describe('somebody far away', () => {
+  test.use({ timezoneId: 'Asia/Tokyo' });
+
+  test('reads event time or their own everywhere, and always the other one beside it', async ({
+    page,
+    context,
+    person,
+  }) => {
+    await test.info().attach('person', { body: person.email });
+    const event = await newEvent(context.request);
+    await importFile(context.request, event.id, smallConference());
+    const { speakers } = await call(context.request, ListEventSpeakers, { params: { event_id: event.id } });
+    const speaker = speakers.find(({ full_name }) => full_name === keynote_speaker);
+    await page.goto(`/app/events/${event.id}/agenda?view=list`);
+    const agenda = new AgendaPage(page);
+    const card = agenda.list.getByRole('article').filter({ hasText: keynote_title });
+    await expect(card.getByText('09:00 – 09:45', { exact: true })).toBeVisible();
+    await expect(card.getByText('17:00 – 17:45 · Tokyo (UTC+9)', { exact: true })).toBeVisible();
+    const choice = page.getByRole('group', { name: 'Times shown in' });
+    await choice.getByText('My time').click();
+    await expect(card.getByText('17:00 – 17:45', { exact: true })).toBeVisible();
+    await expect(card.getByText('09:00 – 09:45 · Brussels (UTC+1)', { exact: true })).toBeVisible();
+    expect(await axeFaults(page)).toEqual([]);
+
+    await card.getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1, name: keynote_title })).toBeVisible();
+    await expect(page.getByText('17:00 – 17:45', { exact: true })).toBeVisible();
+    await expect(page.getByText('Tokyo (UTC+9)', { exact: true })).toBeVisible();
+    await expect(page.getByText('09:00 – 09:45 · Brussels (UTC+1)', { exact: true })).toBeVisible();
+
+    await page.goto(`/app/events/${event.id}`);
+    const next = page.getByRole('main').getByRole('listitem').filter({ hasText: keynote_title });
+    await expect(next).toContainText('17:00 – 17:45');
+    await expect(next).toContainText('09:00 – 09:45 · Brussels (UTC+1)');
+
+    await page.goto(`/app/events/${event.id}/speakers/${speaker?.profile_id}`);
+    const talk = page.getByRole('main').getByRole('listitem').filter({ hasText: keynote_title });
+    await expect(talk).toContainText('Day 1, 17:00 – 17:45');
+    await expect(talk).toContainText('09:00 – 09:45 · Brussels (UTC+1)');
+
+    const palette = page.getByRole('dialog', { name: 'Search and go to' });
+    await page.keyboard.press('Control+k');
+    await palette.getByRole('combobox').fill('why opening');
+    await expect(page.getByRole('option', { selected: true })).toContainText('17:00 (09:00 Brussels (UTC+1))');
+    await palette.getByRole('combobox').fill('show times in event');
+    await expect(page.getByRole('option', { selected: true })).toContainText('Show times in event time');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('radio', { name: /Event time/ })).toBeChecked();
+    await expect(talk).toContainText('Day 1, 09:00 – 09:45');
+    await expect(talk).toContainText('17:00 – 17:45 · Tokyo (UTC+9)');
+  });
+});
+
+test('the styleguide is for development: a production build has neither its page nor its words', async ({
+  page,
+  person,
+}) => {
+  await test.info().attach('person', { body: person.email });
+  await page.goto('/app/styleguide');
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+  const built = readdirSync(join(web_dist_dir, 'assets')).filter((name) => name.endsWith('.js'));
+  expect(built.length).toBeGreaterThan(50);
+  const with_guide = built.filter((name) =>
+    readFileSync(join(web_dist_dir, 'assets', name), 'utf8').includes('guide.tokens'),
+  );
+  expect(with_guide).toEqual([]);
+});

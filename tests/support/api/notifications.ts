@@ -1,0 +1,19 @@
+/** Looking into somebody's notification centre. */
+import type { Notification } from '@plenum/contracts/notifications';
+import type { Deps } from '@plenum/core/deps';
+import { countNotifications, listNotifications } from '@plenum/core/domain/notifications/list-notifications';
+import { statement } from '@plenum/core/platform/db/database';
+import { actingAs, type Person } from '../gateway/world.ts';
+import { waitUntil } from './wait-until.ts';
+
+/** What a person was told, the newest first. */
+export const toldTo = async (deps: Deps, person: Person): Promise<readonly Notification[]> =>
+  (await listNotifications(actingAs(deps, person), {})).notifications;
+
+export const unreadOf = (deps: Deps, person: Person) => countNotifications(actingAs(deps, person));
+
+const outbox_rows = statement<{ count: number }>('test-outbox-rows', 'select count(*) as count from outbox');
+
+/** Waits until everything that was recorded has had its consequences. */
+export const settled = (deps: Deps): Promise<void> =>
+  waitUntil('the outbox is empty', async () => (await deps.db.row(outbox_rows))?.count === 0);

@@ -1,0 +1,78 @@
+import { type ESTree, parseSync } from 'vite';
+
+type Node = ESTree.Node;
+
+/** Attributes and properties whose strings people read or hear. */
+const worded = new Set([
+  'alt',
+  'aria-description',
+  'aria-label',
+  'aria-roledescription',
+  'aria-valuetext',
+  'cancel_label',
+  'confirm_label',
+  'description',
+  'heading',
+  'hint',
+  'label',
+  'placeholder',
+  'text',
+  'title',
+]);
+
+/** What reads the same in every language: the product, a sample of letters, the shape of a code and of an address. */
+const same_everywhere = new Set(['Plenum', 'Aa', 'XXXX-XXXX', 'https://']);
+
+/** A key of a catalogue, or a class. */
+const isName = (text: string): boolean => /^[a-z_]+(?:[.-][\w.]+)+$/.test(text);
+
+/** Not signs, numbers or one letter. */
+const hasWord = (text: string): boolean => /\p{L}{2}/u.test(text) && !same_everywhere.has(text) && !isName(text);
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
+
+/** The string that a node is, also as the only part of a template or in braces. */
+function stringOf(node: Node | null | undefined): string {
+  if (node?.type === 'Literal') return typeof node.value === 'string' ? node.value : '';
+  if (node?.type === 'TemplateLiteral') return node.quasis.map(({ value }) => value.cooked ?? '').join(' ');
+  if (node?.type === 'JSXExpressionContainer') return stringOf(node.expression);
+  if (node?.type === 'ConditionalExpression') return `${stringOf(node.consequent)} ${stringOf(node.alternate)}`;
+  return '';
+}
+
+function nameOf(node: Node): string {
+  if (node.type === 'JSXAttribute') return node.name.type === 'JSXIdentifier' ? node.name.name : '';
+  if (node.type !== 'Property' || node.computed) return '';
+  if (node.key.type === 'Identifier') return node.key.name;
+  return node.key.type === 'Literal' ? String(node.key.value) : '';
+}
+
+/** The words that a node puts on the screen without a catalogue. */
+function wordsIn(node: Node): string {
+  if (node.type === 'JSXText') return node.value;
+  if (node.type === 'JSXExpressionContainer') return '';
+  if (node.type === 'JSXElement' || node.type === 'JSXFragment') {
+    return node.children.map((child) => (child.type === 'JSXExpressionContainer' ? stringOf(child) : '')).join(' ');
+  }
+  if ((node.type === 'JSXAttribute' || node.type === 'Property') && worded.has(nameOf(node))) {
+    return stringOf(node.value);
+  }
+  return '';
+}
+
+/** Words in a file of the web client that people would read and that stand in no catalogue, as lines of text. */
+export function looseWords(path: string, code: string): string[] {
+  const found: string[] = [];
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) {
+      for (const child of value) visit(child);
+      return;
+    }
+    if (!isNode(value)) return;
+    const words = wordsIn(value).trim();
+    if (hasWord(words)) found.push(`${path}:${code.slice(0, value.start).split('\n').length}: ${words}`);
+    for (const child of Object.values(value)) visit(child);
+  };
+  visit(parseSync(path, code).program);
+  return found;
+}

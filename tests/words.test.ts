@@ -1,0 +1,34 @@
+/** Everything that people read comes from a catalogue, so that it is there in every language. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { looseWords } from './support/architecture/loose-words.ts';
+import { repository_root, sourceFiles } from './support/architecture/source-files.ts';
+
+const isWorded = (path: string): boolean => /\.messages(?:\.\w+)?\.ts$/.test(path);
+/** For people who build Plenum; not in what is shipped. */
+const isForMakers = (path: string): boolean => path.includes('/styleguide') || /\.test\.tsx?$/.test(path);
+
+it('has every word in a catalogue', () => {
+  const files = sourceFiles(['web/src']).filter((path) => !isWorded(path) && !isForMakers(path));
+  expect(files.length).toBeGreaterThan(200);
+  expect(files.flatMap((path) => looseWords(path, readFileSync(join(repository_root, path), 'utf8')))).toEqual([]);
+});
+
+it.each([
+  ['text between tags', '<p>Hello there</p>'],
+  ['a string in braces', "<p>{'Hello'}</p>"],
+  ['a label', '<button aria-label="Close" />'],
+  ['a label that depends', "<button aria-label={open ? 'Close' : 'Open'} />"],
+  ['a template', '<img alt={`Picture of ${name}`} />'],
+  ['a toast', "showToast({ tone: 'good', title: 'Saved' })"],
+])('finds %s', (_what, code) => {
+  expect(looseWords('web/src/x.tsx', `export const x = () => (${code});`)).toHaveLength(1);
+});
+
+it.each(["<p>{t('greeting')} · 1</p>", '<i className="size-5" />', "<p title={t('x')}>{name}</p>"])(
+  'has nothing against %s',
+  (code) => {
+    expect(looseWords('web/src/x.tsx', `export const x = () => (${code});`)).toEqual([]);
+  },
+);

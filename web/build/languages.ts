@@ -1,0 +1,75 @@
+import { access } from 'node:fs/promises';
+import type { Plugin } from 'vite';
+import { page_texts } from './page-texts.ts';
+import { pseudo_language, pseudoText } from './pseudo-language.ts';
+
+interface TreeNode {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  readonly [key: string]: unknown;
+}
+
+const isNode = (value: unknown): value is TreeNode => typeof value === 'object' && value !== null && 'type' in value;
+
+/** The first node below `node` that fits. */
+function find(node: unknown, fits: (node: TreeNode) => boolean): TreeNode | undefined {
+  if (Array.isArray(node)) {
+    for (const child of node) {
+      const found = find(child, fits);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+  if (!isNode(node)) return undefined;
+  if (fits(node)) return node;
+  return find(Object.values(node), fits);
+}
+
+const isCatalogue = (node: TreeNode): boolean =>
+  node.type === 'CallExpression' && isNode(node['callee']) && node['callee']['name'] === 'catalogue';
+
+/** Where the words of `x.messages.ts` stand in a language: beside it, in `x.messages.de.ts`. */
+const translated = (path: string, language: string): string => path.replace(/\.ts$/, `.${language}.ts`);
+
+/** Puts other words in the place of the English ones of a catalogue. */
+function withWords(code: string, program: unknown, words: (english: TreeNode) => string, head = ''): string {
+  const call = find(program, isCatalogue);
+  const [english] = (call?.['arguments'] ?? []) as readonly TreeNode[];
+  if (english === undefined) throw new Error('A file of messages declares one catalogue.');
+  return head + code.slice(0, english.start) + words(english) + code.slice(english.end);
+}
+
+/**
+ * Builds the app in one language (docs/decisions/0019): the words of every catalogue are those of the language, so that
+ * nobody loads two languages, and the page says which one it is.
+ */
+export function builtLanguage(language: string): Plugin {
+  const is_first = language === 'en';
+  return {
+    name: 'plenum-language',
+    config: () => ({
+      define: { 'import.meta.env.VITE_LANGUAGE': JSON.stringify(language) },
+    }),
+    async transform(code, id) {
+      const [path = ''] = id.split('?');
+      if (is_first || !path.endsWith('.messages.ts')) return null;
+      const program = this.parse(code);
+      if (language === pseudo_language) {
+        return { code: withWords(code, program, ({ start, end }) => pseudoText(code.slice(start, end))), map: null };
+      }
+      const words_path = translated(path, language);
+      await access(words_path);
+      const head = `import { words } from ${JSON.stringify(words_path)};\n`;
+      return { code: withWords(code, program, () => 'words', head), map: null };
+    },
+    transformIndexHtml: (html) => {
+      const texts = page_texts[language === pseudo_language ? 'en' : (language as keyof typeof page_texts)];
+      const filled = html.replaceAll(/\{(\w+)\}/g, (whole, name: string) => texts[name as keyof typeof texts] ?? whole);
+      return filled.replace(
+        '<html lang="en">',
+        `<html lang="${language}"${language === pseudo_language ? ' dir="rtl"' : ''}>`,
+      );
+    },
+  };
+}

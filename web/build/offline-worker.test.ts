@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { webManifest } from './offline-worker.ts';
+import { page_texts } from './page-texts.ts';
+
+interface Manifest {
+  readonly lang: string;
+  readonly description: string;
+  readonly start_url: string;
+  readonly scope: string;
+  readonly display: string;
+  readonly icons: readonly { readonly src: string; readonly sizes: string; readonly purpose: string }[];
+  readonly shortcuts: readonly { readonly name: string; readonly url: string }[];
+}
+
+const read = (language: string) => JSON.parse(webManifest(language)) as Manifest;
+const public_dir = join(import.meta.dirname, '..', 'public');
+
+describe('the manifest', () => {
+  it('opens the app by itself', () => {
+    expect(read('en')).toMatchObject({ start_url: '/app', scope: '/', display: 'standalone', lang: 'en' });
+  });
+
+  it.each(['en', 'de'] as const)('speaks %s', (language) => {
+    const { lang, description, shortcuts } = read(language);
+    expect([lang, description]).toEqual([language, page_texts[language].description]);
+    expect(shortcuts.map(({ name }) => name)).toContain(page_texts[language].shortcut_events);
+  });
+
+  it('has pictures of the sizes it names, two of them to be cut into any form', async () => {
+    const { icons } = read('en');
+    for (const { src, sizes } of icons) {
+      const { width, height } = await sharp(join(public_dir, src)).metadata();
+      expect(`${width}x${height}`).toBe(sizes);
+    }
+    expect(icons.filter(({ purpose }) => purpose === 'maskable').map(({ sizes }) => sizes)).toEqual([
+      '192x192',
+      '512x512',
+    ]);
+    expect(existsSync(join(public_dir, 'icons', 'apple-touch-icon.png'))).toBe(true);
+  });
+
+  it('leads to paths of the app only', () => {
+    for (const { url } of read('de').shortcuts) expect(url).toMatch(/^\/app\//);
+  });
+});

@@ -1,0 +1,185 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { build, type Plugin, type Rolldown } from 'vite';
+import { page_texts } from './page-texts.ts';
+import { pseudo_language } from './pseudo-language.ts';
+import { slimContracts } from './slim-contracts.ts';
+
+type Bundle = Rolldown.OutputBundle;
+type Chunk = Rolldown.OutputChunk;
+
+/** What stands for a language in the name of a file: nothing for the first one. */
+const marked = (name: string, language: string): string =>
+  language === 'en' ? name : name.replace(/\.(\w+)$/, `.${language}.$1`);
+
+const isChunk = (file: Bundle[string] | undefined): file is Chunk => file?.type === 'chunk';
+
+/** A chunk with all it cannot do without, and their styles. */
+function closure(bundle: Bundle, roots: readonly Chunk[]): readonly string[] {
+  const found = new Set<string>();
+  const visit = (chunk: Chunk): void => {
+    if (found.has(chunk.fileName)) return;
+    found.add(chunk.fileName);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style);
+    for (const name of chunk.imports) {
+      const imported = bundle[name];
+      if (isChunk(imported)) visit(imported);
+    }
+  };
+  for (const root of roots) visit(root);
+  return [...found];
+}
+
+interface Shell {
+  readonly page: { readonly url: string; readonly revision: string };
+  readonly scripts: readonly string[];
+  readonly files: readonly string[];
+}
+
+/**
+ * What is there without a connection though nobody used it before: the frame of all screens with its menus and notices,
+ * which would fail as a whole for want of one part, and the screens whose answers are kept.
+ */
+const kept_modules = [
+  'app/router.tsx',
+  'app/offline.ts',
+  'app/app-menu-items.tsx',
+  'app/chat-dock/desktop-dock.tsx',
+  'app/chat-dock/mobile-panel.tsx',
+  'app/shortcut-sheet.tsx',
+  'features/search/search-palette.tsx',
+  'features/sessions/agenda/choice-list.tsx',
+  'features/sessions/agenda/grid-view.tsx',
+  'features/sessions/agenda/list-view.tsx',
+  'features/sessions/agenda/long-list.tsx',
+  'lib/contrast.ts',
+  'pages/agenda.tsx',
+  'pages/event-home.tsx',
+  'pages/events.tsx',
+  'pages/new-user-check.tsx',
+  'pages/speaker.tsx',
+  'pages/speakers.tsx',
+  'ui/confirm-dialog.tsx',
+  'ui/drawer.tsx',
+  'ui/menu.tsx',
+  'ui/toaster.tsx',
+];
+
+/** What a page names, below the folder of the build. */
+const namedIn = (page: string, pattern: RegExp): readonly string[] =>
+  [...page.matchAll(pattern)].flatMap(([, file]) => file ?? []);
+
+/** What every screen below `/app` begins with, and the kept modules with all they need. */
+function shellOf(bundle: Bundle, language: string): Shell {
+  const chunks = Object.values(bundle).filter(isChunk);
+  const withModule = (path: string): Chunk => {
+    const found = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/web/src/${path}`)));
+    if (found === undefined) throw new Error(`The build has no ${path}`);
+    return found;
+  };
+  const page = bundle['index.html'];
+  if (page?.type !== 'asset') throw new Error('The build has no page');
+  const html = page.source.toString();
+  const scripts = namedIn(html, /<script[^>]*\ssrc="\/(assets\/[^"]+)"/g);
+  const styles = namedIn(html, /<link[^>]*\shref="\/(assets\/[^"]+)"/g);
+  if (scripts.length === 0) throw new Error('The page has no script');
+  const roots = scripts.map((file) => bundle[file]).filter(isChunk);
+  return {
+    page: {
+      url: `/${marked('index.html', language)}`,
+      revision: createHash('sha256').update(page.source).digest('hex').slice(0, 16),
+    },
+    scripts: scripts.map((file) => `/${file}`),
+    files: [...new Set([...styles, ...closure(bundle, [...roots, ...kept_modules.map(withModule)])])]
+      .map((file) => `/${file}`)
+      .toSorted(),
+  };
+}
+
+/** The worker as one classic script: not every browser takes modules there. */
+async function bundledWorker(root: string, shell: Shell): Promise<string> {
+  const result = await build({
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    plugins: [slimContracts()],
+    define: { plenum_shell: JSON.stringify(shell), 'process.env.NODE_ENV': '"production"' },
+    build: {
+      write: false,
+      copyPublicDir: false,
+      target: 'es2022',
+      reportCompressedSize: false,
+      rolldownOptions: { input: join(root, 'worker', 'worker.ts'), output: { format: 'iife' } },
+    },
+  });
+  const [output] = [result].flat();
+  const chunk = output !== undefined && 'output' in output ? output.output[0] : undefined;
+  if (chunk === undefined) throw new Error('The worker was not built');
+  return chunk.code;
+}
+
+const icon = (file: string, sizes: string, purpose: 'any' | 'maskable') => ({
+  src: `/icons/${file}.png`,
+  sizes,
+  type: 'image/png',
+  purpose,
+});
+
+/** What a device knows of the installed app. */
+export function webManifest(language: string): string {
+  const texts = page_texts[language === pseudo_language ? 'en' : (language as keyof typeof page_texts)];
+  return JSON.stringify({
+    id: '/app',
+    name: 'Plenum',
+    short_name: 'Plenum',
+    description: texts.description,
+    lang: language === pseudo_language ? 'en' : language,
+    start_url: '/app',
+    scope: '/',
+    display: 'standalone',
+    theme_color: '#0b3b2c',
+    background_color: '#0b3b2c',
+    categories: ['events', 'social'],
+    icons: [
+      icon('plenum-192', '192x192', 'any'),
+      icon('plenum-512', '512x512', 'any'),
+      icon('maskable-192', '192x192', 'maskable'),
+      icon('maskable-512', '512x512', 'maskable'),
+    ],
+    shortcuts: [
+      { name: texts.shortcut_events, url: '/app/events' },
+      { name: texts.shortcut_network, url: '/app/network' },
+      { name: texts.shortcut_join, url: '/app/events/join' },
+    ],
+  });
+}
+
+/** Makes the app one that can be installed and read without a connection: its manifest and its worker, per language. */
+export function offlineWorker(language: string): Plugin {
+  let root = '';
+  return {
+    name: 'plenum-offline-worker',
+    apply: 'build',
+    // The page is written by then, and the files can still be compressed.
+    enforce: 'post',
+    configResolved(config) {
+      root = config.root;
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: () => [
+        {
+          tag: 'link',
+          attrs: { rel: 'manifest', href: `/${marked('manifest.webmanifest', language)}` },
+          injectTo: 'head',
+        },
+        { tag: 'link', attrs: { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' }, injectTo: 'head' },
+      ],
+    },
+    async generateBundle(_options, bundle) {
+      const source = await bundledWorker(root, shellOf(bundle, language));
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source });
+      this.emitFile({ type: 'asset', fileName: 'manifest.webmanifest', source: webManifest(language) });
+    },
+  };
+}

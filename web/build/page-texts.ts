@@ -1,0 +1,28 @@
+/** The words of the page itself, which are there before any script is. */
+interface PageTexts {
+  readonly description: string;
+  readonly needs_script: string;
+  /** Ways into the installed app, in the menu of its icon. */
+  readonly shortcut_events: string;
+  readonly shortcut_network: string;
+  readonly shortcut_join: string;
+}
+
+export const page_texts = {
+  en: {
+    description:
+      'Plenum is the open-source home for conferences and communities: agenda, people and live conversation in one room.',
+    needs_script: 'Plenum needs JavaScript. Please switch it on and load this page again.',
+    shortcut_events: 'My events',
+    shortcut_network: 'My network',
+    shortcut_join: 'Join an event',
+  },
+  de: {
+    description:
+      'Plenum ist das quelloffene Zuhause für Konferenzen und Communitys: Programm, Menschen und Gespräche in einem Raum.',
+    needs_script: 'Plenum braucht JavaScript. Bitte schalten Sie es ein und laden Sie die Seite neu.',
+    shortcut_events: 'Meine Veranstaltungen',
+    shortcut_network: 'Mein Netzwerk',
+    shortcut_join: 'Einer Veranstaltung beitreten',
+  },
+} satisfies Readonly<Record<string, PageTexts>>;

@@ -1,0 +1,45 @@
+import { Bell } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useTitleCount } from '../../lib/page-title.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { CountBadge } from '../../ui/count-badge.tsx';
+import { t } from './bell.messages.ts';
+import { useUnread } from './unread.api.ts';
+
+const load = () => import('./notification-panel.tsx');
+const NotificationPanel = lazy(() => load().then((m) => ({ default: m.NotificationPanel })));
+
+/** The way to the notification centre, with how much is unread; everything behind it is fetched when it is wanted. */
+export function NotificationBell() {
+  const { unread_count, message_count } = useUnread();
+  const { pathname } = useLocation();
+  const [is_open, setOpen] = useState(false);
+  // Conversations are counted by the messages themselves.
+  const others = unread_count - message_count;
+  useTitleCount('notifications', others);
+  useEffect(() => {
+    if (others > 0) void import('./visits.ts').then((m) => m.markVisited(pathname, others)).catch(() => undefined);
+  }, [pathname, others]);
+  return (
+    <>
+      <IconButton
+        label={unread_count > 0 ? t('bell.unread', { count: unread_count }) : t('bell.title')}
+        title={t('bell.title')}
+        aria-haspopup="dialog"
+        aria-expanded={is_open}
+        onPointerEnter={() => void load().catch(() => undefined)}
+        onClick={() => setOpen(true)}
+        className="relative text-muted hover:text-ink"
+      >
+        <Bell aria-hidden="true" className="size-5" />
+        {unread_count > 0 && <CountBadge count={unread_count} className="absolute end-0 top-0.5" />}
+      </IconButton>
+      {is_open && (
+        <Suspense fallback={null}>
+          <NotificationPanel unread_count={unread_count} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

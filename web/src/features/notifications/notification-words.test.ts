@@ -1,0 +1,85 @@
+import type { NotificationKind } from '@plenum/contracts/enums';
+import type { Notification } from '@plenum/contracts/notifications';
+import { describe, expect, it } from 'vitest';
+import { byDay } from './notification-days.ts';
+import { wordsOf } from './notification-words.ts';
+
+const told = (kind: NotificationKind, change: Partial<Notification> = {}): Notification => ({
+  id: 1,
+  kind,
+  subject_id: 5,
+  is_read: false,
+  created_at: '2031-03-28T10:00:00.000Z',
+  actor: { id: 3, full_name: 'Ada Lovelace', image_url: null },
+  event: { id: 7, title: 'Open Days', timezone: 'Europe/Brussels' },
+  organization: null,
+  session: null,
+  role: null,
+  former_role: null,
+  ...change,
+});
+const session = {
+  id: 5,
+  title: 'Opening',
+  starts_at: '2031-03-28T09:30:00.000Z',
+  location: 'Hall A',
+  is_cancelled: false,
+};
+
+describe('a notification', () => {
+  it.each([
+    [told('CONNECTION_REQUESTED'), 'Ada Lovelace would like to connect with you', '/app/network?tab=incoming'],
+    [told('CONNECTION_ACCEPTED'), 'Ada Lovelace accepted your request', '/app/users/3'],
+    [told('DIRECT_MESSAGE'), 'Ada Lovelace wrote to you', '/app/dashboard?thread=5'],
+    [told('INVITATION', { role: 'SPEAKER' }), 'Ada Lovelace invites you to Open Days', '/app/dashboard'],
+    [told('INVITATION', { actor: null }), 'You are invited to Open Days', '/app/dashboard'],
+    [told('EVENT_ROLE', { role: 'SPEAKER' }), 'You were added to Open Days as speaker', '/app/events/5'],
+    [
+      told('EVENT_ROLE', { role: 'MODERATOR', former_role: 'ATTENDEE' }),
+      'Your role in Open Days is now moderator',
+      '/app/events/5',
+    ],
+    [
+      told('ORGANIZATION_ROLE', {
+        role: 'ADMIN',
+        former_role: 'MEMBER',
+        event: null,
+        organization: { id: 5, name: 'Example e.V.' },
+      }),
+      'Your role in Example e.V. is now admin',
+      '/app/organizations/5',
+    ],
+    [told('SESSION_CHANGED', { session }), '“Opening” has another time or place', '/app/events/7/sessions/5'],
+    [
+      told('SESSION_STARTING', { session: { ...session, is_cancelled: true } }),
+      '“Opening” is cancelled',
+      '/app/events/7/sessions/5',
+    ],
+  ])('%#: says what happened and leads there', (notification, text, path) => {
+    expect(wordsOf(notification, 'event')).toMatchObject({ text, path });
+  });
+
+  it('tells times on the clock of the event', () => {
+    const starting = wordsOf(told('SESSION_STARTING', { session }), 'event');
+    expect(starting.text).toContain('10:30');
+    expect(starting.detail).toMatch(/Hall A · Open Days$/);
+    expect(wordsOf(told('SESSION_CHANGED', { session }), 'event').detail).toMatch(/28.*10:30.* · Hall A · Open Days$/);
+  });
+});
+
+it('stands under its day in the reader’s time zone', () => {
+  const at = (created_at: string) => told('DIRECT_MESSAGE', { created_at });
+  const now_ms = Date.parse('2031-03-28T10:00:00Z');
+  const list = [
+    at('2031-03-28T09:00:00Z'),
+    at('2031-03-27T23:30:00Z'),
+    at('2031-03-27T22:30:00Z'),
+    at('2031-03-20T12:00:00Z'),
+  ];
+  const days = byDay(list, 'Europe/Brussels', now_ms);
+  expect(days.map(({ title, notifications }) => [title, notifications.length])).toEqual([
+    ['Today', 2],
+    ['Yesterday', 1],
+    [expect.stringMatching(/20.*2031/), 1],
+  ]);
+});

@@ -1,0 +1,91 @@
+/** What a notification says and where it leads. */
+import type { NotificationKind } from '@plenum/contracts/enums';
+import type { Notification } from '@plenum/contracts/notifications';
+import { dateIn } from '../../lib/dates.ts';
+import { readMoment, readTime, zonesOf } from '../../lib/event-time.ts';
+import { paths } from '../../lib/paths.ts';
+import type { TimeMode } from '../../lib/stores/time-mode.ts';
+import { t } from './notifications.messages.ts';
+
+export interface NotificationWords {
+  readonly text: string;
+  /** Where, when, in which role. */
+  readonly detail: string;
+  readonly path: string;
+}
+
+const role_keys = {
+  OWNER: 'notify.role.OWNER',
+  ADMIN: 'notify.role.ADMIN',
+  MEMBER: 'notify.role.MEMBER',
+  ORGANIZER: 'notify.role.ORGANIZER',
+  MODERATOR: 'notify.role.MODERATOR',
+  SPEAKER: 'notify.role.SPEAKER',
+  ATTENDEE: 'notify.role.ATTENDEE',
+} as const;
+
+const isKnownRole = (role: string): role is keyof typeof role_keys => Object.hasOwn(role_keys, role);
+
+const roleWord = (role: string | null): string => (role !== null && isKnownRole(role) ? t(role_keys[role]) : '');
+
+const joined = (...parts: readonly (string | null | undefined)[]): string =>
+  parts.filter((part) => part !== null && part !== undefined && part !== '').join(' · ');
+
+function roleWords({ role, former_role }: Notification, place: string, path: string): NotificationWords {
+  const key = former_role === null ? 'notify.role.new' : 'notify.role';
+  return { text: t(key, { place, role: roleWord(role) }), detail: '', path };
+}
+
+/** In the event’s time or the reader’s, whichever was chosen; where they differ, both. */
+function sessionWords({ kind, session, event }: Notification, mode: TimeMode): NotificationWords {
+  if (session === null || event === null) return { text: '', detail: '', path: paths.dashboard() };
+  const { title, starts_at, location, is_cancelled } = session;
+  const path = paths.session(event.id, session.id);
+  if (is_cancelled) return { text: t('notify.cancelled', { title }), detail: event.title, path };
+  const zones = zonesOf(event.timezone, mode);
+  const starts_ms = Date.parse(starts_at);
+  if (kind === 'SESSION_STARTING') {
+    const day_date = dateIn(starts_ms, mode === 'event' ? zones.event : zones.mine);
+    const { primary: time, secondary } = readTime(starts_ms, day_date, zones);
+    return { text: t('notify.starting', { title, time }), detail: joined(secondary, location, event.title), path };
+  }
+  const detail = joined(readMoment(starts_ms, zones), location, event.title);
+  return { text: t('notify.moved', { title }), detail, path };
+}
+
+function invitationWords({ actor, event, organization, role }: Notification): NotificationWords {
+  const place = event?.title ?? organization?.name ?? '';
+  const text =
+    actor === null
+      ? t('notify.invitation.nobody', { place })
+      : t('notify.invitation', { name: actor.full_name, place });
+  return { text, detail: t('notify.as_role', { role: roleWord(role) }), path: paths.dashboard() };
+}
+
+const nameOf = ({ actor }: Notification): string => actor?.full_name ?? '';
+
+const words: { readonly [K in NotificationKind]: (notification: Notification, mode: TimeMode) => NotificationWords } = {
+  CONNECTION_REQUESTED: (one) => ({
+    text: t('notify.requested', { name: nameOf(one) }),
+    detail: '',
+    path: paths.requests(),
+  }),
+  CONNECTION_ACCEPTED: (one) => ({
+    text: t('notify.accepted', { name: nameOf(one) }),
+    detail: '',
+    path: one.actor === null ? paths.network() : paths.user(one.actor.id),
+  }),
+  DIRECT_MESSAGE: (one) => ({
+    text: t('notify.message', { name: nameOf(one) }),
+    detail: one.event?.title ?? '',
+    path: paths.thread(one.subject_id),
+  }),
+  INVITATION: invitationWords,
+  EVENT_ROLE: (one) => roleWords(one, one.event?.title ?? '', paths.event(one.subject_id)),
+  ORGANIZATION_ROLE: (one) => roleWords(one, one.organization?.name ?? '', paths.organization(one.subject_id)),
+  SESSION_STARTING: sessionWords,
+  SESSION_CHANGED: sessionWords,
+};
+
+export const wordsOf = (notification: Notification, mode: TimeMode): NotificationWords =>
+  words[notification.kind](notification, mode);

@@ -1,0 +1,69 @@
+import {
+  GetNotificationSettings,
+  ListNotifications,
+  MarkNotificationRead,
+  MarkNotificationsRead,
+  type Notification,
+  type NotificationSettings,
+  UpdateNotificationSettings,
+} from '@plenum/contracts/notifications';
+import type { ReplyBody } from '@plenum/contracts/operation';
+import useSWRInfinite, { unstable_serialize as listKeyOf } from 'swr/infinite';
+import { call, pathOf } from '../../lib/http.ts';
+import { amend, invalidate, rememberPage, store, useQuery } from '../../lib/swr.ts';
+import { storeCounts } from './unread.api.ts';
+
+type Page = ReplyBody<typeof ListNotifications>;
+
+const key = (index: number, previous: Page | null): string | null => {
+  if (index > 0 && previous?.has_more !== true) return null;
+  const before_id = previous?.notifications.at(-1)?.id;
+  return pathOf(ListNotifications, { query: before_id === undefined ? {} : { before_id } });
+};
+
+async function read(path: string): Promise<Page> {
+  rememberPage(path, listKeyOf(key));
+  const before = new URLSearchParams(path.split('?')[1]).get('before_id');
+  return call(ListNotifications, { query: before === null ? {} : { before_id: Number(before) } });
+}
+
+/** What one was told, page after page. */
+export const useNotifications = () => useSWRInfinite<Page, unknown>(key, read, { keepPreviousData: true });
+
+const asRead =
+  (isIts: (notification: Notification) => boolean) =>
+  (page: Page): Page => ({
+    ...page,
+    notifications: page.notifications.map((one) => (isIts(one) ? { ...one, is_read: true } : one)),
+  });
+
+/** Marks one; it goes on when the page is left, and one that is gone meanwhile needs no mark. */
+export async function markRead(notification_id: number): Promise<void> {
+  await amend(
+    ListNotifications,
+    asRead(({ id }) => id === notification_id),
+  );
+  try {
+    await storeCounts(await call(MarkNotificationRead, { params: { notification_id }, keepalive: true }));
+  } catch {
+    await invalidate('Notifications');
+  }
+}
+
+/** Marks everything up to the newest one on screen. */
+export async function markAllRead(up_to_id: number): Promise<void> {
+  const counts = await call(MarkNotificationsRead, { body: { up_to_id } });
+  await amend(
+    ListNotifications,
+    asRead(({ id }) => id <= up_to_id),
+  );
+  await storeCounts(counts);
+}
+
+export const useNotificationSettings = (user_id: number) => useQuery(GetNotificationSettings, { params: { user_id } });
+
+/** Switches one kind on or off. */
+export async function wish(user_id: number, wishes: Partial<NotificationSettings>): Promise<void> {
+  const settings = await call(UpdateNotificationSettings, { params: { user_id }, body: wishes });
+  await store(GetNotificationSettings, { user_id }, settings);
+}

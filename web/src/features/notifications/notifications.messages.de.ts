@@ -1,0 +1,35 @@
+import type { Words } from '../../lib/i18n/catalogue.ts';
+import type { t } from './notifications.messages.ts';
+
+export const words: Words<typeof t> = {
+  'notify.close': 'Mitteilungen schließen',
+  'notify.read_all': 'Alle als gelesen markieren',
+  'notify.read_all.failed': 'Sie konnten nicht als gelesen markiert werden',
+  'notify.older': 'Ältere zeigen',
+  'notify.settings': 'Mitteilungen auswählen',
+  'notify.empty.title': 'Nichts Neues',
+  'notify.empty.text':
+    'Hier stehen Kontaktanfragen, Nachrichten, Einladungen und Neues zu den Programmpunkten in Ihrem Programm.',
+  'notify.loading': 'Neues wird gesucht …',
+  'notify.unread': 'Ungelesen',
+  'notify.today': 'Heute',
+  'notify.yesterday': 'Gestern',
+  'notify.requested': '{name} möchte sich mit Ihnen vernetzen',
+  'notify.accepted': '{name} hat Ihre Anfrage angenommen',
+  'notify.message': '{name} hat Ihnen geschrieben',
+  'notify.invitation': '{name} lädt Sie zu {place} ein',
+  'notify.invitation.nobody': 'Sie sind zu {place} eingeladen',
+  'notify.role': 'Ihre Rolle in {place} ist jetzt: {role}',
+  'notify.role.new': 'Sie gehören jetzt zu {place}, Rolle: {role}',
+  'notify.starting': '„{title}“ beginnt um {time}',
+  'notify.moved': '„{title}“ hat eine neue Zeit oder einen neuen Ort',
+  'notify.cancelled': '„{title}“ fällt aus',
+  'notify.as_role': 'Rolle: {role}',
+  'notify.role.OWNER': 'Inhaberschaft',
+  'notify.role.ADMIN': 'Admin',
+  'notify.role.MEMBER': 'Mitglied',
+  'notify.role.ORGANIZER': 'Veranstaltungsteam',
+  'notify.role.MODERATOR': 'Moderation',
+  'notify.role.SPEAKER': 'Vortragend',
+  'notify.role.ATTENDEE': 'Teilnehmend',
+};

@@ -1,0 +1,39 @@
+/** How much is unread: on every screen, so kept apart from the list itself. */
+import { CountNotifications, type NotificationCounts } from '@plenum/contracts/notifications';
+import { useEffect, useRef } from 'react';
+import { onServerEvent, useConnection } from '../../lib/socket.ts';
+import { invalidate, store, useQuery } from '../../lib/swr.ts';
+
+/** What is told of a message that one is just reading is marked as read at once: a badge must not flash for it. */
+const settle_ms = 800;
+/** Without a socket nothing is pushed: then it is asked this often. */
+const poll_interval_ms = 60_000;
+
+export const storeCounts = ({ unread_count, message_count }: NotificationCounts): Promise<void> =>
+  store(CountNotifications, undefined, { unread_count, message_count });
+
+/** Counts that are told, and asked for again when the connection was away. */
+export function useUnread(): NotificationCounts {
+  const { state, connections } = useConnection();
+  const first = useRef(true);
+  const { data } = useQuery(CountNotifications, {}, { refreshInterval: state === 'offline' ? poll_interval_ms : 0 });
+  useEffect(() => {
+    if (!first.current) void invalidate('Notifications');
+    if (connections > 0) first.current = false;
+  }, [connections]);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const end = onServerEvent('notification_changed', (counts) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        void storeCounts(counts);
+        void invalidate('NotificationList');
+      }, settle_ms);
+    });
+    return () => {
+      clearTimeout(timer);
+      end();
+    };
+  }, []);
+  return data ?? { unread_count: 0, message_count: 0 };
+}

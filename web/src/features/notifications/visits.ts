@@ -1,0 +1,24 @@
+/** Whoever looks at a session, an event or an organization has read what was told of it. */
+import { MarkNotificationsRead } from '@plenum/contracts/notifications';
+import { call } from '../../lib/http.ts';
+import { subjectsOfPath } from '../../lib/paths.ts';
+import { invalidate } from '../../lib/swr.ts';
+import { storeCounts } from './unread.api.ts';
+
+let known_unread = 0;
+const visited = new Set<string>();
+
+/** Marks what the screen at this path is about, once until another number is unread. */
+export async function markVisited(pathname: string, unread: number): Promise<void> {
+  const subjects = subjectsOfPath(pathname);
+  if (subjects === undefined) return;
+  if (unread !== known_unread) visited.clear();
+  known_unread = unread;
+  const place = JSON.stringify(subjects);
+  if (visited.has(place)) return;
+  visited.add(place);
+  const counts = await call(MarkNotificationsRead, { body: subjects });
+  if (counts.unread_count - counts.message_count === unread) return;
+  await storeCounts(counts);
+  await invalidate('NotificationList');
+}

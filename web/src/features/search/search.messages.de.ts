@@ -1,0 +1,32 @@
+import type { Words } from '../../lib/i18n/catalogue.ts';
+import type { t } from './search.messages.ts';
+
+export const words: Words<typeof t> = {
+  'search.title': 'Suchen und wechseln',
+  'search.placeholder': 'Veranstaltungen, Programmpunkte, Personen suchen',
+  'search.placeholder.event': 'In {event} suchen',
+  'search.list': 'Ergebnisse',
+  'search.group.actions': 'Wechseln zu',
+  'search.group.rooms': 'Räume',
+  'search.group.events': 'Veranstaltungen',
+  'search.group.sessions': 'Programmpunkte',
+  'search.group.speakers': 'Vortragende',
+  'search.group.people': 'Personen',
+  'search.found': { zero: 'Nichts gefunden', one: '{count} Ergebnis', other: '{count} Ergebnisse' },
+  'search.searching': 'Suche läuft\u00a0…',
+  'search.none': 'Nichts passt zu „{query}“',
+  'search.none.text': 'Versuchen Sie es mit weniger oder anderen Wörtern.',
+  'search.more': 'Geben Sie mindestens zwei Buchstaben ein, um überall zu suchen.',
+  'search.retry': 'Erneut versuchen',
+  'search.failed': 'Die Suche hat nicht funktioniert.',
+  'search.everywhere': 'In allen Ihren Veranstaltungen suchen',
+  'search.only_event': 'Nur in {event}',
+  'search.role_at': '{title} bei {company}',
+  'search.status.DRAFT': 'Entwurf',
+  'search.status.ARCHIVED': 'Archiviert',
+  'search.status.CANCELLED': 'Abgesagt',
+  'search.close': 'Suche schließen',
+  'search.keys.move': 'auswählen',
+  'search.keys.open': 'öffnen',
+  'search.keys.close': 'schließen',
+};

@@ -1,0 +1,58 @@
+import { Alert, type Tone } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Loading, Spinner } from '../../ui/spinner.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { Part } from './part.tsx';
+import { t } from './styleguide.messages.ts';
+
+const tones: readonly Tone[] = ['info', 'good', 'warn', 'error'];
+const nothing = () => undefined;
+
+/** What the product says. */
+export function FeedbackParts() {
+  return (
+    <>
+      <Part name="alert.tsx">
+        {tones.map((tone) => (
+          <Alert key={tone} tone={tone} title={tone} className="w-72">
+            {t('guide.sample.long')}
+          </Alert>
+        ))}
+      </Part>
+      <Part name="states.tsx">
+        <EmptyState
+          title={t('guide.empty')}
+          text={t('guide.empty.text')}
+          action={<Button>{t('guide.press')}</Button>}
+          className="w-80"
+        />
+        <ErrorState failure={new Error(t('guide.broken'))} onRetry={nothing} className="w-80" />
+      </Part>
+      <Part name="skeleton.tsx, spinner.tsx">
+        <Skeleton className="h-24 w-48" />
+        <Spinner className="size-8 text-accent" />
+        <Loading />
+      </Part>
+      <Part name="toast.ts">
+        {(['good', 'info', 'error'] as const).map((tone) => (
+          <Button
+            key={tone}
+            variant="secondary"
+            onClick={() =>
+              showToast({
+                tone,
+                title: t('guide.saved'),
+                text: t('guide.sample'),
+                action: { label: t('guide.undo'), onSelect: nothing },
+              })
+            }
+          >
+            {tone}
+          </Button>
+        ))}
+      </Part>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Words } from '../../lib/i18n/catalogue.ts';
+import type { t } from './styleguide.messages.ts';
+
+export const words: Words<typeof t> = {
+  'guide.title': 'Stilbuch',
+  'guide.text': 'Alle Teile des Baukastens in ihren Zuständen. Nur in der Entwicklung.',
+  'guide.theme': 'Darstellung',
+  'guide.tokens': 'Grundwerte',
+  'guide.colours': 'Farben',
+  'guide.type': 'Schrift',
+  'guide.motion': 'Bewegung',
+  'guide.actions': 'Handlungen',
+  'guide.forms': 'Formulare',
+  'guide.lists': 'Listen',
+  'guide.feedback': 'Rückmeldungen',
+  'guide.sample': 'Alle in einem Raum',
+  'guide.sample.long':
+    'Ein längerer Text, in dem jemand erklärt, warum die Sitze in Bögen stehen und wer gerade das Wort hat.',
+  'guide.label': 'Bezeichnung',
+  'guide.hint': 'Was beim Ausfüllen hilft',
+  'guide.error': 'Was nicht stimmt und wie es weitergeht',
+  'guide.optional': 'Freiwillig',
+  'guide.one': 'Erste Wahl',
+  'guide.two': 'Zweite Wahl',
+  'guide.three': 'Dritte Wahl',
+  'guide.press': 'Drücken',
+  'guide.open': 'Öffnen',
+  'guide.close': 'Schließen',
+  'guide.name': 'Ada Lovelace',
+  'guide.other_name': 'Grace Hopper',
+  'guide.empty': 'Hier ist noch nichts',
+  'guide.empty.text': 'Sobald es etwas gibt, steht es hier.',
+  'guide.broken': 'Das hat nicht geklappt',
+  'guide.saved': 'Gespeichert',
+  'guide.undo': 'Rückgängig',
+};

@@ -1,0 +1,24 @@
+import { ReportClientError } from '@plenum/contracts/clients';
+import { describe, expect, it } from 'vitest';
+import { routePattern } from './client-errors.ts';
+import { paths } from './paths.ts';
+
+const route_schema: object = ReportClientError.body.properties.route;
+const pattern = 'pattern' in route_schema ? String(route_schema.pattern) : '';
+
+describe('the pattern of an address', () => {
+  it.each([
+    [paths.landing(), '/'],
+    [paths.dashboard(), '/app/dashboard'],
+    [paths.session(17, 4), '/app/events/:id/sessions/:id'],
+    [paths.eventAdmin(17, 'attendees'), '/app/events/:id/admin/attendees'],
+    [paths.invitation('Zm9vYmFy'), '/invitations/:token'],
+    [paths.invitation('abcdefgh'), '/invitations/:token'],
+    [paths.resetPassword('a-b-c'), '/reset-password/:token'],
+    ['/wall/x', '/wall/:token'],
+    ['/ada@example.org/17x', '/:other/:other'],
+  ])('%s is %s, which the server takes', (pathname, route) => {
+    expect(routePattern(pathname)).toBe(route);
+    expect(route).toMatch(new RegExp(pattern));
+  });
+});

@@ -1,0 +1,198 @@
+import { describe, expect, it } from 'vitest';
+import { dateIn } from './dates.ts';
+import {
+  clockTime,
+  dateOfDay,
+  dayLabel,
+  dayMark,
+  dayOffset,
+  hourLabel,
+  hoursBetween,
+  readMoment,
+  readTime,
+  readTimes,
+  sameClock,
+  zoneLabel,
+  zonesDiffer,
+} from './event-time.ts';
+
+const brussels = 'Europe/Brussels';
+const tokyo = 'Asia/Tokyo';
+const half_past_nine = Date.parse('2025-02-01T08:30:00Z');
+const talk = { starts_ms: half_past_nine, ends_ms: half_past_nine + 50 * 60_000, day_date: '2025-02-01' };
+
+const at = (text: string): number => Date.parse(text);
+const zones = (event: string, mine: string, mode: 'event' | 'mine' = 'event') => ({
+  event,
+  mine,
+  mode,
+  locale: 'en-GB',
+});
+const stretch = (from: string, to: string, day_date: string) => ({ starts_ms: at(from), ends_ms: at(to), day_date });
+
+describe('agenda times', () => {
+  it('reads in event time and shows the viewer’s own beside it', () => {
+    const times = readTimes(talk, { event: brussels, mine: tokyo, mode: 'event', locale: 'en-GB' });
+    expect(times.primary).toBe('09:30 – 10:20');
+    expect(times.secondary).toBe('17:30 – 18:20 · Tokyo (UTC+9)');
+    expect(times.zone).toBe('Brussels (UTC+1)');
+  });
+
+  it('turns the two around', () => {
+    const times = readTimes(talk, { event: brussels, mine: tokyo, mode: 'mine', locale: 'en-GB' });
+    expect(times.primary).toBe('17:30 – 18:20');
+    expect(times.secondary).toBe('09:30 – 10:20 · Brussels (UTC+1)');
+    expect(times.zone).toBe('Tokyo (UTC+9)');
+  });
+
+  it('says nothing twice where both clocks read alike', () => {
+    const times = readTimes(talk, { event: brussels, mine: 'Europe/Berlin', mode: 'event', locale: 'en-GB' });
+    expect(times.secondary).toBeNull();
+    expect(sameClock(half_past_nine, brussels, 'Europe/Berlin')).toBe(true);
+    expect(sameClock(half_past_nine, brussels, 'Europe/Lisbon')).toBe(false);
+  });
+
+  it('marks the other calendar day, in both directions', () => {
+    const evening = {
+      starts_ms: Date.parse('2025-02-01T18:00:00Z'),
+      ends_ms: Date.parse('2025-02-01T19:00:00Z'),
+      day_date: '2025-02-01',
+    };
+    expect(readTimes(evening, { event: brussels, mine: tokyo, mode: 'mine', locale: 'en-GB' }).primary).toBe(
+      '03:00 +1 – 04:00 +1',
+    );
+    expect(dayOffset(Date.parse('2025-02-01T03:00:00Z'), 'America/New_York', '2025-02-01')).toBe(-1);
+    expect(dayMark(-1)).toBe('−1');
+    expect(dayMark(0)).toBe('');
+  });
+
+  it('marks a session past midnight of its conference day', () => {
+    const night = {
+      starts_ms: Date.parse('2025-02-01T23:30:00Z'),
+      ends_ms: Date.parse('2025-02-02T00:30:00Z'),
+      day_date: '2025-02-01',
+    };
+    expect(readTimes(night, { event: brussels, mine: brussels, mode: 'event', locale: 'en-GB' }).primary).toBe(
+      '00:30 +1 – 01:30 +1',
+    );
+  });
+
+  it('lists the full hours around a day', () => {
+    const hours = hoursBetween(Date.parse('2025-02-01T08:30:00Z'), Date.parse('2025-02-01T10:05:00Z'));
+    expect(hours.map((hour) => new Date(hour).toISOString().slice(11, 16))).toEqual([
+      '08:00',
+      '09:00',
+      '10:00',
+      '11:00',
+    ]);
+  });
+
+  it('writes the clock as the language does', () => {
+    expect(clockTime(half_past_nine, brussels, 'de')).toBe('09:30');
+    expect(clockTime(half_past_nine, brussels, 'en-US')).toMatch(/^9:30\sAM$/);
+    expect(hourLabel(half_past_nine - 30 * 60_000, brussels, 'en-US')).toMatch(/^9\sAM$/);
+    expect(hourLabel(half_past_nine - 30 * 60_000, brussels, 'en-GB')).toBe('09:00');
+  });
+
+  it('names the year of a day only when it is another one', () => {
+    expect(dayLabel('2025-02-01', 'en-GB', 2025)).toMatch(/^Sat,? 1 Feb$/);
+    expect(dayLabel('2025-02-01', 'en-GB', 2026)).toMatch(/^Sat,? 1 Feb 2025$/);
+  });
+});
+
+describe('the night in which clocks are put forward', () => {
+  it('keeps the clock', () => {
+    expect(clockTime(at('2025-03-30T00:30:00Z'), brussels, 'en-GB')).toBe('01:30');
+    expect(clockTime(at('2025-03-30T01:30:00Z'), brussels, 'en-GB')).toBe('03:30');
+    expect(dateIn(at('2025-03-30T22:30:00Z'), brussels)).toBe('2025-03-31');
+  });
+
+  it('reads a session across it by both clocks, with the distance at its start', () => {
+    const across = stretch('2025-03-30T00:30:00Z', '2025-03-30T01:30:00Z', '2025-03-29');
+    expect(readTimes(across, zones(brussels, tokyo))).toEqual({
+      start: '01:30 +1',
+      end: '03:30 +1',
+      primary: '01:30 +1 – 03:30 +1',
+      zone: 'Brussels (UTC+1)',
+      secondary: '09:30 +1 – 10:30 +1 · Tokyo (UTC+9)',
+    });
+  });
+
+  it('says so when only one end of a session reads alike', () => {
+    // Denver puts its clocks forward at 09:00 UTC, Phoenix never does.
+    const across = stretch('2025-03-09T08:30:00Z', '2025-03-09T09:30:00Z', '2025-03-09');
+    const times = readTimes(across, zones('America/Denver', 'America/Phoenix'));
+    expect(times.primary).toBe('01:30 – 03:30');
+    expect(times.secondary).toBe('01:30 – 02:30 · Phoenix (UTC−7)');
+  });
+});
+
+describe('the night in which clocks are put back', () => {
+  const first = at('2025-10-26T00:30:00Z');
+  const second = at('2025-10-26T01:30:00Z');
+
+  it('tells the two from each other, and only them', () => {
+    expect(clockTime(first, brussels, 'en-GB')).toBe(clockTime(second, brussels, 'en-GB'));
+    const read = (instant_ms: number) => readTime(instant_ms, '2025-10-26', zones(brussels, brussels)).primary;
+    expect([read(first), read(second)]).toEqual(['02:30 CEST', '02:30 CET']);
+    expect(read(first - 3_600_000)).toBe('01:30');
+    expect(read(second + 3_600_000)).toBe('03:30');
+    expect(read(at('2025-10-26T12:00:00Z'))).toBe('13:00');
+    expect(read(at('2025-10-27T01:30:00Z'))).toBe('02:30 +1');
+  });
+
+  it('does so where they are put back by half an hour', () => {
+    const howe = 'Australia/Lord_Howe';
+    // 2025-04-05T15:00Z: from +11 to +10:30.
+    const read = (text: string) => readTime(at(text), '2025-04-06', zones(howe, howe)).primary;
+    expect(read('2025-04-05T14:45:00Z')).toMatch(/^01:45 ./);
+    expect(read('2025-04-05T15:15:00Z')).toMatch(/^01:45 ./);
+    expect(read('2025-04-05T14:45:00Z')).not.toBe(read('2025-04-05T15:15:00Z'));
+    expect(read('2025-04-05T14:15:00Z')).toBe('01:15');
+    expect(read('2025-04-05T15:45:00Z')).toBe('02:15');
+  });
+
+  it('keeps the length of a session across it', () => {
+    const across = stretch('2025-10-26T00:00:00Z', '2025-10-26T02:00:00Z', '2025-10-26');
+    expect(readTimes(across, zones(brussels, tokyo, 'mine')).primary).toBe('09:00 – 11:00');
+    expect(readTimes(across, zones(brussels, tokyo)).primary).toBe('02:00 CEST – 03:00');
+  });
+});
+
+describe('zones', () => {
+  it('are named after their city, with their distance at the time', () => {
+    expect(zoneLabel(at('2025-01-15T12:00:00Z'), brussels)).toBe('Brussels (UTC+1)');
+    expect(zoneLabel(at('2025-07-15T12:00:00Z'), brussels)).toBe('Brussels (UTC+2)');
+    expect(zoneLabel(at('2025-01-15T12:00:00Z'), 'America/St_Johns')).toBe('St Johns (UTC−3:30)');
+    expect(zoneLabel(at('2025-01-15T12:00:00Z'), 'Europe/London')).toBe('London (UTC+0)');
+    expect(zoneLabel(at('2025-01-15T12:00:00Z'), 'UTC')).toBe('UTC');
+  });
+
+  it('differ when they do at any of the times', () => {
+    const summer = at('2025-07-15T12:00:00Z');
+    const winter = at('2025-01-15T12:00:00Z');
+    const both = { event: 'America/Denver', mine: 'America/Phoenix' };
+    expect(zonesDiffer(both, [winter])).toBe(false);
+    expect(zonesDiffer(both, [winter, summer])).toBe(true);
+    expect(zonesDiffer({ event: brussels, mine: 'Europe/Berlin' }, [winter, summer])).toBe(false);
+  });
+});
+
+it('shows minutes on an axis where a zone is not whole hours away', () => {
+  const full = at('2025-02-01T09:00:00Z');
+  expect(hourLabel(full, 'Asia/Kolkata', 'en-US')).toMatch(/^2:30\sPM$/);
+  expect(hourLabel(full, 'Asia/Kolkata', 'en-GB')).toBe('14:30');
+});
+
+it('reads a moment with its day, and the day mark of the other clock', () => {
+  const late = at('2025-02-01T18:00:00Z');
+  expect(readMoment(late, zones(brussels, tokyo))).toMatch(/^Sat,? 1 Feb, 19:00 \(03:00 \+1 Tokyo \(UTC\+9\)\)$/);
+  expect(readMoment(late, zones(brussels, tokyo, 'mine'))).toMatch(/^Sun,? 2 Feb, 03:00 \(19:00 −1 Brussels/);
+  expect(readMoment(late, zones(brussels, 'Europe/Berlin'))).toMatch(/^Sat,? 1 Feb, 19:00$/);
+});
+
+it('counts conference days over the change of the clocks', () => {
+  expect(dateOfDay('2025-03-29', 1)).toBe('2025-03-29');
+  expect(dateOfDay('2025-03-29', 3)).toBe('2025-03-31');
+  expect(dateOfDay('2025-10-25', 3)).toBe('2025-10-27');
+});

@@ -1,0 +1,18 @@
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+
+export const time_modes = ['event', 'mine'] as const;
+
+/** Whether times of events are read in the event’s zone or in the viewer’s. */
+export type TimeMode = (typeof time_modes)[number];
+
+interface Chosen {
+  readonly mode: TimeMode;
+}
+
+/** One choice for all screens, kept per browser. */
+export const useTimeMode = create<Chosen>()(persist((): Chosen => ({ mode: 'event' }), { name: 'plenum.time' }));
+
+export function chooseTimeMode(mode: TimeMode): void {
+  useTimeMode.setState({ mode });
+}

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { contrastRatio } from '../lib/contrast.ts';
+
+const text = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
+const [everybody = '', more = ''] = text.split('@variant contrast-more');
+
+/** The colours of a block by name: by day and by night. */
+function coloursIn(block: string): ReadonlyMap<string, readonly [string, string]> {
+  const found = block.matchAll(/--([\w-]+):\s*(?:light-dark\((#\w{6}),\s*(#\w{6})\)|(#\w{6}));/g);
+  return new Map(
+    [...found].map(([, name = '', day, night, both]) => [name, [day ?? both ?? '', night ?? both ?? '']] as const),
+  );
+}
+
+const palettes = [
+  ['everybody', coloursIn(everybody), { text: 4.5, line: 3 }],
+  ['more contrast', new Map([...coloursIn(everybody), ...coloursIn(more)]), { text: 7, line: 4.5 }],
+] as const;
+
+/** What stands on what. */
+const texts = [
+  ['ink', 'ground'],
+  ['ink', 'surface'],
+  ['ink', 'sunk'],
+  ['muted', 'ground'],
+  ['muted', 'surface'],
+  ['muted', 'sunk'],
+  ['accent', 'ground'],
+  ['accent', 'surface'],
+  ['on-accent', 'accent'],
+  ['on-accent', 'accent-strong'],
+  ['on-accent-soft', 'accent-soft'],
+  ['on-chamber', 'chamber'],
+  ['on-chamber-muted', 'chamber'],
+  ['on-chamber', 'chamber-deep'],
+  ['lamp', 'chamber'],
+  ['on-lamp', 'lamp'],
+  ['live', 'surface'],
+  ['on-live', 'live'],
+  ['on-live-soft', 'live-soft'],
+  ['on-good-soft', 'good-soft'],
+  ['on-warn-soft', 'warn-soft'],
+  ['on-info-soft', 'info-soft'],
+  ['on-violet-soft', 'violet-soft'],
+] as const;
+
+const lines = [
+  ['edge', 'ground'],
+  ['edge', 'surface'],
+] as const;
+
+describe.each(palettes)('the palette for %s', (name, colours, minimum) => {
+  const ratio = (one: string, other: string, side: 0 | 1): number =>
+    contrastRatio(colours.get(one)?.[side] ?? '', colours.get(other)?.[side] ?? '');
+
+  it.each(texts)('%s is readable on %s', (one, other) => {
+    for (const side of [0, 1] as const) expect(ratio(one, other, side)).toBeGreaterThanOrEqual(minimum.text);
+  });
+
+  it.each(lines)('%s is seen on %s', (one, other) => {
+    for (const side of [0, 1] as const) expect(ratio(one, other, side)).toBeGreaterThanOrEqual(minimum.line);
+  });
+
+  it.runIf(name === 'more contrast')('has lines that separate as clearly as controls', () => {
+    for (const side of [0, 1] as const) expect(ratio('rule', 'surface', side)).toBeGreaterThanOrEqual(minimum.line);
+  });
+});
+
+it('names every colour that it changes for more contrast before', () => {
+  const known = coloursIn(everybody);
+  expect([...coloursIn(more).keys()].filter((name) => !known.has(name))).toEqual([]);
+});

@@ -1,0 +1,32 @@
+import type { Words } from '../lib/i18n/catalogue.ts';
+import type { t } from './kit.messages.ts';
+
+export const words: Words<typeof t> = {
+  'kit.actions_for': 'Aktionen für {name}',
+  'kit.sort_by': 'Nach {column} sortieren',
+  'kit.select_page': 'Alle auf dieser Seite auswählen',
+  'kit.select_row': '{name} auswählen',
+  'kit.selected': { one: '{count} ausgewählt', other: '{count} ausgewählt' },
+  'kit.selection': 'Auswahl',
+  'kit.clear_selection': 'Auswahl aufheben',
+  'kit.actions': 'Aktionen',
+  'kit.order': 'Reihenfolge',
+  'kit.order_up': '{column}, aufsteigend',
+  'kit.order_down': '{column}, absteigend',
+  'kit.updating': 'Wird aktualisiert\u00a0…',
+  'kit.saving': 'Wird gespeichert\u00a0…',
+  'kit.saved': 'Gespeichert',
+  'kit.not_saved': 'Nicht gespeichert',
+  'kit.held': 'Nicht gespeichert: siehe markierte Felder',
+  'kit.retry': 'Erneut versuchen',
+  'kit.save': 'Änderungen speichern',
+  'kit.discard': 'Änderungen verwerfen',
+  'kit.unsaved': 'Sie haben ungespeicherte Änderungen',
+  'kit.search.none': 'Nichts passt zu „{query}“',
+  'kit.search.empty': 'Nichts zur Auswahl',
+  'kit.search.more': 'Schreiben Sie weiter: mindestens {count} Zeichen',
+  'kit.search.loading': 'Suche läuft\u00a0…',
+  'kit.search.found': { one: '{count} Ergebnis', other: '{count} Ergebnisse' },
+  'kit.search.failed': 'Die Suche hat nicht funktioniert. Versuchen Sie es noch einmal.',
+  'kit.clear': '{label} leeren',
+};

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { asksWhoIsHere, isKept } from './kept-operations.ts';
+
+describe('the answers that are kept', () => {
+  it.each([
+    '/api/auth/me',
+    '/api/users/7/events',
+    '/api/events/17',
+    '/api/events/17/agenda',
+    '/api/events/17/my-agenda',
+    '/api/events/17/speakers',
+    '/api/events/17/speakers/3',
+  ])('are those of %s', (pathname) => expect(isKept(pathname)).toBe(true));
+
+  it.each([
+    '/api/auth/socket-token',
+    '/api/auth/logins',
+    '/api/users/7',
+    '/api/users/7/dashboard',
+    '/api/users/blocked',
+    '/api/events/17/users',
+    '/api/events/17/speakers/admin',
+    '/api/events/17/my-agenda/feed',
+    '/api/events/17/chat-rooms',
+    '/api/direct-messages/threads',
+    '/api/connections',
+    '/api/organizations',
+    '/api/events/join/ABCD1234',
+    '/events/17',
+    '/assets/api/events/17',
+  ])('are not those of %s', (pathname) => expect(isKept(pathname)).toBe(false));
+
+  it('belong to whoever this answer names', () => {
+    expect(asksWhoIsHere('/api/auth/me')).toBe(true);
+    expect(asksWhoIsHere('/api/auth/me/x')).toBe(false);
+  });
+});
