@@ -38,6 +38,8 @@ const outliving: ReadonlySet<IdName> = new Set([
   'other_id',
   'connection_id',
   'thread_id',
+  // What somebody was told is theirs; the list leaves out what was about the event.
+  'notification_id',
 ]);
 const of_events = operationsWithIds.filter((name) => idsInPath(name).some((id) => !outliving.has(id)));
 

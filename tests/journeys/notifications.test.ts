@@ -8,6 +8,7 @@ import { CountNotifications, GetNotificationSettings } from '@plenum/contracts/n
 import { axeFaults } from '../support/journeys/axe.ts';
 import { connectedGuest, meetingPlace, writeTo } from '../support/journeys/direct-chat.ts';
 import { browserOf, expect, screens, test } from '../support/journeys/journey.ts';
+import { press } from '../support/journeys/keys.ts';
 import { verifiedPerson } from '../support/journeys/people.ts';
 import { call, newEvent } from '../support/journeys/product-api.ts';
 
@@ -42,7 +43,7 @@ for (const { name, use } of screens) {
       const other = await browserOf(browser, guest, use);
 
       await page.goto('/app/dashboard');
-      await bellOf(page).press('Enter');
+      await press(bellOf(page), 'Enter');
       await expect(panelOf(page).getByText('Nothing new')).toBeVisible();
       expect(await axeFaults(page)).toEqual([]);
       await page.keyboard.press('Escape');
@@ -116,7 +117,7 @@ for (const { name, use } of screens) {
       const messages = page.getByRole('switch', { name: 'Somebody wrote to you' });
       await expect(messages).toBeChecked();
       expect(await axeFaults(page)).toEqual([]);
-      await messages.press('Space');
+      await press(messages, 'Space');
       await expect(messages).not.toBeChecked();
       const { id: user_id } = await call(context.request, GetMe);
       await expect
