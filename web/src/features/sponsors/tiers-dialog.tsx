@@ -2,6 +2,7 @@ import { sponsor_tier_name_length_max, sponsor_tiers_max } from '@plenum/contrac
 import type { SponsorListItem } from '@plenum/contracts/sponsors';
 import { Plus, Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { useDraftedValues } from '../../lib/drafts.ts';
 import { failureMessage } from '../../lib/http.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -21,9 +22,15 @@ interface TiersDialogProps {
 
 const new_color = '#0e5a41';
 
+/** What becomes of the tiers; it outlives a reload until it is saved. */
+function useDraftedTiers(event_id: number, stored: readonly Tier[]) {
+  const [{ tiers }, change, forget] = useDraftedValues(`tiers.${event_id}`, { tiers: stored });
+  return [tiers, (next: readonly Tier[]): void => change({ tiers: next }), forget] as const;
+}
+
 /** Names, colours and order of the tiers; all saved together. */
 export function TiersDialog({ event_id, tiers: stored, sponsors, onClose }: TiersDialogProps) {
-  const [tiers, setTiers] = useState(stored);
+  const [tiers, setTiers, forget] = useDraftedTiers(event_id, stored);
   const [failure, setFailure] = useState<string>();
   const [saving, setSaving] = useState(false);
   const change = (id: string, part: Partial<Tier>) =>
@@ -40,6 +47,7 @@ export function TiersDialog({ event_id, tiers: stored, sponsors, onClose }: Tier
         event_id,
         tiers.map((tier, index) => ({ ...tier, name: tier.name.trim(), order: index + 1 })),
       );
+      forget();
       onClose();
     } catch (refused) {
       setFailure(failureMessage(refused));

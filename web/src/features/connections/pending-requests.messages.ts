@@ -1,0 +1,3 @@
+import { catalogue } from '../../lib/i18n/catalogue.ts';
+
+export const t = catalogue({ 'requests.tab': 'Requests' });
