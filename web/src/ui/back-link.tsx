@@ -7,7 +7,7 @@ export function BackLink({ to, children }: { readonly to: string; readonly child
   return (
     <Link
       to={to}
-      className="-ms-2 inline-flex min-h-9 items-center gap-1.5 rounded-md px-2 text-sm font-semibold text-muted hover:bg-sunk hover:text-ink"
+      className="-ms-2 inline-flex min-h-9 items-center pointer-coarse:min-h-11 gap-1.5 rounded-md px-2 text-sm font-semibold text-muted hover:bg-sunk hover:text-ink"
     >
       <ArrowLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" />
       {children}

@@ -62,7 +62,7 @@ export const words: Words<typeof t> = {
   'network.tab.incoming': 'Eingehend',
   'network.tab.outgoing': 'Gesendet',
   'network.tab.blocked': 'Blockiert',
-  'network.search': 'Name, Unternehmen, Position, Veranstaltung suchen',
+  'network.search': 'Kontakte durchsuchen',
   'network.person': 'Person',
   'network.about': 'Position und Unternehmen',
   'network.met': 'Kennengelernt bei',
