@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { formatDays } from '../../lib/dates.ts';
 import { call, failureCode, failureMessage, failureStatus } from '../../lib/http.ts';
 import { paths } from '../../lib/paths.ts';
+import { placeWords } from '../../lib/place-words.ts';
 import { invalidate, useQuery } from '../../lib/swr.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -108,7 +109,7 @@ function Preview({
       <p className="text-sm">
         {[
           formatDays(preview.start_date, preview.end_date),
-          preview.location,
+          placeWords(preview.location),
           t('attendees.join.people', { count: preview.attendee_count }),
         ]
           .filter(Boolean)

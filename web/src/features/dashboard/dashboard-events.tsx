@@ -3,6 +3,7 @@ import { CalendarDays, FilePen, MapPin, Users } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { daysBetween, formatDays, todayIn } from '../../lib/dates.ts';
 import { paths } from '../../lib/paths.ts';
+import { placeWords } from '../../lib/place-words.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card, Section } from '../../ui/page.tsx';
@@ -62,7 +63,7 @@ export function Events({ events, drafts }: EventsProps) {
                 {event.location !== null && (
                   <li className="flex items-center gap-1.5">
                     <MapPin aria-hidden="true" />
-                    {event.location}
+                    {placeWords(event.location)}
                   </li>
                 )}
                 <li className="flex items-center gap-1.5">

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { formatAge, formatDays } from '../../lib/dates.ts';
 import { failureMessage } from '../../lib/http.ts';
 import { go } from '../../lib/navigate.ts';
+import { placeWords } from '../../lib/place-words.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -48,7 +49,7 @@ function Facts({ invitation }: { readonly invitation: MyInvitation }) {
     <>
       {event && (
         <p className="text-sm text-muted">
-          {[event.organization.name, formatDays(event.start_date, event.end_date), event.location]
+          {[event.organization.name, formatDays(event.start_date, event.end_date), placeWords(event.location)]
             .filter(Boolean)
             .join(' · ')}
         </p>

@@ -33,8 +33,6 @@ export function TiersDialog({ event_id, tiers: stored, sponsors, onClose }: Tier
   const [tiers, setTiers, forget] = useDraftedTiers(event_id, stored);
   const [failure, setFailure] = useState<string>();
   const [saving, setSaving] = useState(false);
-  const change = (id: string, part: Partial<Tier>) =>
-    setTiers(tiers.map((tier) => (tier.id === id ? { ...tier, ...part } : tier)));
   const add = (): void => {
     const id = tierId(t('tiers.new'), new Set(tiers.map((tier) => tier.id)));
     setTiers([...tiers, { id, name: '', order: 0, color: new_color }]);
@@ -82,7 +80,7 @@ export function TiersDialog({ event_id, tiers: stored, sponsors, onClose }: Tier
             is_only={tiers.length === 1}
             handle={handle}
             buttons={buttons}
-            onChange={(part) => change(tier.id, part)}
+            onChange={(part) => setTiers(tiers.map((known) => (known === tier ? { ...tier, ...part } : known)))}
             onDelete={() => setTiers(tiers.filter(({ id }) => id !== tier.id))}
           />
         )}

@@ -58,7 +58,7 @@ describe('a list of people', () => {
       'Not a valid e-mail addre',
       'Must be one of ADMIN, OR',
       'The message may have 500',
-      'A name may have 100 char',
+      'The name may have 100 ch',
       null,
     ]);
   });
