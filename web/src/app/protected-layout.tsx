@@ -45,7 +45,7 @@ function useFocusOnRouteChange(pathname: string) {
   const first = useRef(true);
   useEffect(() => {
     // Who has opened a menu before the screen arrived has gone on already.
-    const has_gone_on = document.activeElement?.closest('[role=menu]') !== null;
+    const has_gone_on = (document.activeElement?.closest('[role=menu]') ?? null) !== null;
     if (!first.current && !has_gone_on) main.current?.focus({ preventScroll: true });
     first.current = false;
     window.scrollTo(0, 0);
