@@ -85,8 +85,9 @@ function StageLine({ speaker, stage }: StageLineProps) {
       <select
         aria-label={t('stage.role_of', { name })}
         value={wanted ?? speaker.role}
-        disabled={wanted !== null}
-        onChange={({ target }) => void change(asRole(target.value))}
+        aria-busy={wanted !== null}
+        aria-disabled={wanted !== null || undefined}
+        onChange={({ target }) => wanted === null && void change(asRole(target.value))}
         className={controlClass(false, 'h-11 w-auto')}
       >
         {roles.map(({ value, label }) => (
