@@ -1,12 +1,14 @@
 /** WCAG 2.2 AA as far as a machine can see it, on every screen, by day and by night, and without scrolling sideways. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { event_admin_screens, paths } from '../../web/src/lib/paths.ts';
 import { axeFaults, type Theme } from '../support/journeys/axe.ts';
 import { newcomer_screens, organizerScreens, public_screens, type Screen } from '../support/journeys/every-route.ts';
 import { expect, screens, test } from '../support/journeys/journey.ts';
+import { tabTo } from '../support/journeys/keyboard.ts';
 import { LandingPage } from '../support/journeys/landing-page.ts';
-import { watchRest } from '../support/journeys/screen-at-rest.ts';
+import { newEvent } from '../support/journeys/product-api.ts';
 import { Shell } from '../support/journeys/shell-page.ts';
+import { visitor } from '../support/journeys/visiting.ts';
 import { overflowOf, unreadableOn } from '../support/journeys/words-on-screen.ts';
 
 /** Every screen there is, one after the other. */
@@ -76,11 +78,10 @@ async function look(
 ): Promise<{ faults: string[]; titles: Map<string, string> }> {
   const faults: string[] = [];
   const titles = new Map<string, string>();
-  const rest = watchRest(page);
+  const visit = visitor(page);
   for (const { path, heading } of list) {
-    await page.goto(path);
+    await visit(path);
     await expect(page.getByRole('heading', { level: 1, name: heading }), path).toBeVisible();
-    await rest();
     faults.push(...(await sticksOut(page, path)), ...(await findings(page, path, themes)));
     faults.push(...(await page.evaluate<string[]>(moving)).map((fault) => `${path} ${fault}`));
     titles.set(path.split('?')[0] ?? path, await page.title());
@@ -111,6 +112,37 @@ function expectAllRoutes(list: readonly Screen[]): void {
   const admin = event_admin_screens.map((screen) => eventAdmin(1, screen));
   expect([...built, ...admin].filter((path) => !looked_at.has(path) && !elsewhere.has(path))).toEqual([]);
 }
+
+test('in the colours of the system, the focus and what is chosen are seen', async ({ page, context, person }) => {
+  await test.info().attach('person', { body: person.email });
+  const event = await newEvent(context.request);
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  await page.goto(`/app/events/${event.id}/admin/settings`);
+  const line = async (of: Locator, width: string) => {
+    await expect(of).toHaveCSS('outline-style', 'solid');
+    await expect(of).toHaveCSS('outline-width', width);
+  };
+  await line(page.getByRole('tab', { selected: true }), '3px');
+  await line(page.getByRole('tab', { selected: false }).first(), '1px');
+  const navigation = new Shell(page).navigation;
+  await line(navigation.locator('[aria-current=page]'), '3px');
+  await line(page.getByRole('button', { name: 'Search everything' }), '1px');
+  await tabTo(page, page.getByRole('button', { name: 'Search everything' }));
+  await line(page.getByRole('button', { name: 'Search everything' }), '3px');
+
+  await page.goto('/app/settings?tab=notifications');
+  const one = page.getByRole('switch', { name: 'Somebody wrote to you' });
+  await expect(one).toBeChecked();
+  const other = page.getByRole('switch').last();
+  await other.click();
+  await expect(other).not.toBeChecked();
+  const grounds = await page.evaluate<string[]>(
+    `[...document.querySelectorAll('[role=switch]')].map((one) => one.checked + ' ' + getComputedStyle(one).backgroundColor)`,
+  );
+  expect(new Set(grounds).size, 'one ground for on, another for off').toBe(2);
+  expect(new Set(grounds.map((ground) => ground.replace(/^\w+ /, ''))).size).toBe(2);
+});
 
 /** Contrast is the same at every size, so one of them is enough for the night. */
 const themes_of = { desktop: ['dark', 'contrast', 'light'], phone: ['light'] } as const;

@@ -7,6 +7,7 @@ import { writeTo } from '../support/journeys/direct-chat.ts';
 import { browserOf, expect, test } from '../support/journeys/journey.ts';
 import { expectNotLost, goWithPalette, pressAt, tabBackTo, tabTo, typeAt } from '../support/journeys/keyboard.ts';
 import { LandingPage } from '../support/journeys/landing-page.ts';
+import { openByKey } from '../support/journeys/menus.ts';
 import { linkIn, mailTo, newPerson, verifiedPerson } from '../support/journeys/people.ts';
 import { call, generalRoom, newEvent } from '../support/journeys/product-api.ts';
 import { smallConference } from '../support/journeys/schedules.ts';
@@ -153,7 +154,9 @@ test('an organizer imports, invites, decides and changes settings', async ({ pag
     await expect(page.getByText(`Invitation sent to ${email}`)).toBeVisible();
     await expect(dialog).toBeHidden();
     await expectNotLost(page);
-    await pressAt(page, main.getByRole('button', { name: `Actions for ${email}` }));
+    const actions = main.getByRole('button', { name: `Actions for ${email}` });
+    await tabTo(page, actions);
+    await openByKey(actions);
     await page.keyboard.press('End');
     await expect(page.getByRole('menuitem', { name: 'Cancel invitation' })).toBeFocused();
     await page.keyboard.press('Enter');

@@ -1,9 +1,10 @@
 /** Every screen in another language: in German, and in marked letters that are longer and run from right to left. */
 import type { Page } from '@playwright/test';
+import { errors } from '@plenum/contracts/errors';
 import { language_cookie } from '@plenum/contracts/languages';
 import { newcomer_screens, organizerScreens, public_screens, type Screen } from '../support/journeys/every-route.ts';
 import { expect, test } from '../support/journeys/journey.ts';
-import { watchRest } from '../support/journeys/screen-at-rest.ts';
+import { visitor } from '../support/journeys/visiting.ts';
 import { Data, onlyEnglish, overflowOf, saidOn, unreadableOn, wordsIn } from '../support/journeys/words-on-screen.ts';
 import { runningProduct } from '../support/services/journey.ts';
 
@@ -12,8 +13,11 @@ const all_screens_timeout_ms = 480_000;
 /** Names of their own, and keys. */
 const same_everywhere = [
   'Plenum', 'Deutsch', 'English', 'UTC', 'Ctrl', 'Esc', 'Enter', 'Shift', 'Alt', 'Tab', 'px', 'kB', 'MB',
-  'XXXX', 'https', 'org', 'example',
+  'XXXX', 'https', 'org', 'example', 'DELETE',
 ]; // prettier-ignore
+
+/** What the server says of a link, in a language that it has. */
+const { message: of_the_server } = errors.verification_link_invalid;
 
 /** The letters that the marked language has a mark for (web/build/pseudo-language.ts). */
 const unmarked = /[acdeghilnorstuwyz]/i;
@@ -41,20 +45,21 @@ const english = onlyEnglish();
 /** Goes over screens and tells what cannot be read on them, or not in this language. */
 async function faultsOn(page: Page, list: readonly Screen[], reading: Reading, data: Data): Promise<readonly string[]> {
   const faults: string[] = [];
-  const rest = watchRest(page);
+  const visit = visitor(page);
   const isForeign = (word: string): boolean => reading.isForeign(word) && !data.has(word);
   for (const { path } of list) {
     await page.setViewportSize({ width: reading.widths[0], height: 900 });
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible();
-    await rest();
+    await visit(path);
     const html = page.locator('html');
     await expect(html).toHaveAttribute('lang', reading.language);
     await expect(html).toHaveCSS('direction', reading.direction);
     for (const width of reading.widths) {
       await page.setViewportSize({ width, height: 900 });
-      await rest();
       await data.settled();
+      if (process.env.SHOTS)
+        await page.screenshot({
+          path: `${process.env.SHOTS}/${reading.language}-${path.replaceAll(/[^a-z0-9]+/gi, '_')}-${width}.png`,
+        });
       const found = await look(page, isForeign, (word) => data.has(word));
       faults.push(...found.map((fault) => `${path} at ${width}: ${fault}`));
     }
@@ -89,7 +94,8 @@ for (const reading of readings) {
     test('every screen', async ({ page, context, person }) => {
       test.setTimeout(all_screens_timeout_ms);
       await context.addCookies([{ name: language_cookie, value: reading.language, url: runningProduct().app }]);
-      const data = new Data(page, ...same_everywhere, ...Object.values(person));
+      const known = reading.language === 'pseudo' ? [of_the_server] : [];
+      const data = new Data(page, ...same_everywhere, ...known, ...Object.values(person));
       const signed_in = [...newcomer_screens, ...(await organizerScreens(context.request))];
       const faults = [...(await faultsOn(page, signed_in, reading, data))];
       await context.clearCookies({ name: /^(?!language$)/ });

@@ -13,6 +13,7 @@ async function stepTo(page: Page, target: Locator, key: string): Promise<void> {
   for (let step = 0; step < steps_max; step += 1) {
     if (await hasFocus(page, target)) return;
     await page.keyboard.press(key);
+    if (process.env.DBG) console.log(await page.evaluate(`document.activeElement.outerHTML.slice(0,90)`));
   }
   throw new Error(`${key} does not lead to ${String(target)}.`);
 }

@@ -26,12 +26,17 @@ const everything_said = `(() => {
 
 export const saidOn = (page: Page): Promise<readonly string[]> => page.evaluate(everything_said);
 
-/** Names of days, months and zones, which the browser writes. */
+/** Names of days, months and zones, and how long ago something was: the browser writes them. */
 const written_by_the_browser = (() => {
   const found: string[] = [];
   for (const locale of ['en-GB', 'de-DE']) {
-    for (let month = 0; month < 12; month += 1) {
-      const date = new Date(Date.UTC(2027, month, 1 + month));
+    const distance = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+    for (const unit of ['second', 'minute', 'hour', 'day', 'week', 'month', 'year'] as const) {
+      found.push(...[-2, -1, 0, 1, 2].map((value) => distance.format(value, unit)));
+    }
+    // Every month, and every day of the week at least once.
+    for (let day = 0; day < 12 * 7; day += 1) {
+      const date = new Date(Date.UTC(2027, day % 12, 1 + (day % 7)));
       for (const style of ['long', 'short'] as const) {
         found.push(
           date.toLocaleDateString(locale, { month: style }),
@@ -48,8 +53,10 @@ export const wordsIn = (text: string): readonly string[] => text.match(/\p{L}+/g
 
 const lower = (text: string): string => text.toLowerCase();
 
+const code_length = 8;
+
 /** Enumerations of the wire are shown by words of a catalogue and never themselves. */
-const isEnumeration = (text: string): boolean => /^[A-Z][A-Z_]+$/.test(text);
+const isEnumeration = (text: string): boolean => /^[A-Z][A-Z_]+$/.test(text) && text.length !== code_length;
 
 function stringsIn(value: unknown, key = ''): readonly string[] {
   if (typeof value === 'string') return key === 'message' || isEnumeration(value) ? [] : [value];
@@ -72,7 +79,11 @@ export class Data {
   }
 
   #add(texts: readonly string[]): void {
-    for (const word of texts.flatMap(wordsIn)) this.#words.add(lower(word));
+    // A code is written in two halves.
+    const halves = texts
+      .filter((text) => /^[\dA-Z]{8}$/.test(text))
+      .flatMap((code) => [code.slice(0, 4), code.slice(4)]);
+    for (const word of [...texts, ...halves].flatMap(wordsIn)) this.#words.add(lower(word));
   }
 
   async #read(response: Response): Promise<void> {
@@ -125,12 +136,14 @@ const unreadable = `(() => {
   const range = document.createRange();
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const holder = node.parentElement;
-    if (node.data.trim() === '' || !isThere(holder) || holder.closest('option, textarea, [aria-hidden=true], .sr-only')) continue;
+    if (node.data.trim() === '' || !isThere(holder) || holder.closest('option, textarea, [aria-hidden=true]')) continue;
     range.selectNodeContents(node);
     const { left, right } = range.getBoundingClientRect();
     const sticksOut = (box) => left < box.left - 1.5 || right > box.right + 1.5;
     for (let box = holder; box !== document.body; box = box.parentElement) {
-      const { overflowX, display } = getComputedStyle(box);
+      const { overflowX, display, clipPath } = getComputedStyle(box);
+      // For ears only.
+      if (clipPath !== 'none') break;
       const is_scrolled = overflowX === 'auto' || overflowX === 'scroll';
       const cuts = overflowX === 'hidden' || overflowX === 'clip';
       const holds = box.matches('button, a, label, th, h1, h2, h3, [role=tab], [role=status]') && !display.startsWith('inline');

@@ -48,7 +48,9 @@ export function StageEditor({ session }: { readonly session: SessionDetail }) {
           renderItem={(speaker, { handle, buttons }) => (
             <div className="flex flex-wrap items-center gap-2 rounded-lg border border-rule bg-surface p-2">
               {handle}
-              <span className="min-w-32 flex-1 font-semibold wrap-anywhere">{speaker.full_name}</span>
+              <span className="min-w-32 flex-1 font-semibold wrap-anywhere">
+                <bdi>{speaker.full_name}</bdi>
+              </span>
               <StageLine speaker={speaker} stage={stage} />
               {buttons}
             </div>
