@@ -26,7 +26,7 @@ function TopLine() {
   return (
     <div className="relative z-10 flex items-center justify-between gap-3 px-4 pt-4 sm:px-8 sm:pt-6">
       <Logo className="text-2xl" />
-      <nav aria-label={t('landing.nav')} className="flex items-center">
+      <nav aria-label={t('landing.nav')} className="flex flex-wrap items-center justify-end">
         <DemoLink className={nav_link} />
         <button type="button" className={nav_link} onClick={() => openModal('login', {})}>
           {t('landing.nav.login')}
