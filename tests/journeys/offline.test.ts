@@ -93,7 +93,7 @@ test('with the person all answers go from the device', async ({ page, person, co
     .poll(() => answersOn(page))
     .toEqual(['/api/auth/me', expect.stringMatching(/^\/api\/users\/\d+\/events$/)]);
   const loaded_anew = page.waitForEvent('domcontentloaded');
-  await (await new Shell(page).openMenu()).getByRole('menuitem', { name: 'Logout' }).click();
+  await new Shell(page).choose('Logout');
   await loaded_anew;
   await expect(page).toHaveURL('/');
   await expect.poll(() => answersOn(page), person.email).toEqual([]);

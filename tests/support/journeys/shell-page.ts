@@ -30,6 +30,14 @@ export class Shell {
     }).toPass();
     return menu;
   }
+
+  /** Opens the account menu and picks an entry, again where a screen that arrived has closed it in between. */
+  async choose(name: string): Promise<void> {
+    await expect(async () => {
+      const menu = await this.openMenu();
+      await menu.getByRole('menuitem', { name }).click({ timeout: 2000 });
+    }).toPass();
+  }
 }
 
 /** Width and height of what is on screen, in whole px. */
