@@ -127,7 +127,7 @@ for (const { name, use } of screens) {
       expect(faults).toEqual([]);
     });
 
-    test('signed-in screens (product 2.19)', async ({ page, context, person }) => {
+    test('signed-in screens (product 2.19, 2.20)', async ({ page, context, person }) => {
       test.setTimeout(all_screens_timeout_ms);
       await test.info().attach('person', { body: person.email });
       const newcomer = await look(page, newcomer_screens, themes);
