@@ -16,7 +16,7 @@ async function leanOf(button: Locator): Promise<readonly [number, number]> {
   return [Number(x), Number(y)];
 }
 
-test('the words of the hero change every three seconds and begin again', async ({ page }) => {
+test('the words of the hero change every three seconds and begin again (product 1.9)', async ({ page }) => {
   await page.clock.install();
   await new LandingPage(page).open();
   const shown = page.locator('h1 [aria-hidden] span');
@@ -36,7 +36,7 @@ test('the words of the hero change every three seconds and begin again', async (
   );
 });
 
-test('demo cards change at most every 600 ms', async ({ page }) => {
+test('demo cards change at most every 600 ms (product 1.10)', async ({ page }) => {
   await page.clock.install();
   await new LandingPage(page).open();
   await page.keyboard.press('Tab');
@@ -61,7 +61,9 @@ test('demo cards change at most every 600 ms', async ({ page }) => {
 test.describe('with a mouse', () => {
   test.use(screens[0].use);
 
-  test('a button leans towards the pointer, grows under it and gives way to a press', async ({ page }) => {
+  test('a button leans towards the pointer, grows under it and gives way to a press (product 1.11, 9.24)', async ({
+    page,
+  }) => {
     const landing = new LandingPage(page);
     await landing.open();
     const box = await landing.start.boundingBox();
@@ -115,7 +117,7 @@ test.describe('with a mouse', () => {
 test.describe('with a finger', () => {
   test.use(screens[1].use);
 
-  test('nothing leans', async ({ page }) => {
+  test('nothing leans (product 1.12)', async ({ page }) => {
     const landing = new LandingPage(page);
     await landing.open();
     const box = await landing.start.boundingBox();
