@@ -12,7 +12,8 @@ import {
 } from '@plenum/contracts/auth';
 import type { Body } from '@plenum/contracts/operation';
 import { call, failureCode, failureStatus, HttpFailure } from '../../lib/http.ts';
-import { markChecked, rememberLogin, setUser } from '../../lib/stores/auth.ts';
+import { rememberLogin } from '../../lib/login-hint.ts';
+import { markChecked, setUser } from '../../lib/stores/auth.ts';
 
 export type MeOutcome = 'logged-in' | 'logged-out' | 'unreachable';
 
