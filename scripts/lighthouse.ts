@@ -49,7 +49,7 @@ async function lookOnce(app: string, screen: Screen, number: number): Promise<Ru
   const browser = await startBrowser();
   try {
     const path = typeof screen.path === 'string' ? screen.path : screen.path(await enterDemo(app, browser.port));
-    const { run, report } = await lookAt(app + path, browser.port);
+    const { run, report } = await lookAt(app + path, browser.port, screen.floors);
     writeFileSync(join(reports_dir, `${screen.name}-${number}.html`), report);
     return run;
   } finally {

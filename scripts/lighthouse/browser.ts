@@ -19,7 +19,13 @@ const listening = /DevTools listening on ws:\/\/[^:]+:(\d+)\//;
 export async function startBrowser(): Promise<SteeredBrowser> {
   const program = (await chromiumPath()) ?? chromium.executablePath();
   const profile = mkdtempSync(join(tmpdir(), 'plenum-lighthouse-'));
-  const options = ['--headless', '--remote-debugging-port=0', `--user-data-dir=${profile}`, '--no-first-run'];
+  const options = [
+    '--headless',
+    '--remote-debugging-port=0',
+    `--user-data-dir=${profile}`,
+    '--no-first-run',
+    '--lang=en-US',
+  ];
   const child = spawn(program, [...chromiumArguments(), ...options, 'about:blank'], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });

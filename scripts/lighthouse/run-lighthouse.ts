@@ -1,6 +1,6 @@
 /** One look of Lighthouse at one screen, as on a phone in a slow network: its own settings for that. */
 import lighthouse, { type Result } from 'lighthouse';
-import { categories, type Category, type Run } from './marks.ts';
+import { categories, type Category, type Floors, type Run } from './marks.ts';
 
 const metric_ids = [
   'first-contentful-paint',
@@ -10,10 +10,10 @@ const metric_ids = [
   'speed-index',
 ] as const;
 
-/** Audits that cost a category marks. Those of performance say what to do and are no faults. */
-function complaintsOf({ categories: judged, audits }: Result): string[] {
+/** Audits that cost a judged category marks. Those of performance say what to do and are no faults. */
+function complaintsOf({ categories: judged, audits }: Result, asked: Floors): string[] {
   return categories
-    .filter((category) => category !== 'performance')
+    .filter((category) => category !== 'performance' && asked[category] !== undefined)
     .flatMap((category) => judged[category]?.auditRefs ?? [])
     .flatMap(({ id, weight }) => {
       const audit = audits[id];
@@ -30,7 +30,7 @@ export interface Look {
 }
 
 /** Looks at `url` with the browser on `port`, which keeps its cookies. */
-export async function lookAt(url: string, port: number): Promise<Look> {
+export async function lookAt(url: string, port: number, asked: Floors): Promise<Look> {
   const seen = await lighthouse(url, {
     port,
     output: 'html',
@@ -40,10 +40,11 @@ export async function lookAt(url: string, port: number): Promise<Look> {
   });
   if (seen === undefined) throw new Error(`Lighthouse saw nothing at ${url}.`);
   const { lhr, report } = seen;
+  if (lhr.finalDisplayedUrl !== url) throw new Error(`${url} led to ${lhr.finalDisplayedUrl}.`);
   if (lhr.runtimeError !== undefined) throw new Error(`${url}: ${lhr.runtimeError.message}`);
   const marks = Object.fromEntries(
     categories.map((category) => [category, Math.round((lhr.categories[category]?.score ?? 0) * 100)]),
   ) as Record<Category, number>;
   const metrics = Object.fromEntries(metric_ids.map((id) => [id, lhr.audits[id]?.numericValue ?? Number.NaN]));
-  return { run: { marks, metrics, complaints: complaintsOf(lhr) }, report: [report].flat().join('') };
+  return { run: { marks, metrics, complaints: complaintsOf(lhr, asked) }, report: [report].flat().join('') };
 }
