@@ -9,18 +9,24 @@ import {
   useNavigate,
   useRoutes,
 } from 'react-router-dom';
-import { loadMe } from '../features/auth/auth.api.ts';
+import { askMeAhead } from '../features/auth/auth.api.ts';
 import { setNavigator } from '../lib/navigate.ts';
 import { paths } from '../lib/paths.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { EventLayout } from './event-layout.tsx';
 import { ProtectedLayout } from './protected-layout.tsx';
 import { RouteErrorBoundary } from './route-error-boundary.tsx';
+import { asId, askEventAhead } from './route-event.ts';
 import { isBuilt } from './screens.ts';
 import '../styles/app.css';
 
+interface PageModule {
+  /** Asks for what the page of an event will show. */
+  readonly askAhead?: (event_id: number) => void;
+}
+
 /** How the page of a route is fetched, by its element. */
-const loads = new Map<ReactNode, () => Promise<unknown>>();
+const loads = new Map<ReactNode, () => Promise<PageModule>>();
 
 /** A page that is fetched when its route is first visited. */
 function page<N extends string>(load: () => Promise<Record<N, ComponentType>>, name: N): ReactNode {
@@ -29,7 +35,7 @@ function page<N extends string>(load: () => Promise<Record<N, ComponentType>>, n
     return { default: module[name] ?? ErrorScreen };
   });
   const element = <Page />;
-  loads.set(element, load);
+  loads.set(element, load as () => Promise<PageModule>);
   return element;
 }
 
@@ -150,13 +156,19 @@ const routes = createRoutesFromElements(
   </>,
 );
 
-/** The page of the address comes while the server is asked who is there, and both while React finds its feet. */
+/** What the screen of the address will want comes while React finds its feet, all at once. */
 function fetchAhead(): void {
-  if (location.pathname.startsWith(paths.home())) void loadMe();
-  for (const { route } of matchRoutes(routes, location) ?? [])
-    void loads
-      .get(route.element)?.()
-      .catch(() => undefined);
+  if (location.pathname.startsWith(paths.home())) askMeAhead();
+  for (const { route, params } of matchRoutes(routes, location) ?? []) {
+    const event_id = asId(params['eventId']);
+    const page_load = loads.get(route.element);
+    if (page_load === undefined) continue;
+    if (event_id !== null) askEventAhead(event_id);
+    page_load().then(
+      ({ askAhead }) => event_id !== null && askAhead?.(event_id),
+      () => undefined,
+    );
+  }
 }
 fetchAhead();
 

@@ -3,7 +3,7 @@
  * (spec: product 3), and one table says which paths carry a tag.
  */
 import type { OperationSpec, Params, ReplyBody } from '@plenum/contracts/operation';
-import useSWR, { mutate, type SWRConfiguration, type SWRResponse } from 'swr';
+import useSWR, { mutate, preload, type SWRConfiguration, type SWRResponse } from 'swr';
 import { call, HttpFailure, pathOf, type CallInput } from './http.ts';
 
 /** Paths per cache tag kind. `:id` is the id that `invalidate` may name, `:any` any other; queries always match. */
@@ -150,4 +150,12 @@ export function useQuery<const O extends OperationSpec>(
   const key = input === null ? null : pathOf(operation, input);
   const read = call as (operation: O, input: unknown) => Promise<ReplyBody<O>>;
   return useSWR<ReplyBody<O>, unknown>(key, () => read(operation, input), { ...swr_settings, ...settings });
+}
+
+/** Asks before whoever wants to know is on screen; the first to read the operation gets this answer. */
+export function askAhead<const O extends OperationSpec>(operation: O, input: CallInput<O>): void {
+  const read = call as (operation: O, input: unknown) => Promise<ReplyBody<O>>;
+  const asked: Promise<unknown> = preload(pathOf(operation, input), async () => read(operation, input));
+  // Whoever reads it hears of a failure.
+  asked.catch(() => undefined);
 }

@@ -2,7 +2,7 @@ import { Upload } from 'lucide-react';
 import { AgendaScreen } from '../features/sessions/agenda/agenda-screen.tsx';
 import { CalendarPopover } from '../features/sessions/my-agenda/calendar-popover.tsx';
 import { useMyAgenda } from '../features/sessions/my-agenda/my-agenda.api.ts';
-import { useAgenda } from '../features/sessions/sessions.api.ts';
+import { askAgendaAhead, useAgenda } from '../features/sessions/sessions.api.ts';
 import { t } from '../features/sessions/sessions.messages.ts';
 import { useSessionUpdates } from '../features/sessions/sessions.server-events.ts';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
@@ -12,6 +12,8 @@ import { ButtonLink } from '../ui/button-link.tsx';
 import { Page, PageHeader } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
+
+export const askAhead = askAgendaAhead;
 
 /** The agenda: days, filters, grid or list. */
 export function AgendaPage() {

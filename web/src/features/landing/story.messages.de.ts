@@ -34,7 +34,7 @@ export const words: Words<typeof t> = {
   'landing.live.organizer': 'Veranstaltungsteam',
   'landing.live.watching': '{count} Personen im Raum',
   'landing.audience.title': 'Alle haben ihren Platz',
-  'landing.audience.organizers': 'Veranstaltungsteam und Admins',
+  'landing.audience.organizers': 'Team und Admins',
   'landing.audience.organizers.text':
     'Importieren Sie ein Programm mit tausend Punkten, geben Sie einen Code aus, öffnen Sie die Türen. Räume, Rollen und Moderation sind von der ersten Minute an da.',
   'landing.audience.attendees': 'Teilnehmende',
