@@ -1,7 +1,7 @@
 import { Suspense, use, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import type { accentVariables } from '../lib/contrast.ts';
-import { EventContext } from '../lib/event-context.ts';
+import { EventContext, isTakenAway } from '../lib/event-context.ts';
 import { hasAccent } from '../lib/hex.ts';
 import { failureCode, failureStatus } from '../lib/http.ts';
 import { go } from '../lib/navigate.ts';
@@ -40,10 +40,10 @@ export function EventLayout() {
   const gone = error !== undefined && [403, 404].includes(failureStatus(error));
 
   useEffect(() => {
-    if (!gone) return;
+    if (!gone || isTakenAway(event_id)) return;
     showToast({ tone: 'error', title: t('app.event.gone'), text: whyGone(error) });
     go(paths.dashboard(), { replace: true });
-  }, [gone, error]);
+  }, [gone, error, event_id]);
 
   // A new role, a mute or a ban counts at once, in every tab.
   useEffect(

@@ -44,7 +44,9 @@ function useFocusOnRouteChange(pathname: string) {
   const main = useRef<HTMLElement>(null);
   const first = useRef(true);
   useEffect(() => {
-    if (!first.current) main.current?.focus({ preventScroll: true });
+    // Who has opened a menu before the screen arrived has gone on already.
+    const has_gone_on = (document.activeElement?.closest('[role=menu]') ?? null) !== null;
+    if (!first.current && !has_gone_on) main.current?.focus({ preventScroll: true });
     first.current = false;
     window.scrollTo(0, 0);
   }, [pathname]);
