@@ -14,6 +14,7 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 export default defineConfig({
   testDir: '.',
   globalSetup: '../support/services/journeys-setup.ts',
+  globalTeardown: '../support/visual/smaller-pictures.ts',
   outputDir: '../../test-results/visual',
   snapshotPathTemplate: '{testDir}/baselines/{projectName}/{arg}{ext}',
   updateSnapshots: 'none',
