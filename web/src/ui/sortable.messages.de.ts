@@ -5,6 +5,7 @@ export const words: Words<typeof t> = {
   'sort.handle': '{name} verschieben',
   'sort.up': '{name} nach oben',
   'sort.down': '{name} nach unten',
+  'sort.role': 'sortierbar',
   'sort.help':
     'Mit der Leertaste aufnehmen, mit den Pfeiltasten bewegen, noch einmal mit der Leertaste ablegen, und mit Escape bleibt alles, wo es war.',
   'sort.picked': '{name} ist aufgenommen, Position {position} von {total}.',

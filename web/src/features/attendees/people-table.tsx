@@ -40,6 +40,8 @@ const search = {
   page: numberParam(1),
 };
 
+const aboutOf = ({ title, company_name }: EventUserAdmin): string => [title, company_name].filter(Boolean).join(', ');
+
 const columns: readonly Column<EventUserAdmin>[] = [
   {
     key: 'name',
@@ -50,7 +52,9 @@ const columns: readonly Column<EventUserAdmin>[] = [
       <span className="flex min-w-0 items-center gap-3">
         <Avatar name={person.full_name} image_url={person.image_url} />
         <span className="min-w-0">
-          <span className="block font-semibold">{person.full_name}</span>
+          <span className="block font-semibold">
+            <bdi>{person.full_name}</bdi>
+          </span>
           <span className="block text-sm font-normal break-all text-muted">{person.email}</span>
           <span className="mt-1 flex flex-wrap gap-1.5 empty:hidden">
             <RestrictionBadges person={person} />
@@ -65,7 +69,8 @@ const columns: readonly Column<EventUserAdmin>[] = [
     key: 'company',
     header: t('people.company'),
     sortable: true,
-    render: ({ company_name, title }) => [title, company_name].filter(Boolean).join(', ') || '–',
+    isBlank: (person) => aboutOf(person) === '',
+    render: (person) => aboutOf(person) || '–',
   },
   {
     key: 'joined',
@@ -182,7 +187,7 @@ interface FoundCountProps {
 
 function FoundCount({ page }: FoundCountProps) {
   return (
-    <p role="status" className="tabular ms-auto text-sm text-muted">
+    <p role="status" className="tabular ms-auto text-sm text-muted empty:-ms-3">
       {page !== undefined &&
         t(page.total_is_capped ? 'people.found_capped' : 'people.found', { count: page.total_items })}
     </p>

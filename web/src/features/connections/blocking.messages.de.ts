@@ -4,7 +4,7 @@ import type { t } from './blocking.messages.ts';
 export const words: Words<typeof t> = {
   'block.title': '{name} blockieren?',
   'block.text':
-    'Zwischen Ihnen beiden kommen keine Nachrichten und Anfragen mehr an, in keiner Richtung, und Ihre Unterhaltung wird ausgeblendet. {name} erfährt davon nichts.',
+    'Zwischen Ihnen beiden gehen keine Nachrichten und Anfragen mehr hin und her, in keiner Richtung, und Ihre Unterhaltung wird ausgeblendet. {name} erfährt davon nichts.',
   'block.confirm': 'Blockieren',
   'block.done': '{name} ist blockiert',
   'block.undo': 'Blockierung aufheben',

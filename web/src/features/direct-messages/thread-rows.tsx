@@ -135,7 +135,10 @@ const Row = memo(function Row({ thread, now_ms }: RowProps) {
         <Avatar name={name} image_url={other_user.image_url} />
         <span className="min-w-0 flex-1">
           <span className="flex items-baseline gap-2">
-            <span className={classNames('min-w-0 flex-1 truncate text-sm', is_unread ? 'font-bold' : 'font-semibold')}>
+            <span
+              dir="auto"
+              className={classNames('min-w-0 flex-1 truncate text-sm', is_unread ? 'font-bold' : 'font-semibold')}
+            >
               {name}
             </span>
             <time dateTime={last_message_at} className="tabular shrink-0 text-xs text-muted">
