@@ -1,6 +1,6 @@
 import { WifiOff } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { formatLocale } from '../lib/dates.ts';
+import { text_locale } from '../lib/i18n/catalogue.ts';
 import { takeForNew, useKeptAnswers } from '../lib/kept-answers.ts';
 import { useConnection } from '../lib/socket.ts';
 import { askAllAgain } from '../lib/swr.ts';
@@ -13,7 +13,7 @@ import { t as offline } from './offline.messages.ts';
 function momentOf(since_ms: number): string {
   const since = new Date(since_ms);
   const is_today = since.toDateString() === new Date().toDateString();
-  return since.toLocaleString(formatLocale(), { timeStyle: 'short', ...(is_today ? {} : { dateStyle: 'medium' }) });
+  return since.toLocaleString(text_locale, { timeStyle: 'short', ...(is_today ? {} : { dateStyle: 'medium' }) });
 }
 
 function renew(): void {
