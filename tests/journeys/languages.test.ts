@@ -56,10 +56,6 @@ async function faultsOn(page: Page, list: readonly Screen[], reading: Reading, d
     for (const width of reading.widths) {
       await page.setViewportSize({ width, height: 900 });
       await data.settled();
-      if (process.env.SHOTS)
-        await page.screenshot({
-          path: `${process.env.SHOTS}/${reading.language}-${path.replaceAll(/[^a-z0-9]+/gi, '_')}-${width}.png`,
-        });
       const found = await look(page, isForeign, (word) => data.has(word));
       faults.push(...found.map((fault) => `${path} at ${width}: ${fault}`));
     }
