@@ -90,6 +90,11 @@ test('somebody new signs up, joins, connects, writes, and sets up their account'
     await page.keyboard.press('Enter');
     await expect(page.getByRole('log')).toContainText('At four?');
     await expect(input).toBeFocused();
+    // It would lie over what comes next.
+    await tabBackTo(page, page.getByRole('button', { name: `Close conversation with ${host.full_name}` }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('log')).toHaveCount(0);
+    await expectNotLost(page);
   });
 
   await test.step('reads what is new', async () => {

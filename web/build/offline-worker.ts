@@ -91,7 +91,7 @@ function shellOf(bundle: Bundle, language: string): Shell {
       revision: createHash('sha256').update(page.source).digest('hex').slice(0, 16),
     },
     scripts: scripts.map((file) => `/${file}`),
-    files: [...new Set([...styles, ...closure(bundle, [...roots, ...kept_modules.map(withModule)])])]
+    files: [...new Set([...styles, ...scripts, ...closure(bundle, [...roots, ...kept_modules.map(withModule)])])]
       .map((file) => `/${file}`)
       .toSorted(),
   };

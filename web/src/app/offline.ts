@@ -24,7 +24,8 @@ function scriptsOf(worker: ServiceWorker): Promise<unknown> {
 }
 
 function ownScripts(): string {
-  const scripts = document.querySelectorAll<HTMLScriptElement>('script[type="module"][src]');
+  // Also the one that comes before the modules; players bring scripts of others.
+  const scripts = document.querySelectorAll<HTMLScriptElement>('script[src^="/assets/"]');
   return [...scripts].map(({ src }) => new URL(src).pathname).join(' ');
 }
 
