@@ -50,7 +50,7 @@ function isBuilt(stamp: string, digest: string, languages: readonly string[]): b
 }
 
 /** What each language has of its own. */
-const own_files = ['index.html', 'sw.js', 'manifest.webmanifest'];
+const own_files = ['index.html', 'landing.html', 'sw.js', 'manifest.webmanifest'];
 
 /** Adds a build to another one: files with the same name are the same, and its own are named after its language. */
 function addBuild(to: string, from: string, language: string): void {

@@ -27,7 +27,11 @@ for (const { name, use } of screens) {
   test.describe(name, () => {
     test.use(use);
 
-    test('creates a conference from nothing, brands it and opens it', async ({ page, person, browser }) => {
+    test('creates a conference from nothing, brands it and opens it (product 1.8, 2.23)', async ({
+      page,
+      person,
+      browser,
+    }) => {
       test.slow();
       const organization = await call(page.context().request, CreateOrganization, {
         body: { name: `${person.last_name} e.V.` },
@@ -107,7 +111,7 @@ for (const { name, use } of screens) {
       await theirs.close();
     });
 
-    test('refuses the fifty-first guest in clear words', async ({ page, context, browser }) => {
+    test('refuses the fifty-first guest in clear words (product 9.5)', async ({ page, context, browser }) => {
       test.slow();
       const organizer = await verifiedPerson(context.request);
       const backstage = await browserOf(browser, organizer);

@@ -34,7 +34,7 @@ for (const { name, use } of screens) {
   test.describe(name, () => {
     test.use(use);
 
-    test('a profile is edited in place', async ({ page, person }) => {
+    test('a profile is edited in place (product 2.20)', async ({ page, person }) => {
       await openProfile(page);
       await expect(page.getByRole('heading', { level: 1, name: person.full_name })).toBeVisible();
       await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible();

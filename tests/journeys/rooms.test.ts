@@ -12,7 +12,10 @@ const cannot_send = 'You cannot send messages in this chat';
 
 for (const { name, use } of screens) {
   test.describe(name, () => {
-    test('two people talk, one moderates, one is muted and speaks again', async ({ browser, playwright }) => {
+    test('two people talk, one moderates, one is muted and speaks again (product 1.5, 1.6, 5.9, 8.13, 8.23)', async ({
+      browser,
+      playwright,
+    }) => {
       test.slow();
       const scene = await roomsScene({ browser, playwright }, use);
       const [host, guest] = [scene.host.chat, scene.guest.chat];
@@ -73,7 +76,10 @@ for (const { name, use } of screens) {
       await scene.close();
     });
 
-    test('slow mode, announcements and closing act while people write', async ({ browser, playwright }) => {
+    test('slow mode, announcements and closing act while people write (product 8.21)', async ({
+      browser,
+      playwright,
+    }) => {
       const scene = await roomsScene({ browser, playwright }, use);
       const { chat } = scene.guest;
       const params = { room_id: scene.room_id };
@@ -99,7 +105,7 @@ for (const { name, use } of screens) {
       await scene.close();
     });
 
-    test('what cannot be sent waits to be tried again', async ({ browser, playwright }) => {
+    test('what cannot be sent waits to be tried again (product 8.11)', async ({ browser, playwright }) => {
       const scene = await roomsScene({ browser, playwright }, use);
       const { chat } = scene.guest;
       await chat.open(scene.event.id);
@@ -146,7 +152,10 @@ const session_widths = [
 ] as const;
 
 for (const { name, use } of session_widths) {
-  test(`the chat of a session on ${name}, backstage for those it is for`, async ({ browser, playwright }) => {
+  test(`the chat of a session on ${name}, backstage for those it is for (product 1.4)`, async ({
+    browser,
+    playwright,
+  }) => {
     const scene = await roomsScene({ browser, playwright }, use);
     const session = await call(scene.host.request, CreateSession, {
       params: { event_id: scene.event.id },

@@ -11,7 +11,11 @@ for (const { name, use } of screens) {
   test.describe(name, () => {
     test.use(use);
 
-    test('an organizer adds sponsors with logos, and everybody meets them', async ({ page, context, person }) => {
+    test('an organizer adds sponsors with logos, and everybody meets them (product 1.2)', async ({
+      page,
+      context,
+      person,
+    }) => {
       await test.info().attach('person', { body: person.email });
       const event = await newEvent(context.request);
       await page.goto(`/app/events/${event.id}/admin/sponsors`);

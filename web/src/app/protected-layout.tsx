@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { loadMe, type MeOutcome } from '../features/auth/auth.api.ts';
 import { HttpFailure } from '../lib/http.ts';
@@ -44,7 +44,9 @@ function useFocusOnRouteChange(pathname: string) {
   const main = useRef<HTMLElement>(null);
   const first = useRef(true);
   useEffect(() => {
-    if (!first.current) main.current?.focus({ preventScroll: true });
+    // Who has opened a menu before the screen arrived has gone on already.
+    const has_gone_on = (document.activeElement?.closest('[role=menu]') ?? null) !== null;
+    if (!first.current && !has_gone_on) main.current?.focus({ preventScroll: true });
     first.current = false;
     window.scrollTo(0, 0);
   }, [pathname]);
@@ -71,7 +73,9 @@ const skip_class =
 /** The frame of everything under `/app`. Nobody enters without a login; where they wanted to go is remembered. */
 export function ProtectedLayout() {
   const { pathname, search } = useLocation();
-  const { user, checked } = useAuth();
+  const { user: current, checked } = useAuth();
+  // The frame of all screens is much to draw at once; a slow phone does it in pieces.
+  const user = useDeferredValue(current);
   const outcome = useMeOnEveryRoute(pathname);
   const main = useFocusOnRouteChange(pathname);
   const { event_id, data: event } = useRouteEvent();
@@ -85,7 +89,8 @@ export function ProtectedLayout() {
 
   if (user === null) {
     // The answer and what it means for this screen come one after the other.
-    if (!checked || outcome === undefined) return <Loading className="min-h-dvh" label={t('app.checking')} />;
+    if (current !== null || !checked || outcome === undefined)
+      return <Loading className="min-h-dvh" label={t('app.checking')} />;
     if (outcome === 'unreachable') {
       return (
         <Page>

@@ -39,6 +39,8 @@ const search = {
   page: numberParam(1),
 };
 
+const aboutOf = ({ title, company_name }: EventUserAdmin): string => [title, company_name].filter(Boolean).join(', ');
+
 const columnsWith = (renderMark: PeopleTableProps['renderMark']): readonly Column<EventUserAdmin>[] => [
   {
     key: 'name',
@@ -66,7 +68,8 @@ const columnsWith = (renderMark: PeopleTableProps['renderMark']): readonly Colum
     key: 'company',
     header: t('people.company'),
     sortable: true,
-    render: ({ company_name, title }) => [title, company_name].filter(Boolean).join(', ') || '–',
+    isBlank: (person) => aboutOf(person) === '',
+    render: (person) => aboutOf(person) || '–',
   },
   {
     key: 'joined',
@@ -185,7 +188,7 @@ interface FoundCountProps {
 
 function FoundCount({ page }: FoundCountProps) {
   return (
-    <p role="status" className="tabular ms-auto text-sm text-muted">
+    <p role="status" className="tabular ms-auto text-sm text-muted empty:-ms-3">
       {page !== undefined &&
         t(page.total_is_capped ? 'people.found_capped' : 'people.found', { count: page.total_items })}
     </p>

@@ -99,19 +99,27 @@ export const speaker_columns: readonly Column<ManagedSpeaker>[] = [
     key: 'title',
     header: t('managed.column.title'),
     sortable: true,
+    isBlank: ({ title }) => title === null,
     render: (speaker) => <Title speaker={speaker} />,
   },
   {
     key: 'company',
     header: t('managed.column.company'),
     sortable: true,
+    isBlank: ({ company_name }) => company_name === null,
     render: ({ company_name }) => company_name ?? '–',
   },
   {
     key: 'sessions',
     header: t('managed.column.sessions'),
     sortable: true,
+    isBlank: ({ session_count }) => session_count === 0,
     render: (speaker) => <Sessions speaker={speaker} />,
   },
-  { key: 'bio', header: t('managed.column.bio'), render: ({ bio }) => <Bio html={bio} /> },
+  {
+    key: 'bio',
+    header: t('managed.column.bio'),
+    isBlank: ({ bio }) => bio === null,
+    render: ({ bio }) => <Bio html={bio} />,
+  },
 ];
