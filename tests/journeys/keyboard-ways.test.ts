@@ -120,7 +120,7 @@ test('somebody new signs up, joins, connects, writes, and sets up their account'
     await expectNotLost(page);
     await goWithPalette(page, 'settings', /^Settings/);
     await tabTo(page, main.getByRole('tab', { name: 'Privacy' }));
-    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowRight');
     await expect(main.getByRole('tab', { name: 'Notifications' })).toBeFocused();
     const messages = main.getByRole('switch', { name: 'Somebody wrote to you' });
     await tabTo(page, messages);

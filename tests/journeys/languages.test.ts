@@ -10,10 +10,10 @@ import { runningProduct } from '../support/services/journey.ts';
 
 const all_screens_timeout_ms = 480_000;
 
-/** Names of their own, and keys. */
+/** Names of their own, keys, and the people of the landing page. */
 const same_everywhere = [
   'Plenum', 'Deutsch', 'English', 'UTC', 'Ctrl', 'Esc', 'Enter', 'Shift', 'Alt', 'Tab', 'px', 'kB', 'MB',
-  'XXXX', 'https', 'org', 'example', 'DELETE',
+  'XXXX', 'https', 'org', 'example', 'DELETE', 'Imani Okafor', 'Joost de Wit', 'Priya Raman', 'Mateo Ruiz',
 ]; // prettier-ignore
 
 /** What the server says of a link, in a language that it has. */
