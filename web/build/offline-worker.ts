@@ -63,7 +63,7 @@ function shellOf(bundle: Bundle, language: string): Shell {
       revision: createHash('sha256').update(html).digest('hex').slice(0, 16),
     },
     scripts: scripts.map((file) => `/${file}`),
-    files: [...new Set([...styles, ...closure(bundle, roots)])].map((file) => `/${file}`).toSorted(),
+    files: [...new Set([...styles, ...scripts, ...closure(bundle, roots)])].map((file) => `/${file}`).toSorted(),
   };
 }
 
