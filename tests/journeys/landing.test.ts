@@ -16,7 +16,7 @@ async function leanOf(button: Locator): Promise<readonly [number, number]> {
   return [Number(x), Number(y)];
 }
 
-test('product 1: the words of the hero change every three seconds and begin again', async ({ page }) => {
+test('the words of the hero change every three seconds and begin again (product 1.9)', async ({ page }) => {
   await page.clock.install();
   await new LandingPage(page).open();
   const shown = page.locator('h1 [aria-hidden] span');
@@ -36,7 +36,7 @@ test('product 1: the words of the hero change every three seconds and begin agai
   );
 });
 
-test('product 1: demo cards change at most every 600 ms; the live session has Chat and Backstage', async ({ page }) => {
+test('demo cards change at most every 600 ms; the live session has Chat and Backstage (product 1.10)', async ({ page }) => {
   await page.clock.install();
   await new LandingPage(page).open();
   await page.keyboard.press('Tab');
@@ -61,7 +61,7 @@ test('product 1: demo cards change at most every 600 ms; the live session has Ch
 test.describe('with a mouse', () => {
   test.use(screens[0].use);
 
-  test('product 9: buttons lean by 0.3 towards a pointer within their width, grow to 1.05 and give way to 0.95', async ({
+  test('buttons lean by 0.3 towards a pointer within their width, grow to 1.05 and give way to 0.95 (product 1.11, 9.24)', async ({
     page,
   }) => {
     const landing = new LandingPage(page);
@@ -134,7 +134,7 @@ test.describe('with a mouse', () => {
 test.describe('with a finger', () => {
   test.use(screens[1].use);
 
-  test('product 1: nothing leans on a touch device', async ({ page }) => {
+  test('nothing leans on a touch device (product 1.12)', async ({ page }) => {
     const landing = new LandingPage(page);
     await landing.open();
     const box = await landing.start.boundingBox();

@@ -1,5 +1,5 @@
-import type { WorkboxPlugin } from 'workbox-core';
 /** The last answers of one person, and how they are kept apart from those of everybody else on the device. */
+import type { WorkboxPlugin } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { NetworkFirst } from 'workbox-strategies';
 import { answers_cache, kept_since_header } from '../src/lib/offline-names.ts';

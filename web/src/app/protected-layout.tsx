@@ -44,7 +44,9 @@ function useFocusOnRouteChange(pathname: string) {
   const main = useRef<HTMLElement>(null);
   const first = useRef(true);
   useEffect(() => {
-    if (!first.current) main.current?.focus({ preventScroll: true });
+    // Who has opened a menu before the screen arrived has gone on already.
+    const has_gone_on = (document.activeElement?.closest('[role=menu]') ?? null) !== null;
+    if (!first.current && !has_gone_on) main.current?.focus({ preventScroll: true });
     first.current = false;
     window.scrollTo(0, 0);
   }, [pathname]);
@@ -65,6 +67,15 @@ function useKeptForOffline(is_logged_in: boolean): void {
   }, [is_logged_in]);
 }
 
+/** Only who presses keys needs it. */
+function useKeptPlace(): void {
+  useEffect(() => {
+    const begin = (): void => void import('./keep-place.ts').then((m) => m.keepPlace()).catch(() => undefined);
+    window.addEventListener('keydown', begin, { once: true });
+    return () => window.removeEventListener('keydown', begin);
+  }, []);
+}
+
 const skip_class =
   'sr-only z-50 rounded-md bg-surface px-4 py-3 font-semibold focus:not-sr-only focus:fixed focus:start-3 focus:top-3';
 
@@ -80,6 +91,7 @@ export function ProtectedLayout() {
   const user_id = user?.id;
   useConnectionNews();
   useKeptForOffline(user_id !== undefined);
+  useKeptPlace();
 
   useEffect(() => {
     if (user_id !== undefined) void connectSocket();

@@ -16,3 +16,18 @@ export function useEvent(): EventDetail {
 export function useEventMay(permission: EventPermission): boolean {
   return eventRoleMay(useEvent().user_role, permission);
 }
+
+/** Events that this person takes away at this moment: that they are gone is no news to them. */
+const taken_away = new Set<number>();
+
+/** Takes an event away; its screens do not wonder meanwhile where it is. */
+export async function takeAway(event_id: number, work: () => Promise<void>): Promise<void> {
+  taken_away.add(event_id);
+  try {
+    await work();
+  } finally {
+    taken_away.delete(event_id);
+  }
+}
+
+export const isTakenAway = (event_id: number | null): boolean => event_id !== null && taken_away.has(event_id);

@@ -5,6 +5,7 @@
 import type { OperationSpec, Params, ReplyBody } from '@plenum/contracts/operation';
 import useSWR, { mutate, preload, type SWRConfiguration, type SWRResponse } from 'swr';
 import { call, HttpFailure, pathOf, type CallInput } from './http.ts';
+import { arrival, ask, pathsOnTheWay } from './on-the-way.ts';
 
 /** Paths per cache tag kind. `:id` is the id that `invalidate` may name, `:any` any other; queries always match. */
 export const cache_tags = {
@@ -52,8 +53,11 @@ export function carriesTag(path: string, tag: CacheTag, id?: number): boolean {
 /** The pages of lists that load as one scrolls, each with the key of its list, which SWR's own search passes by. */
 const list_pages = new Map<string, string>();
 
-/** Notes that a page was read for a list; `list_key` is what SWR stores the whole list under. */
-export const rememberPage = (page: string, list_key: string): void => void list_pages.set(page, list_key);
+/** Reads a page of a list that loads as one scrolls; `list_key` is what SWR stores the whole list under. */
+export function askPage<Page>(page: string, list_key: string, read: () => Promise<Page>): Promise<Page> {
+  list_pages.set(page, list_key);
+  return ask(page, read);
+}
 
 /** Forgets these pages and asks their lists again, as far as they are on screen. */
 async function refreshLists(isStale: (page: string) => boolean): Promise<void> {
@@ -85,21 +89,37 @@ export async function store<O extends OperationSpec>(
   await mutate(pathOf(operation, { params: params as object | undefined }), reply, { revalidate: false });
 }
 
-/** Changes the replies of an operation where they are kept, whatever their ids and queries, without asking the server. */
-export async function amend<O extends OperationSpec>(
+/**
+ * Changes the replies under these paths where they are kept, without asking the server. Those on their way are changed
+ * once they are here, so the change must be one that may be made twice.
+ */
+export async function amendWhere<Reply>(
+  isIts: (path: string) => boolean,
+  change: (reply: Reply) => Reply,
+): Promise<void> {
+  const kept = (reply: Reply | undefined) => (reply === undefined ? undefined : change(reply));
+  const coming = pathsOnTheWay().filter((path) => isIts(path) && !list_pages.has(path));
+  const lists = new Set([...list_pages].filter(([page]) => isIts(page)).map(([, list_key]) => list_key));
+  await Promise.all([
+    mutate<Reply>((key) => typeof key === 'string' && isIts(key) && !coming.includes(key), kept, { revalidate: false }),
+    ...coming.map(async (path) => {
+      await arrival((one) => one === path);
+      await mutate<Reply>(path, kept, { revalidate: false });
+    }),
+    ...[...lists].map(async (list_key) => {
+      await arrival((page) => list_pages.get(page) === list_key);
+      await mutate<Reply[]>(list_key, (pages) => pages?.map(change), { revalidate: false });
+    }),
+  ]);
+}
+
+/** The same for an operation, whatever its ids and queries. */
+export function amend<O extends OperationSpec>(
   operation: O,
   change: (reply: ReplyBody<O>) => ReplyBody<O>,
 ): Promise<void> {
   const pattern = new RegExp(`^${operation.path.replaceAll(/:\w+/g, '[^/]+')}$`);
-  const isIts = (path: string): boolean => pattern.test(path.split('?')[0] ?? '');
-  const kept = (reply: ReplyBody<O> | undefined) => (reply === undefined ? undefined : change(reply));
-  const lists = [...list_pages].filter(([page]) => isIts(page)).map(([, list_key]) => list_key);
-  await Promise.all([
-    mutate<ReplyBody<O>>((key) => typeof key === 'string' && isIts(key), kept, { revalidate: false }),
-    ...[...new Set(lists)].map((list_key) =>
-      mutate<ReplyBody<O>[]>(list_key, (pages) => pages?.map(change), { revalidate: false }),
-    ),
-  ]);
+  return amendWhere((path) => pattern.test(path.split('?')[0] ?? ''), change);
 }
 
 /**
@@ -112,11 +132,11 @@ export async function patch<O extends OperationSpec>(
   change: (known: ReplyBody<O>) => ReplyBody<O>,
   isStale: (changed: ReplyBody<O>) => boolean = () => false,
 ): Promise<void> {
-  await mutate<ReplyBody<O>>(
-    pathOf(operation, { params: params as object | undefined }),
-    (known) => (known === undefined ? known : change(known)),
-    { revalidate: (changed) => changed === undefined || isStale(changed) },
-  );
+  const path = pathOf(operation, { params: params as object | undefined });
+  await arrival((one) => one === path);
+  await mutate<ReplyBody<O>>(path, (known) => (known === undefined ? known : change(known)), {
+    revalidate: (changed) => changed === undefined || isStale(changed),
+  });
 }
 
 /** Empties the cache without asking anything again (logout). */
@@ -149,7 +169,10 @@ export function useQuery<const O extends OperationSpec>(
 ): SWRResponse<ReplyBody<O>, unknown> {
   const key = input === null ? null : pathOf(operation, input);
   const read = call as (operation: O, input: unknown) => Promise<ReplyBody<O>>;
-  return useSWR<ReplyBody<O>, unknown>(key, () => read(operation, input), { ...swr_settings, ...settings });
+  return useSWR<ReplyBody<O>, unknown>(key, (path: string) => ask(path, () => read(operation, input)), {
+    ...swr_settings,
+    ...settings,
+  });
 }
 
 /** Asks before whoever wants to know is on screen; the first to read the operation gets this answer. */

@@ -10,8 +10,9 @@ import { usePageTitle } from '../lib/page-title.ts';
 import { paths } from '../lib/paths.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Page, PageHeader } from '../ui/page.tsx';
+import { RouteFailure } from '../ui/route-failure.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '../ui/states.tsx';
+import { EmptyState } from '../ui/states.tsx';
 
 export const askAhead = askAgendaAhead;
 
@@ -21,7 +22,7 @@ export function AgendaPage() {
   const may_import = useEventMay('schedule:import');
   usePageTitle(t('agenda.title'), event.title);
   useSessionUpdates(event.id);
-  const { data: agenda, error, mutate } = useAgenda(event.id);
+  const { data: agenda, error, isValidating, mutate } = useAgenda(event.id);
   const importLink = (
     <ButtonLink to={paths.importSchedule(event.id)} variant="secondary">
       <Upload aria-hidden="true" className="size-4" />
@@ -53,7 +54,7 @@ export function AgendaPage() {
           }
         />
       ) : error !== undefined ? (
-        <ErrorState failure={error} onRetry={() => mutate()} />
+        <RouteFailure failure={error} is_asking={isValidating} onRetry={() => mutate()} />
       ) : (
         <AgendaSkeleton />
       )}

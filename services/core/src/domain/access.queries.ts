@@ -1,6 +1,6 @@
 /** What a person is to an event or an organization: one query each, asked by the policy module on every request. */
 import type { EventStatus, EventUserRole, OrganizationPlan, OrganizationUserRole } from '@plenum/contracts/enums';
-import { askSourceTogether } from '../platform/ask-together.ts';
+import { askSourceTogether, byPlace, type Placed } from '../platform/ask-together.ts';
 import { type Database, idList, statement } from '../platform/db/database.ts';
 
 export interface EventAccessRow {
@@ -23,12 +23,7 @@ export const event_access_columns = `
   coalesce(eu.is_chat_banned and (eu.chat_ban_until is null or eu.chat_ban_until > now()), false) as is_chat_banned,
   coalesce(ou.role = 'OWNER', false) as is_organization_owner`;
 
-interface AskedRow extends EventAccessRow {
-  /** From 1, in the order of the question. */
-  readonly place: number;
-}
-
-const event_access = statement<AskedRow>(
+const event_access = statement<Placed<EventAccessRow>>(
   'event-access',
   `select asked.place, ${event_access_columns}
      from unnest($1::bigint[], $2::bigint[]) with ordinality as asked (event_id, user_id, place)
@@ -45,9 +40,7 @@ interface Pair {
 async function readAccess(db: Database, pairs: readonly Pair[]): Promise<(EventAccessRow | undefined)[]> {
   const event_ids = idList(pairs.map(({ event_id }) => event_id));
   const user_ids = idList(pairs.map(({ user_id }) => user_id));
-  const found = Array.from<EventAccessRow | undefined>({ length: pairs.length });
-  for (const { place, ...row } of await db.rows(event_access, [event_ids, user_ids])) found[place - 1] = row;
-  return found;
+  return byPlace(await db.rows(event_access, [event_ids, user_ids]), pairs);
 }
 
 const askAccess = askSourceTogether(readAccess);

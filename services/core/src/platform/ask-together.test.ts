@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { askTogether } from './ask-together.ts';
+import { askTogether, byPlace } from './ask-together.ts';
 
 /** Questions that wait until the test answers them. */
 function openQuestions() {
@@ -75,5 +75,15 @@ describe('askTogether', () => {
     await untilAsked(asked, 3);
     asked[2]?.answer();
     expect(await later).toBe('answer 4');
+  });
+});
+
+describe('byPlace', () => {
+  it('puts rows in the order of the questions and leaves the others without an answer', () => {
+    const rows = [
+      { place: 3, name: 'third' },
+      { place: 1, name: 'first' },
+    ];
+    expect(byPlace(rows, ['a', 'b', 'c'])).toEqual([{ name: 'first' }, undefined, { name: 'third' }]);
   });
 });

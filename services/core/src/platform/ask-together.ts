@@ -1,6 +1,7 @@
 /**
  * Questions that many callers ask at the same time, answered together: while one statement is under way, those who come
- * wait and share the next. Who comes first waits for those whose requests have arrived with theirs. Nobody gets an answer that was read before they asked, so this is no cache.
+ * wait and share the next. Who comes first waits for those whose requests have arrived with theirs. Nobody gets an
+ * answer that was read before they asked, so this is no cache.
  */
 
 const together_max = 500;
@@ -62,4 +63,17 @@ export function askSourceTogether<Source extends object, Key, Answer>(
     questions.set(source, question);
     return question(key);
   };
+}
+
+/** A row that says which question it answers: the ordinality of `unnest`, from 1. */
+export type Placed<Row> = Row & { readonly place: number };
+
+/** Puts rows in the order of the questions; a question without a row has no answer. */
+export function byPlace<Row extends object>(
+  rows: readonly Placed<Row>[],
+  questions: readonly unknown[],
+): (Omit<Placed<Row>, 'place'> | undefined)[] {
+  const answers = Array.from<Omit<Placed<Row>, 'place'> | undefined>({ length: questions.length });
+  for (const { place, ...row } of rows) answers[place - 1] = row;
+  return answers;
 }

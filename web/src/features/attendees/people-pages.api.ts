@@ -2,7 +2,7 @@ import { ListEventUsers } from '@plenum/contracts/attendees';
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
 import useSWRInfinite, { unstable_serialize as listKeyOf } from 'swr/infinite';
 import { call, pathOf } from '../../lib/http.ts';
-import { rememberPage } from '../../lib/swr.ts';
+import { askPage } from '../../lib/swr.ts';
 
 export type PeopleQuery = Partial<Pick<Query<typeof ListEventUsers>, 'search' | 'role' | 'group'>>;
 
@@ -16,9 +16,10 @@ export function usePeople(event_id: number, query: PeopleQuery) {
     return pathOf(ListEventUsers, { params: { event_id }, query: { ...query, ...(after ? { after } : {}) } });
   };
   const read = (path: string): Promise<People> => {
-    rememberPage(path, listKeyOf(key));
     const after = new URLSearchParams(path.split('?')[1]).get('after');
-    return call(ListEventUsers, { params: { event_id }, query: { ...query, ...(after === null ? {} : { after }) } });
+    return askPage(path, listKeyOf(key), () =>
+      call(ListEventUsers, { params: { event_id }, query: { ...query, ...(after === null ? {} : { after }) } }),
+    );
   };
   return useSWRInfinite<People, unknown>(key, read, { revalidateFirstPage: false, keepPreviousData: true });
 }

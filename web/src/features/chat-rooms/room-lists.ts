@@ -1,14 +1,12 @@
 /** The lists of rooms in the cache, kept up to date by what the server tells: how far rooms are, and what they are. */
 import type { ChatRoom } from '@plenum/contracts/chat-rooms';
 import { useEffect } from 'react';
-import { mutate } from 'swr';
 import { onServerEvent, useConnection } from '../../lib/socket.ts';
-import { carriesTag, invalidate } from '../../lib/swr.ts';
+import { amendWhere, carriesTag, invalidate } from '../../lib/swr.ts';
 
 type Change = (room: ChatRoom) => ChatRoom;
 
-const isRoomList = (key: unknown): boolean =>
-  typeof key === 'string' && (carriesTag(key, 'ChatRoom') || carriesTag(key, 'SessionChatRoom'));
+const isRoomList = (path: string): boolean => carriesTag(path, 'ChatRoom') || carriesTag(path, 'SessionChatRoom');
 
 /** A cached list: bare for a session, inside its page for an event. */
 function mapRooms(list: unknown, change: Change): unknown {
@@ -19,9 +17,7 @@ function mapRooms(list: unknown, change: Change): unknown {
 
 /** Changes a room wherever it is listed, without asking the server. */
 export function patchRoom(room_id: number, change: Change): void {
-  void mutate(isRoomList, (list: unknown) => mapRooms(list, (room) => (room.id === room_id ? change(room) : room)), {
-    revalidate: false,
-  });
+  void amendWhere(isRoomList, (list: unknown) => mapRooms(list, (room) => (room.id === room_id ? change(room) : room)));
 }
 
 const withUnread: Change = (room) => ({ ...room, unread_count: Math.max(0, room.last_seq - room.read_seq) });

@@ -9,6 +9,7 @@ import {
 import type { Body } from '@plenum/contracts/operation';
 import { ListOrganizationEvents } from '@plenum/contracts/organizations';
 import { ListUserEvents } from '@plenum/contracts/users';
+import { takeAway } from '../../lib/event-context.ts';
 import { call } from '../../lib/http.ts';
 import { invalidate, store, useQuery } from '../../lib/swr.ts';
 
@@ -66,7 +67,9 @@ export async function duplicateEvent(event_id: number, body: Body<typeof Duplica
 
 /** Deletes an event; `leave` goes elsewhere before its screens ask for it again. */
 export async function deleteEvent(event_id: number, leave: () => Promise<unknown>) {
-  await call(DeleteEvent, { params: { event_id } });
-  await leave();
+  await takeAway(event_id, async () => {
+    await call(DeleteEvent, { params: { event_id } });
+    await leave();
+  });
   await Promise.all([invalidate('Events'), invalidate('Organizations'), invalidate('Dashboard')]);
 }

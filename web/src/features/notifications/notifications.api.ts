@@ -10,7 +10,7 @@ import {
 import type { ReplyBody } from '@plenum/contracts/operation';
 import useSWRInfinite, { unstable_serialize as listKeyOf } from 'swr/infinite';
 import { call, pathOf } from '../../lib/http.ts';
-import { amend, invalidate, rememberPage, store, useQuery } from '../../lib/swr.ts';
+import { amend, askPage, invalidate, store, useQuery } from '../../lib/swr.ts';
 import { storeCounts } from './unread.api.ts';
 
 type Page = ReplyBody<typeof ListNotifications>;
@@ -21,10 +21,11 @@ const key = (index: number, previous: Page | null): string | null => {
   return pathOf(ListNotifications, { query: before_id === undefined ? {} : { before_id } });
 };
 
-async function read(path: string): Promise<Page> {
-  rememberPage(path, listKeyOf(key));
+function read(path: string): Promise<Page> {
   const before = new URLSearchParams(path.split('?')[1]).get('before_id');
-  return call(ListNotifications, { query: before === null ? {} : { before_id: Number(before) } });
+  return askPage(path, listKeyOf(key), () =>
+    call(ListNotifications, { query: before === null ? {} : { before_id: Number(before) } }),
+  );
 }
 
 /** What one was told, page after page. */

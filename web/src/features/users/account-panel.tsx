@@ -67,7 +67,7 @@ function LanguageChoice({ user }: { readonly user: UserDetail }) {
         label={t('account.language.label')}
         hint={t('account.language.text')}
         className="max-w-xs"
-        disabled={busy}
+        busy={busy}
         value={text_language}
         options={language_options}
         onChange={(event) => void choose(event.target.value)}

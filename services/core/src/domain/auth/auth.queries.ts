@@ -1,6 +1,6 @@
 /** What logins and mail links are read and moved by. Times come from the caller, so that expiry can be tested. */
 import { event_permissions } from '@plenum/contracts/permissions';
-import { askSourceTogether } from '../../platform/ask-together.ts';
+import { askSourceTogether, byPlace, type Placed } from '../../platform/ask-together.ts';
 import { type Database, idList, statement } from '../../platform/db/database.ts';
 
 export interface LoginStateRow {
@@ -14,7 +14,7 @@ export interface LoginStateRow {
   readonly email_verified: boolean;
 }
 
-const login_states = statement<LoginStateRow & { readonly place: number }>(
+const login_states = statement<Placed<LoginStateRow>>(
   'login-states',
   `select asked.place, l.user_id, l.generation, l.revoked_at is not null as is_revoked,
           l.previous_hash is not null and l.used_at is null as grace_waits,
@@ -24,14 +24,11 @@ const login_states = statement<LoginStateRow & { readonly place: number }>(
      join users u on u.id = l.user_id`,
 );
 
-async function readLoginStates(db: Database, login_ids: readonly string[]): Promise<(LoginStateRow | undefined)[]> {
-  const found = Array.from<LoginStateRow | undefined>({ length: login_ids.length });
-  for (const { place, ...row } of await db.rows(login_states, [idList(login_ids)])) found[place - 1] = row;
-  return found;
-}
-
 /** A login with what counts of its person, or nothing. Those who come at the same time share a statement. */
-export const findLoginState = askSourceTogether(readLoginStates);
+export const findLoginState = askSourceTogether(
+  async (db: Database, login_ids: readonly string[]): Promise<(LoginStateRow | undefined)[]> =>
+    byPlace(await db.rows(login_states, [idList(login_ids)]), login_ids),
+);
 
 /** Notes that a generation of a login is in use. */
 export async function markGenerationUsed(db: Database, login_id: string, generation: number, at: Date): Promise<void> {

@@ -1,6 +1,6 @@
 /** Reading of rooms and messages: hand-written statements, because they are the hottest of the product. */
 import type { EventStatus } from '@plenum/contracts/enums';
-import { askSourceTogether } from '../../platform/ask-together.ts';
+import { askSourceTogether, byPlace, type Placed } from '../../platform/ask-together.ts';
 import { type Database, idList, statement } from '../../platform/db/database.ts';
 import { event_access_columns, type EventAccessRow } from '../access.queries.ts';
 import { type RoomFacts, standsOpen } from '../policy.ts';
@@ -38,7 +38,7 @@ const room_access_joins = `
        left join event_users eu on eu.event_id = e.id and eu.user_id = u.id
        left join organization_users ou on ou.organization_id = e.organization_id and ou.user_id = u.id`;
 
-const room_access = statement<RoomAccessRow & { readonly place: number }>(
+const room_access = statement<Placed<RoomAccessRow>>(
   'room-access',
   `select asked.place, ${room_access_columns}
      from unnest($1::bigint[], $2::bigint[]) with ordinality as asked (room_id, user_id, place)
@@ -55,9 +55,7 @@ interface PersonInRoom {
 async function readRoomAccess(db: Database, pairs: readonly PersonInRoom[]): Promise<(RoomAccessRow | undefined)[]> {
   const room_ids = idList(pairs.map(({ room_id }) => room_id));
   const user_ids = idList(pairs.map(({ user_id }) => user_id));
-  const found = Array.from<RoomAccessRow | undefined>({ length: pairs.length });
-  for (const { place, ...row } of await db.rows(room_access, [room_ids, user_ids])) found[place - 1] = row;
-  return found;
+  return byPlace(await db.rows(room_access, [room_ids, user_ids]), pairs);
 }
 
 const askRoomAccess = askSourceTogether(readRoomAccess);

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { arrival, ask, pathsOnTheWay } from './on-the-way.ts';
+
+/** A reply that waits until the test gives it. */
+function openReply() {
+  let give: (reply: string) => void = () => undefined;
+  let refuse: (reason: Error) => void = () => undefined;
+  const reply = new Promise<string>((resolve, reject) => {
+    give = resolve;
+    refuse = reject;
+  });
+  return { give, refuse, read: () => reply };
+}
+
+describe('replies on their way', () => {
+  it('are waited for, and those of other paths are not', async () => {
+    const rooms = openReply();
+    const people = openReply();
+    const [asked_rooms, asked_people] = [ask('/rooms', rooms.read), ask('/people', people.read)];
+    expect(pathsOnTheWay()).toEqual(['/rooms', '/people']);
+    const order: string[] = [];
+    const changed = arrival((path) => path === '/rooms').then(() => order.push('changed'));
+    await arrival((path) => path === '/sessions');
+    order.push('given');
+    rooms.give('rooms');
+    await changed;
+    expect(await asked_rooms).toBe('rooms');
+    expect(order).toEqual(['given', 'changed']);
+    expect(pathsOnTheWay()).toEqual(['/people']);
+    people.give('people');
+    expect(await asked_people).toBe('people');
+  });
+
+  it('are waited for until the last of a path is here, also when one fails', async () => {
+    const former = openReply();
+    const later = openReply();
+    const asked = [ask('/rooms', former.read), ask('/rooms', later.read)];
+    let is_here = false;
+    const here = arrival(() => true).then(() => {
+      is_here = true;
+    });
+    former.refuse(new Error('no network'));
+    await expect(asked[0]).rejects.toThrow('no network');
+    expect(is_here).toBe(false);
+    later.give('rooms');
+    await here;
+    expect(await asked[1]).toBe('rooms');
+    expect(pathsOnTheWay()).toEqual([]);
+  });
+});
