@@ -36,7 +36,9 @@ test('the words of the hero change every three seconds and begin again (product 
   );
 });
 
-test('demo cards change at most every 600 ms; the live session has Chat and Backstage (product 1.10)', async ({ page }) => {
+test('demo cards change at most every 600 ms; the live session has Chat and Backstage (product 1.10)', async ({
+  page,
+}) => {
   await page.clock.install();
   await new LandingPage(page).open();
   await page.keyboard.press('Tab');

@@ -16,22 +16,26 @@ interface MagneticButtonProps extends ComponentProps<'button'> {
   readonly strength?: number;
 }
 
+/** Of `12.5px`; `none` is 0. */
+const pixels = (value: string): number => Number.parseFloat(value) || 0;
+
 /** Leans towards the pointer; not on touch devices and not for people who asked for less movement. */
 function useMagnet(strength: number) {
   const ref = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     const button = ref.current;
     if (button === null || isTouchDevice() || prefersReducedMotion()) return;
-    let offset = { x: 0, y: 0 };
     let frame = 0;
     const follow = (event: PointerEvent) => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => {
         const box = button.getBoundingClientRect();
-        const dx = event.clientX - (box.x + box.width / 2 - offset.x);
-        const dy = event.clientY - (box.y + box.height / 2 - offset.y);
-        offset = magneticOffset({ dx, dy, width_px: button.offsetWidth, strength });
-        button.style.translate = `${offset.x.toFixed(1)}px ${offset.y.toFixed(1)}px`;
+        // It may still be on its way: where it would rest follows from how far it has come.
+        const [come_x = 0, come_y = 0] = getComputedStyle(button).translate.split(' ').map(pixels);
+        const dx = event.clientX - (box.x + box.width / 2 - come_x);
+        const dy = event.clientY - (box.y + box.height / 2 - come_y);
+        const { x, y } = magneticOffset({ dx, dy, width_px: button.offsetWidth, strength });
+        button.style.translate = `${x.toFixed(1)}px ${y.toFixed(1)}px`;
       });
     };
     window.addEventListener('pointermove', follow, { passive: true });
