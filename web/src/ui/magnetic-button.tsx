@@ -8,7 +8,7 @@ const variants = {
   secondary: 'border-2 border-current',
   ghost: 'underline decoration-2 underline-offset-6',
 } as const;
-const sizes = { large: 'h-14 px-8 text-lg', small: 'h-11 px-4 text-base' } as const;
+const sizes = { large: 'min-h-14 px-8 py-2 text-lg', small: 'h-11 px-4 text-base whitespace-nowrap' } as const;
 
 interface MagneticButtonProps extends ComponentProps<'button'> {
   readonly variant?: keyof typeof variants;
@@ -62,7 +62,7 @@ export function MagneticButton({
       {...rest}
       ref={ref}
       className={classNames(
-        'inline-flex items-center justify-center rounded-full font-display font-semibold tracking-[-0.01em] whitespace-nowrap transition-[translate,scale] duration-200 ease-soft',
+        'inline-flex items-center justify-center rounded-full font-display font-semibold tracking-[-0.01em] transition-[translate,scale] duration-200 ease-soft',
         '[@media(hover:hover)_and_(pointer:fine)_and_(prefers-reduced-motion:no-preference)]:hover:scale-105 [@media(hover:hover)_and_(pointer:fine)_and_(prefers-reduced-motion:no-preference)]:active:scale-95',
         variants[variant],
         sizes[size],
