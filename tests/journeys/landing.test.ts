@@ -108,7 +108,7 @@ test.describe('with a mouse', () => {
     }
   });
 
-  test('product 2: Login, Start Your Story and Sign Up open their forms, by keyboard alone, and get the focus back', async ({
+  test('Login, Start Your Story and Sign Up open their forms by keyboard alone and get the focus back (product 2.2)', async ({
     page,
   }) => {
     const landing = new LandingPage(page);
@@ -152,7 +152,7 @@ test.describe('with a finger', () => {
 test.describe('for people who asked for less movement', () => {
   test.use({ ...screens[0].use, contextOptions: { reducedMotion: 'reduce' } });
 
-  test('product 1: nothing leans, grows or slides', async ({ page }) => {
+  test('nothing leans, grows or slides', async ({ page }) => {
     const landing = new LandingPage(page);
     await landing.open();
     await landing.start.hover();
