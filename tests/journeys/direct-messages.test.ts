@@ -11,6 +11,7 @@ import {
 } from '../support/journeys/direct-chat.ts';
 import { expect, screens, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
+import { choose } from '../support/journeys/menus.ts';
 
 const [desktop, phone] = screens;
 
@@ -142,8 +143,7 @@ test.describe('desktop', () => {
     await page.goto('/app/dashboard');
     await mine.bar.click();
     const ask = async (): Promise<void> => {
-      await mine.row.getByRole('button', { name: `Actions for ${guest.person.full_name}` }).click();
-      await page.getByRole('menuitem', { name: 'Delete chat' }).click();
+      await choose(mine.row.getByRole('button', { name: `Actions for ${guest.person.full_name}` }), 'Delete chat');
     };
     const dialog = page.getByRole('alertdialog');
     const toast = (text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text });

@@ -4,6 +4,7 @@ import { CreateSession } from '@plenum/contracts/sessions';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { expect, screens, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
+import { choose, reveal } from '../support/journeys/menus.ts';
 import { call } from '../support/journeys/product-api.ts';
 import { muteGuest, roomsScene, unmuteGuest } from '../support/journeys/rooms-scene.ts';
 
@@ -37,11 +38,7 @@ for (const { name, use } of screens) {
       await expect(host.log.getByText('Silly words')).toBeVisible();
       expect(await axeFaults(host.page)).toEqual([]);
 
-      await host.page
-        .getByRole('button', { name: /^Actions for the message from/ })
-        .last()
-        .click();
-      await host.page.getByRole('menuitem', { name: 'Delete message' }).click();
+      await choose(host.page.getByRole('button', { name: /^Actions for the message from/ }).last(), 'Delete message');
       const dialog = host.page.getByRole('alertdialog', { name: 'Delete this message?' });
       await expect(dialog.getByText(scene.guest.person.full_name)).toBeVisible();
       await expect(dialog.getByText('Silly words')).toBeVisible();
@@ -71,9 +68,10 @@ for (const { name, use } of screens) {
       });
       const { chat } = scene.guest;
       await chat.open(scene.event.id);
-      await chat.page.getByRole('button', { name: /^Actions for the message from/ }).click();
+      const actions = chat.page.getByRole('button', { name: /^Actions for the message from/ });
+      await reveal(actions, chat.page.getByRole('menuitem', { name: 'Report message' }));
       await expect(chat.page.getByRole('menuitem', { name: 'Delete message' })).toHaveCount(0);
-      await chat.page.getByRole('menuitem', { name: 'Report message' }).click();
+      await choose(actions, 'Report message');
       await expect(chat.page.getByRole('dialog').getByText('Buy my boat')).toBeVisible();
       await scene.close();
     });

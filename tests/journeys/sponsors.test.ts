@@ -4,6 +4,7 @@ import { pngPicture } from '../support/api/pictures.ts';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { expect, screens, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
+import { choose } from '../support/journeys/menus.ts';
 import { call, newEvent } from '../support/journeys/product-api.ts';
 
 for (const { name, use } of screens) {
@@ -71,8 +72,7 @@ for (const { name, use } of screens) {
       await expect(page.getByRole('list', { name: 'Platinum Sponsor' }).getByText('First')).toBeVisible();
       expect(await axeFaults(page)).toEqual([]);
 
-      await page.getByRole('button', { name: 'Actions for Second' }).click();
-      await page.getByRole('menuitem', { name: 'Hide from attendees' }).click();
+      await choose(page.getByRole('button', { name: 'Actions for Second' }), 'Hide from attendees');
       await expect.poll(stored).not.toContain('gold Second');
 
       await page.getByRole('button', { name: 'Manage tiers' }).click();

@@ -55,8 +55,7 @@ export function linkIn(mail: JourneyMail, path: MailPath): string {
 }
 
 /** Signs up over HTTP and follows the link of the mail. */
-export async function verifiedPerson(request: APIRequestContext): Promise<Person> {
-  const person = newPerson();
+export async function verifiedPerson(request: APIRequestContext, person: Person = newPerson()): Promise<Person> {
   const { email, password, first_name, last_name } = person;
   const reply = await request.post('/api/auth/signup', { data: { email, password, first_name, last_name } });
   expect(reply.status(), await reply.text()).toBe(201);

@@ -1,8 +1,8 @@
 /** Knows when a screen has everything it asked for. */
 import { expect, type Page, type Request } from '@playwright/test';
 
-/** What stands on a screen as long as something is on its way. */
-const on_its_way = '[aria-busy=true], .animate-breathe';
+/** What stands on a screen as long as something is on its way; a light that breathes for what is live is a `span`. */
+const on_its_way = '[aria-busy=true], div.animate-breathe';
 
 /**
  * Watches what a page fetches from now on. The answer resolves when nothing is under way and nothing says that it waits:

@@ -20,8 +20,8 @@ export async function chromiumPath(): Promise<string | null> {
   );
 }
 
-/** Unpacks the browser of the packages once, and the libraries beside it where the system lacks them. */
-async function packedChromium(): Promise<string | null> {
+/** Unpacks the browser of the packages once, and the libraries beside it where the system lacks them; null elsewhere. */
+export async function packedChromium(): Promise<string | null> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null;
   const package_dir = dirname(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))));
   const { version } = JSON.parse(readFileSync(join(package_dir, 'package.json'), 'utf8')) as { version: string };

@@ -2,7 +2,7 @@ import { Upload } from 'lucide-react';
 import { AgendaScreen } from '../features/sessions/agenda/agenda-screen.tsx';
 import { CalendarPopover } from '../features/sessions/my-agenda/calendar-popover.tsx';
 import { useMyAgenda } from '../features/sessions/my-agenda/my-agenda.api.ts';
-import { useAgenda } from '../features/sessions/sessions.api.ts';
+import { askAgendaAhead, useAgenda } from '../features/sessions/sessions.api.ts';
 import { t } from '../features/sessions/sessions.messages.ts';
 import { useSessionUpdates } from '../features/sessions/sessions.server-events.ts';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
@@ -13,6 +13,8 @@ import { Page, PageHeader } from '../ui/page.tsx';
 import { RouteFailure } from '../ui/route-failure.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { EmptyState } from '../ui/states.tsx';
+
+export const askAhead = askAgendaAhead;
 
 /** The agenda: days, filters, grid or list. */
 export function AgendaPage() {

@@ -30,7 +30,7 @@ export function NewEventPage() {
         text={t('events.new.text')}
         above={
           <Link to={paths.organization(organization_id)} className="underline underline-offset-4">
-            {organization.name}
+            <bdi>{organization.name}</bdi>
           </Link>
         }
       />

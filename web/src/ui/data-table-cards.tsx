@@ -24,7 +24,7 @@ export function TableCards<T>(props: TableViewProps<T>) {
         )}
         <SortSelect {...props} />
       </div>
-      <ul aria-label={caption} className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <ul aria-label={caption} className="grid grid-cols-[minmax(0,1fr)] gap-2 sm:grid-cols-[repeat(2,minmax(0,1fr))]">
         {rows === undefined
           ? Array.from({ length: skeleton_rows }, (_, index) => (
               <li key={index}>
@@ -51,7 +51,7 @@ function SortSelect<T>({ columns, sort, onSort }: TableViewProps<T>) {
       aria-label={t('kit.order')}
       value={value(sort)}
       onChange={({ target }) => choose(target.value)}
-      className={controlClass(false, 'h-11 text-sm')}
+      className={controlClass(false, 'h-11 text-sm sm:max-w-80')}
     >
       {sort === undefined && <option value="">{t('kit.order')}</option>}
       {sortable.flatMap(({ key, header }) => [
@@ -68,7 +68,9 @@ function SortSelect<T>({ columns, sort, onSort }: TableViewProps<T>) {
 
 function Card<T>({ row, columns, selection, menu, renderCard }: TableViewProps<T> & { readonly row: T }) {
   const title = titleColumn(columns);
-  const facts = columns.filter((column) => column !== title && column.card !== 'hidden');
+  const facts = columns.filter(
+    (column) => column !== title && column.card !== 'hidden' && column.isBlank?.(row) !== true,
+  );
   return (
     <li
       className={classNames(

@@ -13,6 +13,8 @@ export interface Column<T> {
   readonly header_hidden?: boolean;
   /** On a small screen: the heading of the card, or not there. The first column is the heading otherwise. */
   readonly card?: 'title' | 'hidden';
+  /** Nothing to tell of this row: its card leaves the line out. */
+  readonly isBlank?: (row: T) => boolean;
 }
 
 export interface SortState {

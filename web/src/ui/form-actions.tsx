@@ -20,9 +20,12 @@ export function SaveBar({ visible, saving = false, onCancel, onSave, save_label,
   return (
     <div
       data-save-bar
-      className="sticky bottom-(--dock-height) z-10 -mx-4 mt-6 flex animate-rise flex-wrap items-center gap-3 border-t border-rule bg-surface px-4 py-3 sm:mx-0 sm:rounded-t-lg sm:border-x sm:px-5"
+      className="sticky bottom-(--dock-height) z-10 -mx-4 mt-6 flex animate-rise flex-wrap items-center justify-end gap-x-3 gap-y-2 border-t border-rule bg-surface px-4 py-3 sm:mx-0 sm:rounded-t-lg sm:border-x sm:px-5"
     >
-      <p role={error === undefined ? 'status' : 'alert'} className="min-w-0 flex-1 basis-40 text-sm text-muted">
+      <p
+        role={error === undefined ? 'status' : 'alert'}
+        className="min-w-0 flex-1 basis-full text-sm sm:basis-40 text-muted"
+      >
         {error === undefined ? t('kit.unsaved') : <span className="font-medium text-live">{error}</span>}
       </p>
       <Button variant="ghost" disabled={saving} onClick={onCancel}>

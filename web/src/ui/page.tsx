@@ -35,7 +35,8 @@ interface PageHeaderProps {
 export function PageHeader({ title, text, above, actions }: PageHeaderProps) {
   return (
     <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 lg:mb-8">
-      <div className="min-w-0">
+      {/* Words give way before buttons go below them. */}
+      <div className="min-w-0 sm:flex-1 sm:basis-80">
         {above !== undefined && <div className="mb-1.5 text-sm text-muted">{above}</div>}
         <h1 className="text-2xl sm:text-3xl">{title}</h1>
         {text !== undefined && <p className="mt-2 max-w-[60ch] text-muted">{text}</p>}

@@ -80,7 +80,7 @@ function TabSelect<V extends string>({ label, tabs, current, onChoose }: ListPro
       aria-label={label}
       value={current}
       onChange={({ target }) => select(target.value)}
-      className={controlClass(false, 'mb-5 h-11 font-semibold')}
+      className={controlClass(false, 'mb-5 h-11 font-semibold sm:max-w-80')}
     >
       {tabs.map(({ value, label: text, count }) => (
         <option key={value} value={value}>

@@ -39,6 +39,8 @@ const search = {
   page: numberParam(1),
 };
 
+const aboutOf = ({ title, company_name }: EventUserAdmin): string => [title, company_name].filter(Boolean).join(', ');
+
 const columnsWith = (renderMark: PeopleTableProps['renderMark']): readonly Column<EventUserAdmin>[] => [
   {
     key: 'name',
@@ -49,7 +51,9 @@ const columnsWith = (renderMark: PeopleTableProps['renderMark']): readonly Colum
       <span className="flex min-w-0 items-center gap-3">
         <Avatar name={person.full_name} image_url={person.image_url} />
         <span className="min-w-0">
-          <span className="block font-semibold">{person.full_name}</span>
+          <span className="block font-semibold">
+            <bdi>{person.full_name}</bdi>
+          </span>
           <span className="block text-sm font-normal break-all text-muted">{person.email}</span>
           <span className="mt-1 flex flex-wrap gap-1.5 empty:hidden">
             <RestrictionBadges person={person} />
@@ -64,7 +68,8 @@ const columnsWith = (renderMark: PeopleTableProps['renderMark']): readonly Colum
     key: 'company',
     header: t('people.company'),
     sortable: true,
-    render: ({ company_name, title }) => [title, company_name].filter(Boolean).join(', ') || '–',
+    isBlank: (person) => aboutOf(person) === '',
+    render: (person) => aboutOf(person) || '–',
   },
   {
     key: 'joined',
@@ -183,7 +188,7 @@ interface FoundCountProps {
 
 function FoundCount({ page }: FoundCountProps) {
   return (
-    <p role="status" className="tabular ms-auto text-sm text-muted">
+    <p role="status" className="tabular ms-auto text-sm text-muted empty:-ms-3">
       {page !== undefined &&
         t(page.total_is_capped ? 'people.found_capped' : 'people.found', { count: page.total_items })}
     </p>

@@ -1,6 +1,6 @@
 import { GetDashboard, type Dashboard } from '@plenum/contracts/users';
 import type { ReactNode } from 'react';
-import { formatMonth } from '../../lib/dates.ts';
+import { formatLocale, formatMonth } from '../../lib/dates.ts';
 import { useQuery } from '../../lib/swr.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -90,7 +90,7 @@ function Figures({ stats }: { readonly stats: Dashboard['stats'] }) {
         <div key={figure} className="flex flex-col-reverse border-s-2 border-rule ps-4">
           <dt className="text-sm text-muted">{t(`dashboard.stats.${figure}`, { count: stats[figure] })}</dt>
           <dd className="font-display text-3xl tabular font-bold tracking-[-0.03em]">
-            {stats[figure].toLocaleString()}
+            {stats[figure].toLocaleString(formatLocale())}
           </dd>
         </div>
       ))}

@@ -91,6 +91,7 @@ export const words: Words<typeof t> = {
   'events.code.text': 'Zeigen Sie ihn auf einer Folie oder am Eingang. Das Bild führt an dieselbe Stelle.',
   'events.code.copy': 'Link kopieren',
   'events.code.copied': 'Link kopiert',
+  'events.code.not_copied': 'Der Link konnte nicht kopiert werden. Hier ist er',
   'events.code.qr': 'QR-Code für die Teilnahme an {title}',
   'events.code.draft': 'Der Code gilt, sobald die Veranstaltung veröffentlicht ist.',
   'events.code.closed':

@@ -90,6 +90,7 @@ export const t = catalogue({
   'events.code.text': 'Show it on a slide or at the door. The picture leads to the same place.',
   'events.code.copy': 'Copy link',
   'events.code.copied': 'Link copied',
+  'events.code.not_copied': 'The link could not be copied. Here it is',
   'events.code.qr': 'QR code that leads to joining {title}',
   'events.code.draft': 'The code works once the event is published.',
   'events.code.closed': 'People come by invitation only. Allow joining by code to show it here.',

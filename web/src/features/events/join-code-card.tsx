@@ -1,5 +1,6 @@
 import { Copy } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import { copied } from '../../lib/clipboard.ts';
 import { paths } from '../../lib/paths.ts';
 import { useFirstMove } from '../../lib/use-first-move.ts';
 import { Button } from '../../ui/button.tsx';
@@ -23,8 +24,8 @@ export function JoinCode({ title, code, published }: JoinCodeProps) {
   const link = `${location.origin}${paths.joinEvent(code)}`;
   const moved = useFirstMove(qr_delay_ms);
   const copy = async () => {
-    await navigator.clipboard.writeText(link);
-    showToast({ tone: 'good', title: t('events.code.copied') });
+    if (await copied(link)) showToast({ tone: 'good', title: t('events.code.copied') });
+    else showToast({ tone: 'info', title: t('events.code.not_copied'), text: link });
   };
   return (
     <div className="flex flex-wrap items-center gap-6">

@@ -35,10 +35,16 @@ const columns: readonly Column<SentInvitation>[] = [
     header: t('pending.inviter'),
     render: ({ invited_by }) => invited_by?.full_name ?? t('pending.inviter.unknown'),
   },
-  { key: 'sent', header: t('pending.sent'), render: ({ sent_at }) => formatAge(sent_at) },
+  {
+    key: 'sent',
+    header: t('pending.sent'),
+    className: 'whitespace-nowrap',
+    render: ({ sent_at }) => formatAge(sent_at),
+  },
   {
     key: 'expires',
     header: t('pending.expires'),
+    className: 'whitespace-nowrap',
     render: ({ is_expired, expires_at }) =>
       is_expired ? <Badge tone="red">{t('pending.expired')}</Badge> : formatAge(expires_at),
   },

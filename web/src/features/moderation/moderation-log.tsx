@@ -27,12 +27,23 @@ const columns: readonly Column<ModerationEntry>[] = [
     card: 'title',
     render: (entry) => <span className="font-semibold">{whatHappened(entry)}</span>,
   },
-  { key: 'whom', header: t('log.whom'), render: ({ subject }) => subject?.full_name ?? '–' },
+  {
+    key: 'whom',
+    header: t('log.whom'),
+    isBlank: ({ subject }) => subject === null,
+    render: ({ subject }) => subject?.full_name ?? '–',
+  },
   { key: 'by', header: t('log.by'), render: actorOf },
-  { key: 'where', header: t('log.where'), render: ({ room }) => room?.name ?? '–' },
+  {
+    key: 'where',
+    header: t('log.where'),
+    isBlank: ({ room }) => room === null,
+    render: ({ room }) => room?.name ?? '–',
+  },
   {
     key: 'reason',
     header: t('log.reason'),
+    isBlank: ({ reason }) => reason === null,
     render: ({ reason }) => <span className="wrap-anywhere">{reason ?? '–'}</span>,
   },
   {

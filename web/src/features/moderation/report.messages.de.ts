@@ -13,7 +13,7 @@ export const words: Words<typeof t> = {
   'report.kind.OTHER': 'Etwas anderes',
   'report.kind.required': 'Bitte wählen Sie etwas aus',
   'report.details': 'Was soll die Moderation wissen?',
-  'report.details.optional': 'Optional',
+  'report.details.optional': 'optional',
   'report.details.required': 'Bitte sagen Sie mit wenigen Worten, was nicht stimmt',
   'report.cancel': 'Abbrechen',
   'report.submit': 'Melden',

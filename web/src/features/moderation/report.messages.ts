@@ -12,7 +12,7 @@ export const t = catalogue({
   'report.kind.OTHER': 'Something else',
   'report.kind.required': 'Please choose one',
   'report.details': 'What should the moderators know?',
-  'report.details.optional': 'Optional',
+  'report.details.optional': 'optional',
   'report.details.required': 'Please say in a few words what is wrong',
   'report.cancel': 'Cancel',
   'report.submit': 'Report',

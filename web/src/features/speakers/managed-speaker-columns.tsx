@@ -18,7 +18,7 @@ function Person({ speaker }: { readonly speaker: ManagedSpeaker }) {
           to={paths.speaker(speaker.event_id, speaker.profile_id)}
           className="font-semibold wrap-anywhere hover:underline"
         >
-          {speaker.full_name}
+          <bdi>{speaker.full_name}</bdi>
         </Link>
         <span className="block text-xs font-normal wrap-anywhere text-muted">
           {speaker.account?.email ?? t('managed.no_account')}
@@ -59,7 +59,7 @@ function Sessions({ speaker }: { readonly speaker: ManagedSpeaker }) {
               to={paths.session(speaker.event_id, session.id)}
               className="font-medium text-accent wrap-anywhere hover:underline"
             >
-              {session.title}
+              <bdi>{session.title}</bdi>
             </Link>
             <span className="block text-xs text-muted">
               {t('managed.session', {
@@ -99,19 +99,27 @@ export const speaker_columns: readonly Column<ManagedSpeaker>[] = [
     key: 'title',
     header: t('managed.column.title'),
     sortable: true,
+    isBlank: ({ title }) => title === null,
     render: (speaker) => <Title speaker={speaker} />,
   },
   {
     key: 'company',
     header: t('managed.column.company'),
     sortable: true,
+    isBlank: ({ company_name }) => company_name === null,
     render: ({ company_name }) => company_name ?? '–',
   },
   {
     key: 'sessions',
     header: t('managed.column.sessions'),
     sortable: true,
+    isBlank: ({ session_count }) => session_count === 0,
     render: (speaker) => <Sessions speaker={speaker} />,
   },
-  { key: 'bio', header: t('managed.column.bio'), render: ({ bio }) => <Bio html={bio} /> },
+  {
+    key: 'bio',
+    header: t('managed.column.bio'),
+    isBlank: ({ bio }) => bio === null,
+    render: ({ bio }) => <Bio html={bio} />,
+  },
 ];

@@ -12,13 +12,19 @@ export function SponsorLogo({
   readonly className: string;
 }) {
   const letters = (
-    <span aria-hidden="true" className="grid size-full place-items-center font-display text-2xl text-[#10211a]">
+    <span
+      aria-hidden="true"
+      className="grid size-full place-items-center font-display text-[min(1.5rem,50cqi)] text-[#10211a]"
+    >
       {initialsOf(name)}
     </span>
   );
   return (
     <span
-      className={classNames('block shrink-0 overflow-hidden rounded-md border border-rule bg-[#ffffff] p-2', className)}
+      className={classNames(
+        '@container block shrink-0 overflow-hidden rounded-md border border-rule bg-[#ffffff] p-2',
+        className,
+      )}
     >
       <StoredImage object_key={logo_url} alt="" className="size-full object-contain" fallback={letters} />
     </span>

@@ -1,6 +1,7 @@
 import type { ChatRoomAdmin } from '@plenum/contracts/chat-rooms';
 import { Copy, ExternalLink } from 'lucide-react';
 import { useState } from 'react';
+import { copied } from '../../../lib/clipboard.ts';
 import { failureMessage } from '../../../lib/http.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
@@ -62,8 +63,8 @@ export function WallDialog({ room, onClose }: WallDialogProps) {
 
 function Address({ url }: { readonly url: string }) {
   const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(url);
-    showToast({ tone: 'good', title: t('wall.copied') });
+    if (await copied(url)) showToast({ tone: 'good', title: t('wall.copied') });
+    else showToast({ tone: 'info', title: t('wall.not_copied'), text: url });
   };
   return (
     <div className="grid gap-3">

@@ -47,27 +47,27 @@ export function BasicSettings({ event }: { readonly event: EventDetail }) {
     }),
   });
   return (
-    <div className="grid max-w-2xl gap-5 sm:grid-cols-2">
-      <WhatFields values={values} change={change} problems={problems} />
-      <WhenFields values={values} change={change} problems={problems} moves_sessions={event.sessions_count > 0} />
-      {event.sessions.length > 0 && (
-        <MainSessionField
-          event={event}
-          value={values.main_session_id}
-          error={problems.main_session_id}
-          onChange={(main_session_id) => change({ main_session_id })}
+    <div className="max-w-2xl">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <WhatFields values={values} change={change} problems={problems} />
+        <WhenFields values={values} change={change} problems={problems} moves_sessions={event.sessions_count > 0} />
+        {event.sessions.length > 0 && (
+          <MainSessionField
+            event={event}
+            value={values.main_session_id}
+            error={problems.main_session_id}
+            onChange={(main_session_id) => change({ main_session_id })}
+          />
+        )}
+        <SwitchField
+          label={s('settings.auto_status')}
+          description={s('settings.auto_status.text')}
+          className="sm:col-span-2"
+          checked={values.auto_session_status}
+          onChange={(auto_session_status) => change({ auto_session_status })}
         />
-      )}
-      <SwitchField
-        label={s('settings.auto_status')}
-        description={s('settings.auto_status.text')}
-        className="sm:col-span-2"
-        checked={values.auto_session_status}
-        onChange={(auto_session_status) => change({ auto_session_status })}
-      />
-      <div className="sm:col-span-2">
-        <SaveBar {...bar} />
       </div>
+      <SaveBar {...bar} />
     </div>
   );
 }

@@ -43,47 +43,49 @@ export function BrandingSettings({ event }: { readonly event: EventDetail }) {
     }),
   });
   return (
-    <div className="grid max-w-3xl gap-8">
-      <Section title={s('settings.colors')}>
-        <div className="grid gap-5 sm:grid-cols-2">
-          <ColorField
-            label={s('settings.color.primary')}
-            hint={s('settings.color.primary.hint')}
-            value={values.primary_color}
-            error={problems.primary_color}
-            unread={!hasAccent(values.primary_color)}
-            onChange={(primary_color) => change({ primary_color })}
+    <div className="max-w-3xl">
+      <div className="grid gap-8">
+        <Section title={s('settings.colors')}>
+          <div className="grid gap-5 sm:grid-cols-2">
+            <ColorField
+              label={s('settings.color.primary')}
+              hint={s('settings.color.primary.hint')}
+              value={values.primary_color}
+              error={problems.primary_color}
+              unread={!hasAccent(values.primary_color)}
+              onChange={(primary_color) => change({ primary_color })}
+            />
+            <ColorField
+              label={s('settings.color.secondary')}
+              hint={s('settings.color.secondary.hint')}
+              value={values.secondary_color}
+              error={problems.secondary_color}
+              unread
+              onChange={(secondary_color) => change({ secondary_color })}
+            />
+          </div>
+          <Preview title={event.title} text={values.hero_description} color={values.primary_color} />
+        </Section>
+        <Section title={s('settings.hero')}>
+          <TextArea
+            label={s('settings.hero.text')}
+            rows={3}
+            maxLength={hero_text_length_max}
+            value={values.hero_description}
+            error={problems.hero_description}
+            onChange={({ target }) => change({ hero_description: target.value })}
           />
-          <ColorField
-            label={s('settings.color.secondary')}
-            hint={s('settings.color.secondary.hint')}
-            value={values.secondary_color}
-            error={problems.secondary_color}
-            unread
-            onChange={(secondary_color) => change({ secondary_color })}
-          />
-        </div>
-        <Preview title={event.title} text={values.hero_description} color={values.primary_color} />
-      </Section>
-      <Section title={s('settings.hero')}>
-        <TextArea
-          label={s('settings.hero.text')}
-          rows={3}
-          maxLength={hero_text_length_max}
-          value={values.hero_description}
-          error={problems.hero_description}
-          onChange={({ target }) => change({ hero_description: target.value })}
-        />
-      </Section>
-      <Section title={s('settings.pictures')}>
-        <p className="mb-4 max-w-[60ch] text-sm text-muted">{s('settings.pictures.text')}</p>
-        <div className="grid gap-6">
-          <Picture event_id={event.id} field="desktop" values={values} change={change} />
-          <Picture event_id={event.id} field="mobile" values={values} change={change} />
-          <Picture event_id={event.id} field="banner" values={values} change={change} />
-          <Picture event_id={event.id} field="logo" values={values} change={change} />
-        </div>
-      </Section>
+        </Section>
+        <Section title={s('settings.pictures')}>
+          <p className="mb-4 max-w-[60ch] text-sm text-muted">{s('settings.pictures.text')}</p>
+          <div className="grid gap-6">
+            <Picture event_id={event.id} field="desktop" values={values} change={change} />
+            <Picture event_id={event.id} field="mobile" values={values} change={change} />
+            <Picture event_id={event.id} field="banner" values={values} change={change} />
+            <Picture event_id={event.id} field="logo" values={values} change={change} />
+          </div>
+        </Section>
+      </div>
       <SaveBar {...bar} />
     </div>
   );

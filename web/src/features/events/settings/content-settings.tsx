@@ -46,10 +46,12 @@ export function ContentSettings({ event }: { readonly event: EventDetail }) {
     problemsOf,
   });
   return (
-    <div className="grid max-w-3xl gap-8">
-      <Welcome values={values} change={change} />
-      <Highlights values={values} change={change} />
-      <Faqs values={values} change={change} />
+    <div className="max-w-3xl">
+      <div className="grid gap-8">
+        <Welcome values={values} change={change} />
+        <Highlights values={values} change={change} />
+        <Faqs values={values} change={change} />
+      </div>
       <SaveBar {...bar} />
     </div>
   );

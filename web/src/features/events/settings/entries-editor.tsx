@@ -48,17 +48,19 @@ export function EntriesEditor<T>(props: EntriesEditorProps<T>) {
   };
   return (
     <div className="grid gap-3">
-      <SortableList
-        label={label}
-        items={keyed}
-        keyOf={({ key }) => key}
-        nameOf={({ key }) => {
-          const entry = entries[key];
-          return entry === undefined ? '' : nameOf(entry, key);
-        }}
-        onMove={(order) => onChange(order.flatMap((key) => entries.slice(Number(key), Number(key) + 1)))}
-        renderItem={({ key }, { handle, buttons }) => render(key, handle, buttons)}
-      />
+      {entries.length > 0 && (
+        <SortableList
+          label={label}
+          items={keyed}
+          keyOf={({ key }) => key}
+          nameOf={({ key }) => {
+            const entry = entries[key];
+            return entry === undefined ? '' : nameOf(entry, key);
+          }}
+          onMove={(order) => onChange(order.flatMap((key) => entries.slice(Number(key), Number(key) + 1)))}
+          renderItem={({ key }, { handle, buttons }) => render(key, handle, buttons)}
+        />
+      )}
       {entries.length < entries_max && (
         <Button
           variant="secondary"

@@ -21,34 +21,36 @@ export function JoiningSettings({ event }: { readonly event: EventDetail }) {
     bodyOf: (joining) => joining,
   });
   return (
-    <div className="grid max-w-2xl gap-8">
-      <RadioField<JoinPolicy>
-        label={t('events.policy')}
-        value={values.join_policy}
-        options={join_policies.map((value) => ({
-          value,
-          label: t(`events.policy.${value}`),
-          description: s(`settings.policy.${value}`),
-        }))}
-        onChange={(join_policy) => change({ join_policy })}
-      />
-      <Section title={t('events.code')}>
-        <Card className="grid justify-items-start gap-5">
-          {event.join_policy === 'INVITE_ONLY' || event.join_code === null ? (
-            <p className="text-sm text-muted">{t('events.code.closed')}</p>
-          ) : (
-            <JoinCode title={event.title} code={event.join_code} published={event.is_published} />
-          )}
-          <Button variant="secondary" onClick={() => askToRenew(event.id)}>
-            {s('settings.code.renew')}
-          </Button>
-        </Card>
-      </Section>
-      {event.attendee_limit !== null && (
-        <p className="text-sm text-muted">
-          {t('events.home.seats', { count: event.attendee_count, limit: event.attendee_limit })}
-        </p>
-      )}
+    <div className="max-w-2xl">
+      <div className="grid gap-8">
+        <RadioField<JoinPolicy>
+          label={t('events.policy')}
+          value={values.join_policy}
+          options={join_policies.map((value) => ({
+            value,
+            label: t(`events.policy.${value}`),
+            description: s(`settings.policy.${value}`),
+          }))}
+          onChange={(join_policy) => change({ join_policy })}
+        />
+        <Section title={t('events.code')}>
+          <Card className="grid justify-items-start gap-5">
+            {event.join_policy === 'INVITE_ONLY' || event.join_code === null ? (
+              <p className="text-sm text-muted">{t('events.code.closed')}</p>
+            ) : (
+              <JoinCode title={event.title} code={event.join_code} published={event.is_published} />
+            )}
+            <Button variant="secondary" onClick={() => askToRenew(event.id)}>
+              {s('settings.code.renew')}
+            </Button>
+          </Card>
+        </Section>
+        {event.attendee_limit !== null && (
+          <p className="text-sm text-muted">
+            {t('events.home.seats', { count: event.attendee_count, limit: event.attendee_limit })}
+          </p>
+        )}
+      </div>
       <SaveBar {...bar} />
     </div>
   );

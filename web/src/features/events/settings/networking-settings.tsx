@@ -27,37 +27,39 @@ export function NetworkingSettings({ event }: { readonly event: EventDetail }) {
     }),
   });
   return (
-    <div className="grid max-w-3xl gap-8">
-      <SwitchField
-        label={s('settings.icebreakers.custom')}
-        description={s('settings.icebreakers.custom.text')}
-        checked={values.allow_custom_icebreaker}
-        onChange={(allow_custom_icebreaker) => change({ allow_custom_icebreaker })}
-      />
-      <Section title={s('settings.icebreakers')}>
-        <EntriesEditor
-          label={s('settings.icebreakers')}
-          add_label={s('settings.icebreakers.add')}
-          entries={values.lines}
-          entries_max={icebreaker_lines_max}
-          blank=""
-          nameOf={(line, index) => line || s('settings.entry.number', { number: index + 1 })}
-          onChange={(lines) => change({ lines: [...lines] })}
-          renderEntry={(line, index, set) => (
-            <TextField
-              label={s('settings.icebreakers.line', { number: index + 1 })}
-              maxLength={icebreaker_length_max}
-              value={line}
-              error={
-                line !== '' && isTooShort(line)
-                  ? s('settings.icebreakers.short', { min: icebreaker_line_length_min })
-                  : undefined
-              }
-              onChange={({ target }) => set(target.value)}
-            />
-          )}
+    <div className="max-w-3xl">
+      <div className="grid gap-8">
+        <SwitchField
+          label={s('settings.icebreakers.custom')}
+          description={s('settings.icebreakers.custom.text')}
+          checked={values.allow_custom_icebreaker}
+          onChange={(allow_custom_icebreaker) => change({ allow_custom_icebreaker })}
         />
-      </Section>
+        <Section title={s('settings.icebreakers')}>
+          <EntriesEditor
+            label={s('settings.icebreakers')}
+            add_label={s('settings.icebreakers.add')}
+            entries={values.lines}
+            entries_max={icebreaker_lines_max}
+            blank=""
+            nameOf={(line, index) => line || s('settings.entry.number', { number: index + 1 })}
+            onChange={(lines) => change({ lines: [...lines] })}
+            renderEntry={(line, index, set) => (
+              <TextField
+                label={s('settings.icebreakers.line', { number: index + 1 })}
+                maxLength={icebreaker_length_max}
+                value={line}
+                error={
+                  line !== '' && isTooShort(line)
+                    ? s('settings.icebreakers.short', { min: icebreaker_line_length_min })
+                    : undefined
+                }
+                onChange={({ target }) => set(target.value)}
+              />
+            )}
+          />
+        </Section>
+      </div>
       <SaveBar {...bar} />
     </div>
   );

@@ -38,22 +38,24 @@ export function VenueSettings({ event }: { readonly event: EventDetail }) {
     }),
   });
   return (
-    <div className="grid max-w-2xl gap-5">
-      <RadioField<EventFormat>
-        label={s('settings.format')}
-        value={values.event_format}
-        options={event_formats.map((value) => ({
-          value,
-          label: s(`settings.format.${value}`),
-          description: s(`settings.format.${value}.text`),
-        }))}
-        onChange={(event_format) => change({ event_format })}
-      />
-      {values.event_format === 'VIRTUAL' ? (
-        event.venue_name !== null && <p className="text-sm text-muted">{s('settings.venue.cleared')}</p>
-      ) : (
-        <PlaceFields values={values} change={change} problems={problems} />
-      )}
+    <div className="max-w-2xl">
+      <div className="grid gap-5">
+        <RadioField<EventFormat>
+          label={s('settings.format')}
+          value={values.event_format}
+          options={event_formats.map((value) => ({
+            value,
+            label: s(`settings.format.${value}`),
+            description: s(`settings.format.${value}.text`),
+          }))}
+          onChange={(event_format) => change({ event_format })}
+        />
+        {values.event_format === 'VIRTUAL' ? (
+          event.venue_name !== null && <p className="text-sm text-muted">{s('settings.venue.cleared')}</p>
+        ) : (
+          <PlaceFields values={values} change={change} problems={problems} />
+        )}
+      </div>
       <SaveBar {...bar} />
     </div>
   );

@@ -56,6 +56,21 @@ describe('layOutDay', () => {
     ]);
   });
 
+  it('gives a session that is drawn longer than it is the room it takes', () => {
+    const lanes = (next_start: string) =>
+      layOutDay([session('A', '09:00', '09:05'), session('A', next_start, '10:00')], ['A'], 10)?.columns[0]?.blocks.map(
+        ({ lane, length_minutes }) => [lane, length_minutes],
+      );
+    expect(lanes('09:09')).toEqual([
+      [0, 5],
+      [1, 51],
+    ]);
+    expect(lanes('09:10')).toEqual([
+      [0, 5],
+      [0, 50],
+    ]);
+  });
+
   it('does not count sessions that only touch as parallel', () => {
     const grid = layOutDay([session('A', '09:00', '10:00'), session('A', '10:00', '11:00')], ['A']);
     expect(grid?.columns[0]?.blocks.map(({ lane_count }) => lane_count)).toEqual([1, 1]);

@@ -36,13 +36,16 @@ interface Placed {
   lane: number;
 }
 
-/** Puts overlapping sessions of one location into as few lanes as they need. */
-function placeInLanes(sessions: readonly AgendaSession[], origin_ms: number): GridBlock[] {
+/**
+ * Puts overlapping sessions of one location into as few lanes as they need; one that is drawn longer than it is takes
+ * that room.
+ */
+function placeInLanes(sessions: readonly AgendaSession[], origin_ms: number, shown_min_ms: number): GridBlock[] {
   const placed = sessions
     .map((session): Placed => ({
       session,
       starts_ms: Date.parse(session.starts_at),
-      ends_ms: Date.parse(session.ends_at),
+      ends_ms: Math.max(Date.parse(session.ends_at), Date.parse(session.starts_at) + shown_min_ms),
       lane: 0,
     }))
     .toSorted((a, b) => a.starts_ms - b.starts_ms || b.ends_ms - a.ends_ms);
@@ -51,11 +54,11 @@ function placeInLanes(sessions: readonly AgendaSession[], origin_ms: number): Gr
   let cluster_ends_ms = -Infinity;
   const close = (): void => {
     const lane_count = Math.max(0, ...cluster.map(({ lane }) => lane + 1));
-    for (const { session, starts_ms, ends_ms, lane } of cluster) {
+    for (const { session, starts_ms, lane } of cluster) {
       blocks.push({
         session,
         top_minutes: (starts_ms - origin_ms) / minute_ms,
-        length_minutes: (ends_ms - starts_ms) / minute_ms,
+        length_minutes: (Date.parse(session.ends_at) - starts_ms) / minute_ms,
         lane,
         lane_count,
       });
@@ -73,8 +76,15 @@ function placeInLanes(sessions: readonly AgendaSession[], origin_ms: number): Gr
   return blocks;
 }
 
-/** Lays out the sessions of one day; locations without a session that day have no column. Null for an empty day. */
-export function layOutDay(sessions: readonly AgendaSession[], locations: readonly string[]): DayGrid | null {
+/**
+ * Lays out the sessions of one day; locations without a session that day have no column. Null for an empty day.
+ * @param shown_min_minutes the least length in which a session is drawn
+ */
+export function layOutDay(
+  sessions: readonly AgendaSession[],
+  locations: readonly string[],
+  shown_min_minutes = 0,
+): DayGrid | null {
   if (sessions.length === 0) return null;
   const starts_ms = Math.min(...sessions.map((session) => Date.parse(session.starts_at)));
   const ends_ms = Math.max(...sessions.map((session) => Date.parse(session.ends_at)));
@@ -86,7 +96,10 @@ export function layOutDay(sessions: readonly AgendaSession[], locations: readonl
     starts_ms: origin_ms,
     length_minutes: ((hours.at(-1) ?? ends_ms) - origin_ms) / minute_ms,
     hours,
-    columns: order.map((location) => ({ location, blocks: placeInLanes(by_location.get(location) ?? [], origin_ms) })),
+    columns: order.map((location) => ({
+      location,
+      blocks: placeInLanes(by_location.get(location) ?? [], origin_ms, shown_min_minutes * minute_ms),
+    })),
   };
 }
 

@@ -11,6 +11,8 @@ const snap_minutes = 5;
 const drag_from_px = 4;
 const nudge_rest_ms = 600;
 const block_min_px = 20;
+/** A shorter session is drawn as long as this, and keeps that room for itself. */
+export const shown_min_minutes = block_min_px / minute_px;
 const line_px = 16;
 const two_lines_px = 40;
 
@@ -145,7 +147,7 @@ export function GridBlockButton({ block, before_px, has_clash, onMove, onOpen }:
         )}
         style={lines}
       >
-        {session.title}
+        <bdi>{session.title}</bdi>
       </span>
       <span className="sr-only">
         {t('manager.block', {

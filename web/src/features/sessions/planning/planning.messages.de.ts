@@ -46,6 +46,8 @@ export const words: Words<typeof t> = {
   'manager.status.moved': '{title} ist verschoben',
   'manager.grid':
     'Programmpunkte nach Ort und Zeit. Ziehen Sie einen Programmpunkt, um ihn zu verschieben. Mit der Tastatur verschieben ihn die Pfeile nach oben und unten um fünf Minuten, Umschalt mit links und rechts um einen Tag.',
+  'manager.grid.touch':
+    'Programmpunkte nach Ort und Zeit. Tippen Sie einen Programmpunkt an, um ihn zu verschieben oder zu ändern.',
   'manager.block': ', bis {end}, {location}',
   'bulk.selected': { one: '{count} ausgewählt', other: '{count} ausgewählt' },
   'bulk.clear': 'Auswahl aufheben',
@@ -106,7 +108,7 @@ export const words: Words<typeof t> = {
   'field.speakers': 'Vortragende',
   'field.no_speakers': 'Noch niemand',
   'field.manage_speakers': 'Vortragende auf der Seite des Programmpunkts wählen',
-  'field.optional': 'Optional',
+  'field.optional': 'optional',
   'problem.title': 'Ein Titel hat 3 bis 255 Zeichen.',
   'problem.time': 'Bitte geben Sie eine Uhrzeit an.',
   'problem.same_time': 'Das Ende muss nach dem Beginn liegen.',

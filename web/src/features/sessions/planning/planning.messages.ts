@@ -45,6 +45,7 @@ export const t = catalogue({
   'manager.status.moved': '{title} has moved',
   'manager.grid':
     'Sessions by location and time. Drag a session to move it; with the keyboard, arrows up and down move it by five minutes, Shift with left and right by a day.',
+  'manager.grid.touch': 'Sessions by location and time. Tap a session to move or change it.',
   'manager.block': ', until {end}, {location}',
   'bulk.selected': { one: '{count} selected', other: '{count} selected' },
   'bulk.clear': 'Clear selection',
@@ -104,7 +105,7 @@ export const t = catalogue({
   'field.speakers': 'Speakers',
   'field.no_speakers': 'Nobody yet',
   'field.manage_speakers': 'Choose speakers on the session page',
-  'field.optional': 'Optional',
+  'field.optional': 'optional',
   'problem.title': 'A title has 3 to 255 characters.',
   'problem.time': 'Please give a time.',
   'problem.same_time': 'The end must come after the start.',

@@ -1,7 +1,8 @@
 import { bulk_sessions_max } from '@plenum/contracts/limits';
 import type { AgendaSession } from '@plenum/contracts/sessions';
+import { X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
 import { t } from './planning.messages.ts';
 import type { EditorChoices } from './session-editor.tsx';
 
@@ -22,9 +23,9 @@ export function SelectionBar({ event_id, sessions, choices, onClear, onDelete }:
   return (
     <section
       aria-label={t('bulk.selected', { count: sessions.length })}
-      className="sticky top-(--header-height) z-20 mb-3 flex flex-wrap items-center gap-3 rounded-lg border border-rule bg-surface px-4 py-2 shadow-float"
+      className="sticky top-(--header-height) z-20 mb-3 flex items-center gap-1.5 rounded-lg border border-rule bg-surface py-1.5 ps-3 pe-1 sm:gap-2 sm:ps-4 sm:pe-2 shadow-float"
     >
-      <p role="status" className="me-auto text-sm font-semibold">
+      <p role="status" className="min-w-0 flex-1 text-sm font-semibold">
         {is_too_many ? t('bulk.too_many') : t('bulk.selected', { count: sessions.length })}
       </p>
       <Button disabled={is_too_many} onClick={() => setChanging(true)}>
@@ -33,9 +34,9 @@ export function SelectionBar({ event_id, sessions, choices, onClear, onDelete }:
       <Button variant="danger" disabled={is_too_many} onClick={onDelete}>
         {t('manager.delete')}
       </Button>
-      <Button variant="ghost" onClick={onClear}>
-        {t('bulk.clear')}
-      </Button>
+      <IconButton label={t('bulk.clear')} onClick={onClear}>
+        <X aria-hidden="true" className="size-5" />
+      </IconButton>
       {changing && (
         <Suspense fallback={null}>
           <BulkDialog

@@ -41,14 +41,14 @@ export const SessionCard = memo(function SessionCard(props: CardProps) {
       className="mb-2 rounded-md border border-s-4 border-rule bg-surface"
       data-testid="session-card"
     >
-      <div className="grid grid-cols-[2.75rem_1fr_auto] items-start gap-x-1 p-1 sm:gap-x-3 sm:p-2">
+      <div className="grid grid-cols-[2.75rem_minmax(0,1fr)_auto] items-start gap-x-1 p-1 sm:gap-x-3 sm:p-2">
         <Checkbox
           label={t('manager.select', { title: session.title })}
           checked={is_selected}
           onChange={(selected) => onSelect(session.id, selected)}
         />
         <Summary session={session} event_id={event_id} clashes={clashes} />
-        <div className="flex">
+        <div className="flex flex-col sm:flex-row">
           <IconButton
             label={t(is_open ? 'manager.close' : 'manager.edit', { title: session.title })}
             aria-expanded={is_open}
@@ -94,9 +94,9 @@ export function OpenSession({ session_id, choices }: { readonly session_id: numb
 function Summary({ session, event_id, clashes }: Pick<CardProps, 'session' | 'event_id' | 'clashes'>) {
   const facts = [session.location ?? t('manager.no_location'), session.track, session.speakers.join(', ')];
   return (
-    <div className="min-w-0 py-2">
-      <h2 className="flex flex-wrap items-baseline gap-x-3 font-sans text-base font-semibold tracking-normal">
-        <span className="tabular text-sm">
+    <div className="min-w-0 py-2 sm:grid sm:grid-cols-[6.5rem_minmax(0,1fr)] sm:gap-x-3 sm:*:col-start-2">
+      <h2 className="font-sans text-base font-semibold tracking-normal text-wrap sm:col-span-2 sm:col-start-1! sm:grid sm:grid-cols-subgrid sm:items-baseline">
+        <span className="tabular text-sm max-sm:block">
           {session.start_time.slice(0, 5)} – {session.end_time.slice(0, 5)}
         </span>
         <Link
@@ -106,7 +106,7 @@ function Summary({ session, event_id, clashes }: Pick<CardProps, 'session' | 'ev
             session.status === 'CANCELLED' && 'line-through',
           )}
         >
-          {session.title}
+          <bdi>{session.title}</bdi>
         </Link>
       </h2>
       <p className="text-sm break-words text-muted">

@@ -4,7 +4,7 @@ import { formatLocale } from '../../../lib/dates.ts';
 import { hourLabel } from '../../../lib/event-time.ts';
 import { type DayGrid, layOutDay } from '../agenda/agenda-grid.ts';
 import { type PlacedColumn, useColumns } from '../agenda/use-columns.ts';
-import { GridBlockButton, minute_px } from './grid-block.tsx';
+import { GridBlockButton, minute_px, shown_min_minutes } from './grid-block.tsx';
 import type { BulkChange } from './planning.api.ts';
 import { t } from './planning.messages.ts';
 import type { Clash } from './session-clashes.ts';
@@ -38,13 +38,14 @@ interface TimeGridProps {
 /** A day by location and time, in which sessions are dragged to another time, location or (on its tab) day. */
 export function TimeGrid({ agenda, sessions, clashes, choices, onMove }: TimeGridProps) {
   const [opened, setOpened] = useState<AgendaSession | null>(null);
-  const grid = useMemo(() => layOutDay(sessions, agenda.locations), [sessions, agenda.locations]);
+  const grid = useMemo(() => layOutDay(sessions, agenda.locations, shown_min_minutes), [sessions, agenda.locations]);
   if (grid === null) return null;
   return (
     <>
-      <p id="time-grid-help" className="mb-2 text-sm text-muted">
+      <p id="time-grid-help" className="mb-2 text-sm text-muted pointer-coarse:hidden">
         {t('manager.grid')}
       </p>
+      <p className="mb-2 hidden text-sm text-muted pointer-coarse:block">{t('manager.grid.touch')}</p>
       <DayColumns grid={grid} timezone={agenda.timezone} clashes={clashes} onMove={onMove} onOpen={setOpened} />
       {opened !== null && (
         <Suspense fallback={null}>
@@ -117,7 +118,9 @@ function ColumnHead({ column, start_px, width_px }: Omit<PlacedColumn, 'key'>) {
       className="absolute inset-y-0 flex items-center border-e border-rule px-2.5 text-sm font-semibold"
       style={{ insetInlineStart: start_px, width: width_px }}
     >
-      <span className="truncate">{name}</span>
+      <span dir="auto" className="truncate">
+        {name}
+      </span>
     </div>
   );
 }

@@ -1,0 +1,223 @@
+/** What is on the pictures: a conference with the same people, words and times in every run. */
+import { type APIRequest, type APIRequestContext, expect } from '@playwright/test';
+import { JoinByCode } from '@plenum/contracts/attendees';
+import { GetMe } from '@plenum/contracts/auth';
+import { ListChatRooms, ListSessionChatRooms, MarkRoomRead, PostRoomMessage } from '@plenum/contracts/chat-rooms';
+import { AnswerConnection, RequestConnection } from '@plenum/contracts/connections';
+import { GetThread, MarkThreadRead, OpenThread, SendDirectMessage } from '@plenum/contracts/direct-messages';
+import { CreateEvent, UpdateEvent } from '@plenum/contracts/events';
+import { CreateOrganization } from '@plenum/contracts/organizations';
+import { GetAgenda, UpdateSession } from '@plenum/contracts/sessions';
+import { ListEventSpeakers, UpdateEventSpeaker } from '@plenum/contracts/speakers';
+import { CreateSponsor } from '@plenum/contracts/sponsors';
+import { UpdateUser } from '@plenum/contracts/users';
+import { type Person, verifiedPerson } from '../journeys/people.ts';
+import { call, importFile } from '../journeys/product-api.ts';
+import { productDatabase, runningProduct } from '../services/journey.ts';
+import { runSql } from '../services/postgres-statements.ts';
+import { conference_days, conference_zone, keynote_speaker, pictureSchedule } from './conference.ts';
+
+export interface Scene {
+  readonly event_id: number;
+  readonly session_id: number;
+  readonly speaker_id: number;
+}
+
+/** Somebody with a name and a login of their own. */
+interface Guest {
+  readonly request: APIRequestContext;
+  readonly user_id: number;
+}
+
+async function guest(api: APIRequest, name: string, title: string, company_name: string): Promise<Guest> {
+  const request = await api.newContext({ baseURL: runningProduct().app });
+  const [first_name = '', last_name = ''] = name.split(' ');
+  const email = `${first_name}.${last_name}@assembly.example`.toLowerCase();
+  const person: Person = { email, password: 'a bench in the third row', first_name, last_name, full_name: name };
+  await verifiedPerson(request, person);
+  const reply = await request.post('/api/auth/login', { data: { email, password: person.password } });
+  expect(reply.status(), await reply.text()).toBe(200);
+  const { id: user_id } = await call(request, GetMe);
+  await call(request, UpdateUser, { params: { user_id }, body: { title, company_name } });
+  return { request, user_id };
+}
+
+async function conference({ request }: Guest): Promise<number> {
+  const organization = await call(request, CreateOrganization, { body: { name: 'Open Assembly e.V.' } });
+  const [start_date, end_date] = conference_days;
+  const { id: event_id } = await call(request, CreateEvent, {
+    params: { organization_id: organization.id },
+    body: {
+      title: 'Open Assembly 2036',
+      event_type: 'CONFERENCE',
+      start_date,
+      end_date,
+      timezone: conference_zone,
+      company_name: 'Open Assembly e.V.',
+      description: 'Two days about what belongs to everybody: streets, heat, songs and source code.',
+    },
+  });
+  await importFile(request, event_id, pictureSchedule());
+  await call(request, UpdateEvent, {
+    params: { event_id },
+    body: {
+      status: 'PUBLISHED',
+      join_policy: 'CODE',
+      event_format: 'IN_PERSON',
+      venue_name: 'Old Tram Depot',
+      venue_city: 'Ghent',
+      venue_country: 'Belgium',
+      hero_description: 'Two days about what belongs to everybody.',
+      sections: {
+        welcome: {
+          title: 'Welcome',
+          content: 'Doors open at nine. Coffee is on the ground floor, next to the bicycles.',
+        },
+        highlights: [
+          { title: 'Soup for all', description: 'Every evening, at the long table.' },
+          { title: 'A quiet room', description: 'Behind the library, all day.' },
+        ],
+        faqs: [{ question: 'May I bring a child?', answer: 'Please do. There is a corner with wooden trams.' }],
+      },
+    },
+  });
+  for (const [name, tier_id] of [
+    ['Harbour Works', 'gold'],
+    ['Tramway Press', 'silver'],
+  ] as const) {
+    const body = { name, tier_id, featured: true, description: 'Makes this possible.' };
+    await call(request, CreateSponsor, { params: { event_id }, body });
+  }
+  return event_id;
+}
+
+/** Talks that are over, one that runs, one that starts soon: by hand, because a server's clock is not on the pictures. */
+async function runTheMorning({ request }: Guest, event_id: number): Promise<Omit<Scene, 'event_id'>> {
+  const { sessions } = await call(request, GetAgenda, { params: { event_id } });
+  const at = (hall: string, start: string) => {
+    const found = sessions.find(
+      ({ day_number, location, start_time }) => day_number === 1 && location === hall && start_time.startsWith(start),
+    );
+    if (found === undefined) throw new Error(`Nothing is on in ${hall} at ${start}.`);
+    return found.id;
+  };
+  for (const [hall, start, status] of [
+    ['Assembly Hall', '09:30', 'COMPLETED'],
+    ['Assembly Hall', '11:00', 'LIVE'],
+    ['Gallery', '10:45', 'LIVE'],
+    ['Studio 3', '10:45', 'LIVE'],
+    ['Library', '10:45', 'COMPLETED'],
+    ['Library', '11:30', 'STARTING_SOON'],
+    ['Gallery', '11:45', 'CANCELLED'],
+  ] as const) {
+    await call(request, UpdateSession, { params: { session_id: at(hall, start) }, body: { status } });
+  }
+  const { speakers } = await call(request, ListEventSpeakers, { params: { event_id } });
+  const speaker_id = speakers.find(({ full_name }) => full_name === keynote_speaker)?.profile_id;
+  if (speaker_id === undefined) throw new Error('Nobody holds the keynote.');
+  const bio =
+    'Builds rooms in which strangers agree on something, and writes down how. Grew up between two tram lines.';
+  await call(request, UpdateEventSpeaker, {
+    params: { event_id, profile_id: speaker_id },
+    body: { title: 'Architect', company_name: 'Studio of Common Things', bio },
+  });
+  return { session_id: at('Assembly Hall', '11:00'), speaker_id };
+}
+
+type Line = readonly [from: Guest, content: string];
+
+async function talkIn(room_id: number, lines: readonly Line[], reader: Guest): Promise<void> {
+  for (const [{ request }, content] of lines) {
+    await call(request, PostRoomMessage, { params: { room_id }, body: { content } });
+  }
+  await call(reader.request, MarkRoomRead, { params: { room_id }, body: { seq: lines.length } });
+}
+
+interface Company {
+  readonly host: Guest;
+  readonly amara: Guest;
+  readonly jonas: Guest;
+  readonly mei: Guest;
+}
+
+async function talkInRooms({ host, amara, jonas, mei }: Company, scene: Scene): Promise<void> {
+  const { chat_rooms } = await call(host.request, ListChatRooms, { params: { event_id: scene.event_id } });
+  const general = chat_rooms.find(({ room_type }) => room_type === 'GLOBAL');
+  const [public_room] = await call(host.request, ListSessionChatRooms, { params: { session_id: scene.session_id } });
+  if (general === undefined || public_room === undefined) throw new Error('A room is missing.');
+  const morning: readonly Line[] = [
+    [host, 'Good morning, and welcome! Doors are open, coffee is on the ground floor.'],
+    [mei, 'Hello from the tram. This is my first conference, any advice?'],
+    [amara, 'Comfortable shoes, and skip one talk for a conversation.'],
+    [amara, 'It is always the one you remember.'],
+    [jonas, 'The map is at https://assembly.example/map, in case you get lost as I did.'],
+    [host, 'The quiet room is behind the library. Please keep it that way.'],
+  ];
+  await talkIn(general.id, morning, host);
+  const questions: readonly Line[] = [
+    [jonas, 'Is there a list of all stops?'],
+    [amara, 'Yes, with the benches. The speaker shows it in a minute.'],
+    [mei, 'Who repairs the benches?'],
+  ];
+  await talkIn(public_room.id, questions, host);
+}
+
+/** Two people whom the host knows, one of whom waits for an answer, and somebody who would like to. */
+async function getAcquainted({ host, amara, jonas, mei }: Company, event_id: number): Promise<void> {
+  for (const { request } of [amara, jonas, mei]) {
+    const body = {
+      recipient_id: host.user_id,
+      originating_event_id: event_id,
+      icebreaker_message: 'What are you working on these days?',
+    };
+    const asked = await call(request, RequestConnection, { body });
+    if (request === mei.request) continue;
+    await call(host.request, AnswerConnection, { params: { connection_id: asked.id }, body: { status: 'ACCEPTED' } });
+  }
+  const say = async (from: Guest, to: Guest, content: string) => {
+    const { id: thread_id } = await call(from.request, OpenThread, { body: { user_id: to.user_id } });
+    await call(from.request, SendDirectMessage, { params: { thread_id }, body: { content } });
+    return thread_id;
+  };
+  await say(amara, host, 'Shall we look at the hall before the keynote?');
+  await say(host, amara, 'Ten minutes past nine, at the blue stairs.');
+  const thread_id = await say(amara, host, 'I bring the coffee.');
+  // Nothing that a picture opens is unread: looking would change what the next one shows.
+  for (const { request } of [host, amara]) {
+    const { last_seq } = await call(request, GetThread, { params: { thread_id } });
+    await call(request, MarkThreadRead, { params: { thread_id }, body: { seq: last_seq } });
+  }
+  await say(jonas, host, 'The projector in the gallery hums.');
+}
+
+/** What a server stamps with its own clock gets the time of the pictures, and what it draws by lot a fixed value. */
+const fixed_times = `
+  update room_messages set created_at = timestamptz '2036-05-14 08:30Z' + seq * interval '4 minutes';
+  update direct_messages set created_at = timestamptz '2036-05-14 06:50Z' + seq * interval '2 minutes';
+  update direct_message_threads set created_at = '2036-05-14 06:50Z',
+    last_message_at = timestamptz '2036-05-14 06:50Z' + last_seq * interval '2 minutes';
+  update connections set created_at = '2036-05-13 16:00Z', updated_at = '2036-05-13 17:00Z';
+  update notifications set created_at = timestamptz '2036-05-14 07:00Z' + id * interval '3 minutes';
+  update event_users set created_at = timestamptz '2036-03-01 10:00Z' + user_id * interval '1 day';
+  update events set join_code = 'MTNG2036', created_at = '2036-02-01 10:00Z' where title = 'Open Assembly 2036';`;
+
+/**
+ * Makes it all.
+ * @param file where the login of the person who looks is kept
+ */
+export async function makeScene(api: APIRequest, file: string): Promise<Scene> {
+  const host = await guest(api, 'Ingrid Solberg', 'Programme chair', 'Open Assembly e.V.');
+  const amara = await guest(api, 'Amara Okafor', 'Urban planner', 'Studio Eastgate');
+  const jonas = await guest(api, 'Jonas Weber', 'Stage manager', 'Lighthouse Cooperative');
+  const mei = await guest(api, 'Mei Tanaka', 'Student', 'Institute of Applied Kindness');
+  const event_id = await conference(host);
+  const scene: Scene = { event_id, ...(await runTheMorning(host, event_id)) };
+  await runSql(productDatabase(), fixed_times);
+  for (const { request } of [amara, jonas, mei]) await call(request, JoinByCode, { body: { code: 'MTNG2036' } });
+  await talkInRooms({ host, amara, jonas, mei }, scene);
+  await getAcquainted({ host, amara, jonas, mei }, event_id);
+  await runSql(productDatabase(), fixed_times);
+  await host.request.storageState({ path: file });
+  await Promise.all([host, amara, jonas, mei].map(async ({ request }) => request.dispose()));
+  return scene;
+}

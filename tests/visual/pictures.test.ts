@@ -1,0 +1,94 @@
+/** The important screens look as they did: one picture each, in a window and on a phone, by day and by night. */
+import { readFileSync } from 'node:fs';
+import { expect, type Page, test } from '@playwright/test';
+import { LandingPage } from '../support/journeys/landing-page.ts';
+import { watchRest } from '../support/journeys/screen-at-rest.ts';
+import { picture_time } from '../support/visual/conference.ts';
+import { login_file, scene_file } from '../support/visual/files.ts';
+import type { Scene } from '../support/visual/scene.ts';
+
+/** Opens a screen at the time of the pictures and takes its picture when nothing is on its way any more. */
+async function open(page: Page, path: string, heading: string | RegExp): Promise<() => Promise<void>> {
+  await page.clock.setFixedTime(picture_time);
+  const rest = watchRest(page);
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  return rest;
+}
+
+const scene = (): Scene => JSON.parse(readFileSync(scene_file, 'utf8')) as Scene;
+const home = (): string => `/app/events/${scene().event_id}`;
+
+test.describe('outside', () => {
+  test('landing', async ({ page }) => {
+    const rest = await open(page, '/', /^One room for your/);
+    await rest();
+    await expect(page).toHaveScreenshot('landing.png');
+  });
+
+  test('login', async ({ page }) => {
+    const rest = await open(page, '/', /^One room for your/);
+    const landing = new LandingPage(page);
+    await landing.login.click();
+    await expect(landing.dialog('Log In')).toBeVisible();
+    await rest();
+    await expect(page).toHaveScreenshot('login.png');
+  });
+});
+
+interface Picture {
+  readonly name: string;
+  readonly path: () => string;
+  readonly heading: string | RegExp;
+  /** What has to be on the screen besides. */
+  readonly shows?: string;
+}
+
+const pictures: readonly Picture[] = [
+  { name: 'dashboard', path: () => '/app/dashboard', heading: /^Hello/ },
+  { name: 'event-home', path: home, heading: 'Open Assembly 2036' },
+  { name: 'agenda-grid', path: () => `${home()}/agenda?view=grid`, heading: 'Agenda' },
+  { name: 'agenda-list', path: () => `${home()}/agenda?view=list`, heading: 'Agenda' },
+  { name: 'speaker', path: () => `${home()}/speakers/${scene().speaker_id}`, heading: 'Renée Ångström' },
+  { name: 'session', path: () => `${home()}/sessions/${scene().session_id}`, heading: /^Bus stops/ },
+  {
+    name: 'networking-room',
+    path: () => `${home()}/networking?tab=chat`,
+    heading: 'Networking',
+    shows: 'It is always the one you remember.',
+  },
+  { name: 'settings', path: () => '/app/settings', heading: 'Settings' },
+  { name: 'sessions-manager', path: () => `${home()}/admin/sessions`, heading: 'Sessions' },
+  { name: 'event-settings', path: () => `${home()}/admin/settings`, heading: 'Event settings' },
+];
+
+test.describe('inside', () => {
+  test.use({ storageState: login_file });
+
+  for (const { name, path, heading, shows } of pictures) {
+    test(name, async ({ page }) => {
+      const rest = await open(page, path(), heading);
+      if (shows !== undefined) await expect(page.getByText(shows)).toBeVisible();
+      await rest();
+      await expect(page).toHaveScreenshot(`${name}.png`);
+    });
+  }
+
+  test('messages', async ({ page, isMobile }) => {
+    const rest = await open(page, '/app/dashboard', /^Hello/);
+    await page.getByRole('button', { name: /^Messages/ }).click();
+    const row = page
+      .getByRole('list', { name: 'Conversations' })
+      .getByRole('listitem')
+      .filter({ hasText: 'Amara Okafor' });
+    await row.getByRole('button').first().click();
+    await expect(page.getByRole('log', { name: 'Conversation with Amara Okafor' })).toContainText(
+      'I bring the coffee.',
+    );
+    await expect(page.getByRole('textbox', { name: /^Message to / })).toBeEnabled();
+    // Where the caret goes differs: a phone keeps its keyboard closed.
+    if (!isMobile) await page.getByRole('textbox', { name: /^Message to / }).focus();
+    await rest();
+    await expect(page).toHaveScreenshot('messages.png');
+  });
+});

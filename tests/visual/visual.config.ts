@@ -1,0 +1,54 @@
+import { defineConfig, devices } from '@playwright/test';
+import { chromiumArguments, packedChromium } from '../support/services/chromium.ts';
+import { journey_variables } from '../support/services/journeys-setup.ts';
+
+const executable = await packedChromium();
+if (executable === null) {
+  throw new Error('The pictures are those of the browser in the packages, which runs on Linux (x64) only.');
+}
+const app_url = process.env[journey_variables.app];
+const desktop = { viewport: { width: 1366, height: 768 } };
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** How the important screens look (docs/design.md): `npm run test:visual`, which is no part of `npm test`. */
+export default defineConfig({
+  testDir: '.',
+  globalSetup: '../support/services/journeys-setup.ts',
+  globalTeardown: '../support/visual/smaller-pictures.ts',
+  outputDir: '../../test-results/visual',
+  snapshotPathTemplate: '{testDir}/baselines/{projectName}/{arg}{ext}',
+  updateSnapshots: 'none',
+  timeout: 60_000,
+  expect: {
+    timeout: 20_000,
+    // The same browser draws the same picture: what is let through is less than a letter.
+    toHaveScreenshot: { threshold: 0.02, maxDiffPixels: 12, animations: 'disabled', caret: 'hide', scale: 'css' },
+  },
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: process.env['CI'] === 'true',
+  use: {
+    ...(app_url === undefined ? {} : { baseURL: app_url }),
+    ...devices['Desktop Chrome'],
+    deviceScaleFactor: 1,
+    locale: 'en-GB',
+    timezoneId: 'Europe/Brussels',
+    contextOptions: { reducedMotion: 'reduce' },
+    serviceWorkers: 'block',
+    launchOptions: {
+      args: [...chromiumArguments(), '--font-render-hinting=none', '--disable-lcd-text'],
+      executablePath: executable,
+    },
+  },
+  projects: [
+    { name: 'scene', testMatch: 'scene.setup.ts' },
+    ...(['light', 'dark'] as const).flatMap((colorScheme) =>
+      Object.entries({ desktop, phone }).map(([name, screen]) => ({
+        name: `${name}-${colorScheme}`,
+        dependencies: ['scene'],
+        testMatch: 'pictures.test.ts',
+        use: { ...screen, colorScheme },
+      })),
+    ),
+  ],
+});
