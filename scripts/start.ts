@@ -21,6 +21,7 @@ import { formatReady, type Ready } from './embedded/ready-line.ts';
 import { forgetRunningStack, noteRunningStack } from './embedded/running-stack.ts';
 import { loadSecrets, type Secrets } from './embedded/secrets.ts';
 import { AlreadyRunningError, takeStartLock } from './embedded/start-lock.ts';
+import type { ServedWeb } from './embedded/static-files.ts';
 import { buildWebWhenChanged, web_dist_dir } from './embedded/web-build.ts';
 
 const began = performance.now();
@@ -114,7 +115,7 @@ async function startProcesses(
 
 const ofKind = (kind: ServiceKind) => services.filter((service) => service.kind === kind);
 
-async function openDoor(port: number, web: { dir: string } | { url: string }): Promise<void> {
+async function openDoor(port: number, web: ServedWeb | { url: string }): Promise<void> {
   const urls = (kind: ServiceKind) => ofKind(kind).map((service) => service.url);
   const ingress = await startIngress({ port, api: urls('api'), gateway: urls('gateway'), web });
   doors.push(() => ingress.close());
@@ -165,7 +166,7 @@ async function start(data_dir: string, dev: boolean): Promise<Ready> {
     const web = await startWebDevelopment({ env, log_dir, restart, say: progress.say });
     doors.push(() => web.stop());
     await openDoor(app_port, { url: web.url });
-  } else await openDoor(app_port, { dir: web_dist_dir });
+  } else await openDoor(app_port, { dir: web_dist_dir, public_url: addresses.PUBLIC_URL });
   return {
     app,
     mail: mail.url,

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { chromiumPath } from '../tests/support/services/chromium.ts';
 import { repository_root } from './embedded/paths.ts';
 import { addCounts, none, playwrightCounts, vitestCounts, type Counts } from './embedded/test-counts.ts';
+import { tested_languages } from './embedded/web-build.ts';
 
 const reports = mkdtempSync(join(tmpdir(), 'plenum-reports-'));
 const program = (name: string) => join(repository_root, 'node_modules', '.bin', name);
@@ -17,6 +18,9 @@ const gates = ['lint', 'web-build', 'types', 'web-types', 'dead-code', 'format']
 const projects = ['house', 'unit', 'services', 'start'];
 /** CI's machine may be loaded: there a failed test is tried once more, and told. Whoever works here sees it fail at once. */
 const tries_again = process.env['CI'] === 'true';
+
+// Built once, with the gates, for all that follows.
+process.env['PLENUM_LANGUAGES'] ??= tested_languages;
 
 let total: Counts = none;
 let running: ReturnType<typeof spawn> | undefined;

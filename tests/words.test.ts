@@ -15,6 +15,14 @@ it('has every word in a catalogue', () => {
   expect(files.flatMap((path) => looseWords(path, readFileSync(join(repository_root, path), 'utf8')))).toEqual([]);
 });
 
+it('has every catalogue in a file of its own, where the other languages find it', () => {
+  const declares = /^import \{[^}]*\bcatalogue\b[^}]*\} from/m;
+  const read = (path: string): string => readFileSync(join(repository_root, path), 'utf8');
+  const files = sourceFiles(['web/src']).filter((path) => !isForMakers(path) && declares.test(read(path)));
+  expect(files.length).toBeGreaterThan(30);
+  expect(files.filter((path) => !isWorded(path))).toEqual([]);
+});
+
 it.each([
   ['text between tags', '<p>Hello there</p>'],
   ['a string in braces', "<p>{'Hello'}</p>"],

@@ -8,6 +8,7 @@ import { firstScript } from './build/first-script.ts';
 import { builtLanguage } from './build/languages.ts';
 import { leanLibraries } from './build/lean-libraries.ts';
 import { offlineWorker } from './build/offline-worker.ts';
+import { servedPages } from './build/served-pages.ts';
 import { slimContracts } from './build/slim-contracts.ts';
 import { sourceArchive } from './build/source-archive.ts';
 
@@ -17,6 +18,10 @@ const source_archive = 'source.tar.gz';
 const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
 const { version } = JSON.parse(manifest) as { version: string };
 const source_url = process.env.SOURCE_URL ?? `/${source_archive}`;
+const define = {
+  'import.meta.env.VITE_APP_VERSION': JSON.stringify(version),
+  'import.meta.env.VITE_SOURCE_URL': JSON.stringify(source_url),
+};
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -27,6 +32,7 @@ export default defineConfig({
     leanLibraries(),
     react(),
     tailwindcss(),
+    servedPages(language, define),
     offlineWorker(language),
     ...(process.env.SOURCE_URL === undefined && language === 'en' ? [sourceArchive(source_archive)] : []),
     compression({
@@ -36,10 +42,7 @@ export default defineConfig({
       logLevel: 'silent',
     }),
   ],
-  define: {
-    'import.meta.env.VITE_APP_VERSION': JSON.stringify(version),
-    'import.meta.env.VITE_SOURCE_URL': JSON.stringify(source_url),
-  },
+  define,
   build: {
     target: 'es2023',
     // The first browsers with `light-dark()`: without this every colour is written twice.

@@ -11,7 +11,7 @@ import { errors } from '@plenum/contracts/errors';
 import { createProxyServer } from 'httpxy';
 import { destinationOf, mayRetry, stickyHeader, stickyIndex, tryingOrder } from './ingress-choice.ts';
 import { loopback } from './ports.ts';
-import { serveStatic } from './static-files.ts';
+import { type ServedWeb, serveStatic } from './static-files.ts';
 
 export interface IngressOptions {
   readonly port: number;
@@ -19,7 +19,7 @@ export interface IngressOptions {
   readonly api: readonly string[];
   readonly gateway: readonly string[];
   /** The folder of the built web app, or the address of a development server for it. */
-  readonly web: { readonly dir: string } | { readonly url: string };
+  readonly web: ServedWeb | { readonly url: string };
 }
 
 export interface Ingress {
@@ -36,7 +36,7 @@ export async function startIngress(options: IngressOptions): Promise<Ingress> {
   const forward = createForwarder(options);
   const server = createServer((request, response) => {
     const { web } = options;
-    if (destinationOf(request.url ?? '/') === 'web' && 'dir' in web) serveStatic(web.dir, request, response);
+    if (destinationOf(request.url ?? '/') === 'web' && 'dir' in web) serveStatic(web, request, response);
     else void forward.request(request, response);
   });
   const sockets = new Set<Socket>();

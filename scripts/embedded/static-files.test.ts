@@ -25,6 +25,66 @@ describe('paths that must not be answered', () => {
   });
 });
 
+/** Not fetch: it unpacks by itself and cleans paths before they are sent. */
+function ask(ingress: Ingress, path: string, headers: Record<string, string> = {}, method = 'GET') {
+  return new Promise<{ answer: IncomingMessage; body: Buffer }>((resolve, reject) => {
+    const request = httpRequest(
+      { host: loopback, port: ingress.port, path, headers, method, agent: false },
+      (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+        answer.on('end', () => resolve({ answer, body: Buffer.concat(chunks) }));
+      },
+    );
+    request.on('error', reject).end();
+  });
+}
+
+describe('the landing page', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'plenum-static-'));
+  let ingress: Ingress;
+  beforeAll(async () => {
+    writeFileSync(join(dir, 'index.html'), 'app');
+    writeFileSync(join(dir, 'landing.html'), 'landing <!--addresses-->');
+    writeFileSync(join(dir, 'landing.de.html'), 'Landung <!--addresses-->');
+    const web = { dir, public_url: 'https://plenum.example' };
+    ingress = await startIngress({ port: await freePort(), api: [], gateway: [], web });
+  });
+  afterAll(async () => {
+    await ingress.close();
+    rmSync(dir, { recursive: true });
+  });
+
+  test('is for its own address only, in the language of whoever asks, and knows where it is', async () => {
+    const get = async (path: string, language: string) => {
+      const { body } = await ask(ingress, path, { 'accept-language': language });
+      return body.toString();
+    };
+    expect(await get('/', 'en')).toMatch(/^landing <link rel="canonical" href="https:\/\/plenum\.example\/" \/>/);
+    expect(await get('/?from=mail', 'de-AT, en;q=0.5')).toMatch(/^Landung <link/);
+    expect(await get('/app', 'de')).toBe('app');
+    expect(await get('/landing', 'en')).toBe('app');
+  });
+
+  test('comes packed, guarded, and not again to who has it', async () => {
+    const { answer, body } = await ask(ingress, '/', { 'accept-encoding': 'gzip' });
+    expect(gunzipSync(body).toString()).toMatch(/^landing/);
+    expect(answer.headers).toMatchObject({
+      'content-encoding': 'gzip',
+      'cache-control': 'no-cache',
+      vary: 'Accept-Encoding, Accept-Language, Cookie',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    });
+    const again = await ask(ingress, '/', {
+      'accept-encoding': 'gzip',
+      'if-none-match': String(answer.headers.etag),
+    });
+    expect([again.answer.statusCode, again.body.length]).toEqual([304, 0]);
+    const head = await ask(ingress, '/', {}, 'HEAD');
+    expect([head.answer.statusCode, head.body.length]).toEqual([200, 0]);
+  });
+});
+
 describe('the web app', () => {
   const dir = mkdtempSync(join(tmpdir(), 'plenum-static-'));
   let ingress: Ingress;
@@ -42,20 +102,7 @@ describe('the web app', () => {
     rmSync(dir, { recursive: true });
   });
 
-  // Not fetch: it unpacks by itself and cleans paths before they are sent.
-  function get(path: string, headers: Record<string, string> = {}, method = 'GET') {
-    return new Promise<{ answer: IncomingMessage; body: Buffer }>((resolve, reject) => {
-      const request = httpRequest(
-        { host: loopback, port: ingress.port, path, headers, method, agent: false },
-        (answer) => {
-          const chunks: Buffer[] = [];
-          answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-          answer.on('end', () => resolve({ answer, body: Buffer.concat(chunks) }));
-        },
-      );
-      request.on('error', reject).end();
-    });
-  }
+  const get = (path: string, headers?: Record<string, string>, method?: string) => ask(ingress, path, headers, method);
 
   test('every page is the one page, unkept and guarded', async () => {
     for (const path of ['/', '/app/events/1', '/verify/abc.def']) {

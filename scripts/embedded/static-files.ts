@@ -1,8 +1,12 @@
-/** Serves the built web app: compressed files made by the build, long caching for hashed names, one page for all paths. */
+/**
+ * Serves the built web app: compressed files made by the build, long caching for hashed names, one page for all paths but
+ * `/`, where the landing page is (docs/decisions/0024).
+ */
 import { createReadStream, statSync, type Stats } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import { languageOf, wantedLanguages } from '@plenum/contracts/languages';
+import { preparedPage } from './landing-page.ts';
 import { security_headers } from './security-headers.ts';
 
 const types: Readonly<Record<string, string>> = {
@@ -60,11 +64,11 @@ function isAccepted(request: IncomingMessage, encoding: string): boolean {
   return offers.some((offer) => offer === encoding || (offer.startsWith(`${encoding};`) && !/q=0(\.0*)?$/.test(offer)));
 }
 
-/** The page of the app in the language of whoever asks. */
-function pageFor(web_dir: string, request: IncomingMessage): Found | null {
+/** A page in the language of whoever asks. */
+function pageFor(web_dir: string, name: 'index' | 'landing', request: IncomingMessage): Found | null {
   const wanted = wantedLanguages(request.headers);
-  const inLanguage = (language: string): Found | null => fileAt(join(web_dir, `index.${language}.html`));
-  return inLanguage(wanted[0] ?? '') ?? inLanguage(languageOf(...wanted)) ?? fileAt(join(web_dir, 'index.html'));
+  const inLanguage = (language: string): Found | null => fileAt(join(web_dir, `${name}.${language}.html`));
+  return inLanguage(wanted[0] ?? '') ?? inLanguage(languageOf(...wanted)) ?? fileAt(join(web_dir, `${name}.html`));
 }
 
 function refuse(response: ServerResponse, status: number, text: string): void {
@@ -76,8 +80,15 @@ function refuse(response: ServerResponse, status: number, text: string): void {
   response.end(text);
 }
 
-/** Answers a request for a page or an asset from `web_dir`. */
-export function serveStatic(web_dir: string, request: IncomingMessage, response: ServerResponse): void {
+export interface ServedWeb {
+  /** The folder of the built web app. */
+  readonly dir: string;
+  /** Where people reach it, for the landing page to name. */
+  readonly public_url?: string;
+}
+
+/** Answers a request for a page or an asset. */
+export function serveStatic(web: ServedWeb, request: IncomingMessage, response: ServerResponse): void {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.setHeader('allow', 'GET, HEAD');
     refuse(response, 405, 'Only GET and HEAD here.\n');
@@ -89,13 +100,18 @@ export function serveStatic(web_dir: string, request: IncomingMessage, response:
     return;
   }
   const hashed = path === 'assets' || path.startsWith('assets/');
-  const asked = path === '' ? null : fileAt(join(web_dir, path));
+  const asked = path === '' ? null : fileAt(join(web.dir, path));
   // A missing hashed file is an old page asking for an old build: the app must notice, not get a page of HTML.
   if (asked === null && hashed) {
     refuse(response, 404, 'Not found.\n');
     return;
   }
-  const found = asked ?? pageFor(web_dir, request);
+  const landing = path === '' ? pageFor(web.dir, 'landing', request) : null;
+  if (landing !== null && web.public_url !== undefined) {
+    sendLanding(landing, web.public_url, request, response);
+    return;
+  }
+  const found = asked ?? landing ?? pageFor(web.dir, 'index', request);
   if (found === null) {
     refuse(response, 503, 'The web app is not built.\n');
     return;
@@ -103,20 +119,46 @@ export function serveStatic(web_dir: string, request: IncomingMessage, response:
   send(found, hashed, request, response);
 }
 
-function send(found: Found, hashed: boolean, request: IncomingMessage, response: ServerResponse): void {
-  const encoding = encodings.find(
-    ({ name, ending }) => isAccepted(request, name) && fileAt(found.path + ending) !== null,
-  );
-  const sent = encoding === undefined ? found : (fileAt(found.path + encoding.ending) ?? found);
-  const etag = `"${Math.round(sent.stats.mtimeMs).toString(36)}-${sent.stats.size.toString(36)}"`;
-  const headers: Record<string, string | number> = {
+const etagOf = ({ stats }: Found, size = stats.size): string =>
+  `"${Math.round(stats.mtimeMs).toString(36)}-${size.toString(36)}"`;
+
+function sendLanding(found: Found, public_url: string, request: IncomingMessage, response: ServerResponse): void {
+  const page = preparedPage(found.path, etagOf(found), public_url);
+  const encoding = encodings.find(({ name }) => isAccepted(request, name));
+  const body = encoding === undefined ? page.plain : page[encoding.name];
+  const etag = etagOf(found, body.length);
+  const headers = headersOf(found, false, etag, encoding?.name);
+  if (request.headers['if-none-match'] === etag) {
+    response.writeHead(304, headers).end();
+    return;
+  }
+  response.writeHead(200, { ...headers, 'content-length': body.length });
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+function headersOf(
+  found: Found,
+  hashed: boolean,
+  etag: string,
+  encoding: string | undefined,
+): Record<string, string | number> {
+  return {
     ...security_headers,
     'content-type': types[extname(found.path)] ?? 'application/octet-stream',
     'cache-control': hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
     vary: hashed ? 'Accept-Encoding' : 'Accept-Encoding, Accept-Language, Cookie',
     etag,
-    ...(encoding === undefined ? {} : { 'content-encoding': encoding.name }),
+    ...(encoding === undefined ? {} : { 'content-encoding': encoding }),
   };
+}
+
+function send(found: Found, hashed: boolean, request: IncomingMessage, response: ServerResponse): void {
+  const encoding = encodings.find(
+    ({ name, ending }) => isAccepted(request, name) && fileAt(found.path + ending) !== null,
+  );
+  const sent = encoding === undefined ? found : (fileAt(found.path + encoding.ending) ?? found);
+  const etag = etagOf(sent);
+  const headers = headersOf(found, hashed, etag, encoding?.name);
   if (request.headers['if-none-match'] === etag) {
     response.writeHead(304, headers).end();
     return;

@@ -25,9 +25,9 @@ function filesBelow(path: string): string[] {
     });
 }
 
-/** One digest over names and contents of everything the build reads, and what is made of it. */
-function digestSources(languages: readonly string[]): string {
-  const hash = createHash('sha256').update(`${languages.join(' ')}\0`);
+/** One digest over names and contents of everything the build reads. */
+function digestSources(): string {
+  const hash = createHash('sha256');
   const files = sources.flatMap((path) => (/\.\w+$/.test(path) ? [path] : filesBelow(path)));
   for (const file of files.toSorted()) {
     if (/\.test\.tsx?$/.test(file)) continue;
@@ -39,8 +39,18 @@ function digestSources(languages: readonly string[]): string {
   return hash.digest('hex');
 }
 
+/** What the journeys look at: what is shipped, and the marked letters from right to left (docs/decisions/0019). */
+export const tested_languages = [...shipped_languages, 'pseudo'].join(' ');
+
+/** Whether there is a build of these sources in all of these languages; one more does no harm. */
+function isBuilt(stamp: string, digest: string, languages: readonly string[]): boolean {
+  if (!existsSync(stamp)) return false;
+  const [built, ...known] = readFileSync(stamp, 'utf8').split(' ');
+  return built === digest && languages.every((language) => known.includes(language));
+}
+
 /** What each language has of its own. */
-const own_files = ['index.html', 'sw.js', 'manifest.webmanifest'];
+const own_files = ['index.html', 'landing.html', 'sw.js', 'manifest.webmanifest'];
 
 /** Adds a build to another one: files with the same name are the same, and its own are named after its language. */
 function addBuild(to: string, from: string, language: string): void {
@@ -54,14 +64,14 @@ function addBuild(to: string, from: string, language: string): void {
 }
 
 /**
- * Builds the app in each language (`PLENUM_LANGUAGES`, for tests, names others than those that are shipped); the builds share a folder, because most of their files are the same.
+ * Builds the app in each language (`PLENUM_LANGUAGES`, for tests, names others than those that are shipped); the builds
+ * share a folder, because most of their files are the same.
  * @returns whether a build was needed. Throws with the build's own words when it fails.
  */
 export async function buildWebWhenChanged(signal: AbortSignal): Promise<boolean> {
   const languages = process.env['PLENUM_LANGUAGES']?.split(' ') ?? shipped_languages;
-  const digest = digestSources(languages);
-  const stamp = join(web_dist_dir, stamp_name);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return false;
+  const digest = digestSources();
+  if (isBuilt(join(web_dist_dir, stamp_name), digest, languages)) return false;
   // Built aside and moved, so that two starts at a time never serve half of it.
   const draft = join(repository_root, '.cache', `web-build-${process.pid}`);
   const vite = join(repository_root, 'node_modules', '.bin', 'vite');
@@ -80,7 +90,7 @@ export async function buildWebWhenChanged(signal: AbortSignal): Promise<boolean>
   }
   const [first = 'en', ...others] = languages;
   for (const language of others) addBuild(join(draft, first), join(draft, language), language);
-  writeFileSync(join(draft, first, stamp_name), digest);
+  writeFileSync(join(draft, first, stamp_name), [digest, ...languages].join(' '));
   rmSync(web_dist_dir, { recursive: true, force: true });
   renameSync(join(draft, first), web_dist_dir);
   rmSync(draft, { recursive: true, force: true });

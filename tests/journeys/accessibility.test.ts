@@ -1,10 +1,15 @@
 /** WCAG 2.2 AA as far as a machine can see it, on every screen, by day and by night, and without scrolling sideways. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { event_admin_screens, paths } from '../../web/src/lib/paths.ts';
 import { axeFaults, type Theme } from '../support/journeys/axe.ts';
 import { newcomer_screens, organizerScreens, public_screens, type Screen } from '../support/journeys/every-route.ts';
 import { expect, screens, test } from '../support/journeys/journey.ts';
+import { tabTo } from '../support/journeys/keyboard.ts';
 import { LandingPage } from '../support/journeys/landing-page.ts';
-import { watchRest } from '../support/journeys/screen-at-rest.ts';
+import { newEvent } from '../support/journeys/product-api.ts';
+import { Shell } from '../support/journeys/shell-page.ts';
+import { visitor } from '../support/journeys/visiting.ts';
+import { overflowOf, unreadableOn } from '../support/journeys/words-on-screen.ts';
 
 /** Every screen there is, one after the other. */
 const all_screens_timeout_ms = 480_000;
@@ -33,15 +38,20 @@ const readings: readonly Reading[] = [
   // A window of 1280 by 1024 at 200 % zoom.
   { name: 'zoomed', size: { width: 640, height: 512 } },
   { name: 'spaced', size: narrow, style: spaced },
+  { name: 'enlarged', size: { width: 1280, height: 1024 }, style: 'html { font-size: 200% !important; }' },
 ];
 
-/** By how much the page scrolls sideways, in words. */
-const overflow = `(() => {
-  const width = document.documentElement.scrollWidth;
-  return width > innerWidth ? 'is ' + width + ' px wide in a window of ' + innerWidth : '';
-})()`;
+/** What does not fit into the window, or not into its place. */
+async function misfits(page: Page): Promise<readonly string[]> {
+  const cut = (await unreadableOn(page)).filter(({ is_shortened }) => !is_shortened);
+  return [await overflowOf(page), ...cut.map(({ text, why }) => `“${text}” ${why}`)].filter((fault) => fault !== '');
+}
 
-/** What sticks out of the window for people who zoom or space text out. */
+/** What still moves although less motion is wanted. */
+const moving = `document.getAnimations().filter(({ playState }) => playState === 'running')
+  .map(({ effect }) => 'moves: ' + effect.target.outerHTML.slice(0, 150))`;
+
+/** What gets lost for people who zoom, enlarge text or space it out. */
 async function sticksOut(page: Page, where: string): Promise<string[]> {
   const before = page.viewportSize();
   const found: string[] = [];
@@ -50,11 +60,10 @@ async function sticksOut(page: Page, where: string): Promise<string[]> {
     const sheet = style === undefined ? undefined : await page.addStyleTag({ content: style });
     // The page may need a moment to follow the window.
     await expect
-      .poll(() => page.evaluate<string>(overflow), { timeout: 3000 })
-      .toBe('')
+      .poll(() => misfits(page), { timeout: 3000 })
+      .toEqual([])
       .catch(() => undefined);
-    const fault = await page.evaluate<string>(overflow);
-    if (fault !== '') found.push(`${where} (${name}) ${fault}`);
+    found.push(...(await misfits(page)).map((fault) => `${where} (${name}) ${fault}`));
     await sheet?.evaluate((node) => void Reflect.set(node, 'textContent', ''));
   }
   if (before !== null) await page.setViewportSize(before);
@@ -69,12 +78,12 @@ async function look(
 ): Promise<{ faults: string[]; titles: Map<string, string> }> {
   const faults: string[] = [];
   const titles = new Map<string, string>();
-  const rest = watchRest(page);
+  const visit = visitor(page);
   for (const { path, heading } of list) {
-    await page.goto(path);
+    await visit(path);
     await expect(page.getByRole('heading', { level: 1, name: heading }), path).toBeVisible();
-    await rest();
     faults.push(...(await sticksOut(page, path)), ...(await findings(page, path, themes)));
+    faults.push(...(await page.evaluate<string[]>(moving)).map((fault) => `${path} ${fault}`));
     titles.set(path.split('?')[0] ?? path, await page.title());
   }
   return { faults, titles };
@@ -86,8 +95,57 @@ function expectDifferent(titles: ReadonlyMap<string, string>): void {
   expect(new Set(names).size, JSON.stringify([...titles], null, 1)).toBe(names.length);
 }
 
+/** The same screens under the address of their organization, and where organizers are led on from. */
+const elsewhere = new Set([
+  '/app/organizations/1/events',
+  '/app/organizations/1/events/1',
+  '/app/events/1/session-pending',
+]);
+
+/** Every path that the product builds is among the screens that are looked at. */
+function expectAllRoutes(list: readonly Screen[]): void {
+  const shapeOf = (path: string) => path.replace(/\?.*/, '').replaceAll(/\/(?:\d+|broken)(?=\/|$)/g, '/1');
+  const looked_at = new Set(list.map(({ path }) => shapeOf(path)));
+  const { eventAdmin, ...others } = paths;
+  const builders = Object.values<(...ids: readonly string[]) => string>(others);
+  const built = builders.map((build) => shapeOf(build('1', '1')));
+  const admin = event_admin_screens.map((screen) => eventAdmin(1, screen));
+  expect([...built, ...admin].filter((path) => !looked_at.has(path) && !elsewhere.has(path))).toEqual([]);
+}
+
+test('in the colours of the system, the focus and what is chosen are seen', async ({ page, context, person }) => {
+  await test.info().attach('person', { body: person.email });
+  const event = await newEvent(context.request);
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  await page.goto(`/app/events/${event.id}/admin/settings`);
+  const line = async (of: Locator, width: string) => {
+    await expect(of).toHaveCSS('outline-style', 'solid');
+    await expect(of).toHaveCSS('outline-width', width);
+  };
+  await line(page.getByRole('tab', { selected: true }), '3px');
+  await line(page.getByRole('tab', { selected: false }).first(), '1px');
+  const navigation = new Shell(page).navigation;
+  await line(navigation.locator('[aria-current=page]'), '3px');
+  await line(page.getByRole('button', { name: 'Search everything' }), '1px');
+  await tabTo(page, page.getByRole('button', { name: 'Search everything' }));
+  await line(page.getByRole('button', { name: 'Search everything' }), '3px');
+
+  await page.goto('/app/settings?tab=notifications');
+  const one = page.getByRole('switch', { name: 'Somebody wrote to you' });
+  await expect(one).toBeChecked();
+  const other = page.getByRole('switch').last();
+  await other.click();
+  await expect(other).not.toBeChecked();
+  const grounds = await page.evaluate<string[]>(
+    `[...document.querySelectorAll('[role=switch]')].map((one) => one.checked + ' ' + getComputedStyle(one).backgroundColor)`,
+  );
+  expect(new Set(grounds).size, 'one ground for on, another for off').toBe(2);
+  expect(new Set(grounds.map((ground) => ground.replace(/^\w+ /, ''))).size).toBe(2);
+});
+
 /** Contrast is the same at every size, so one of them is enough for the night. */
-const themes_of = { desktop: ['dark', 'light'], phone: ['light'] } as const;
+const themes_of = { desktop: ['dark', 'contrast', 'light'], phone: ['light'] } as const;
 
 for (const { name, use } of screens) {
   const themes = themes_of[name];
@@ -127,15 +185,15 @@ for (const { name, use } of screens) {
       expect(faults).toEqual([]);
     });
 
-    test('signed-in screens', async ({ page, context, person }) => {
+    test('signed-in screens (product 2.19, 2.20)', async ({ page, context, person }) => {
       test.setTimeout(all_screens_timeout_ms);
       await test.info().attach('person', { body: person.email });
+      const organizer_screens = await organizerScreens(context.request);
+      expectAllRoutes([...public_screens, ...newcomer_screens, ...organizer_screens]);
       const newcomer = await look(page, newcomer_screens, themes);
-      const organizer = await look(page, await organizerScreens(context.request), themes);
+      const organizer = await look(page, organizer_screens, themes);
       const faults = [...newcomer.faults, ...organizer.faults];
-      const menu = page.getByRole('button', { name: /^Account menu of / });
-      await menu.click();
-      await expect(page.getByRole('menu')).toBeVisible();
+      await new Shell(page).openMenu();
       faults.push(...(await findings(page, 'account menu', themes)));
       expect(faults).toEqual([]);
       expectDifferent(new Map([...newcomer.titles, ...organizer.titles]));

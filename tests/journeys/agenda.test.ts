@@ -8,7 +8,11 @@ for (const { name, use } of screens) {
   test.describe(name, () => {
     test.use(use);
 
-    test('is narrowed, survives a reload and leads to sessions and speakers', async ({ page, person, context }) => {
+    test('is narrowed, survives a reload and leads to sessions and speakers (product 1.2)', async ({
+      page,
+      person,
+      context,
+    }) => {
       await test.info().attach('person', { body: person.email });
       const event = await newEvent(context.request);
       await importFile(context.request, event.id, smallConference());

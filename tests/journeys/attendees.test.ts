@@ -5,6 +5,7 @@ import { AddEventUserByEmail } from '@plenum/contracts/attendees';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { browserOf, expect, screens, test } from '../support/journeys/journey.ts';
 import { focus, press } from '../support/journeys/keys.ts';
+import { choose, openByKey } from '../support/journeys/menus.ts';
 import { newPerson, verifiedPerson } from '../support/journeys/people.ts';
 import { call, newEvent } from '../support/journeys/product-api.ts';
 import { Shell } from '../support/journeys/shell-page.ts';
@@ -12,9 +13,7 @@ import { Shell } from '../support/journeys/shell-page.ts';
 /** From one screen of an event to its list for organizers, without loading the page anew. */
 async function openAttendees(page: Page): Promise<void> {
   const shell = new Shell(page);
-  const link = shell.navigation.getByRole('link', { name: 'Attendees' });
-  if (!(await link.isVisible())) await shell.toggle.click();
-  await link.click();
+  await shell.follow('Attendees');
   await expect(page.getByRole('heading', { level: 1, name: 'Attendees' })).toBeVisible();
 }
 
@@ -54,9 +53,7 @@ for (const { name, use } of screens) {
       await expect(page).toHaveURL(/q=chatelet/);
       // By keyboard alone from here.
       const menu = page.getByRole('button', { name: 'Actions for Émilie Châtelet' });
-      await focus(menu);
-      await page.keyboard.press('Enter');
-      await expect(page.getByRole('menuitem').first()).toBeFocused();
+      await openByKey(menu);
       await expect(page.getByRole('menuitem', { name: 'Change role' })).toBeFocused();
       expect(await axeFaults(page)).toEqual([]);
       await page.keyboard.press('Enter');
@@ -69,8 +66,7 @@ for (const { name, use } of screens) {
       await expect(page.getByText('Émilie Châtelet is now Speaker')).toBeVisible();
       await expect(page.getByText('1 speaker', { exact: true })).toBeVisible();
 
-      await menu.click();
-      await page.getByRole('menuitem', { name: 'Mute in chat' }).click();
+      await choose(menu, 'Mute in chat');
       const muting = page.getByRole('dialog', { name: 'Mute Émilie Châtelet?' });
       await muting.getByRole('button', { name: 'Mute' }).click();
       await expect(muting.getByText('Please give a reason')).toBeVisible();
@@ -80,8 +76,7 @@ for (const { name, use } of screens) {
       await muting.getByRole('button', { name: 'Mute' }).click();
       await expect(page.getByText(/^Muted until /)).toBeVisible();
       expect(await axeFaults(page)).toEqual([]);
-      await menu.click();
-      await page.getByRole('menuitem', { name: 'Unmute' }).click();
+      await choose(menu, 'Unmute');
       await page.getByRole('button', { name: 'Unmute' }).click();
       await expect(page.getByText(/^Muted until /)).toBeHidden();
     });
@@ -119,8 +114,10 @@ for (const { name, use } of screens) {
       await expect(page.getByText('Zoë Zuse was added')).toBeVisible();
 
       const order = page.getByRole('combobox', { name: 'Order' });
+      const by_name = page.getByRole('button', { name: /^Name/ });
+      await expect(order.or(by_name).first()).toBeVisible();
       if (await order.isVisible()) await order.selectOption({ label: 'Name, descending' });
-      else await press(page.getByRole('button', { name: /^Name/ }), 'Enter');
+      else await press(by_name, 'Enter');
       await expect(page).toHaveURL(/direction=desc/);
       const downloading = page.waitForEvent('download');
       await page.getByRole('link', { name: 'Export CSV' }).click();
@@ -174,8 +171,7 @@ for (const { name, use } of screens) {
       await expect(tab.getByText('2 of 2')).toBeVisible();
 
       await page.goto(`/app/events/${event.id}/admin/attendees?q=${guest.last_name}`);
-      await page.getByRole('button', { name: `Actions for ${guest.full_name}` }).click();
-      await page.getByRole('menuitem', { name: 'Ban from event' }).click();
+      await choose(page.getByRole('button', { name: `Actions for ${guest.full_name}` }), 'Ban from event');
       const banning = page.getByRole('dialog', { name: `Ban ${guest.full_name}?` });
       await banning.getByLabel('Reason').fill('Threats');
       await banning.getByRole('button', { name: 'Ban from event' }).click();

@@ -90,7 +90,10 @@ test('nothing typed is lost, doubled or out of order when a gateway is killed in
   await Promise.all([host_browser.close(), guest_browser.close(), api.dispose()]);
 });
 
-test('an attendee reads on but cannot write when there is nothing to write', async ({ browser, playwright }) => {
+test('an attendee reads on but cannot write when there is nothing to write (product 5.7, 5.8, 8.23)', async ({
+  browser,
+  playwright,
+}) => {
   const api = await playwright.request.newContext({ baseURL: runningProduct().app });
   const host = await verifiedPerson(api);
   const context = await browserOf(browser, host);

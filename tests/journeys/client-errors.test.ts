@@ -22,7 +22,11 @@ async function watchTold(page: Page): Promise<() => Promise<readonly Told[]>> {
   return () => page.evaluate('window.told');
 }
 
-test('a screen that fails says so, offers to report it, and tells the server', async ({ page, person, context }) => {
+test('a screen that fails says so, offers to report it, and tells the server (product 2.30, 2.31)', async ({
+  page,
+  person,
+  context,
+}) => {
   await test.info().attach('person', { body: person.email });
   const event = await newEvent(context.request);
   const told = await watchTold(page);

@@ -8,6 +8,7 @@ import { type EventDetail, UpdateEvent } from '@plenum/contracts/events';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { browserOf, expect, screens, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
+import { choose, reveal } from '../support/journeys/menus.ts';
 import { type Person, verifiedPerson } from '../support/journeys/people.ts';
 import { call, newEvent } from '../support/journeys/product-api.ts';
 
@@ -56,7 +57,7 @@ for (const { name, use } of screens) {
   test.describe(name, () => {
     test.use(use);
 
-    test('two people meet, connect and talk', async ({ page, context, person, browser }) => {
+    test('two people meet, connect and talk (product 1.3)', async ({ page, context, person, browser }) => {
       const { event, guest } = await meeting(context.request);
       const other = await browserOf(browser, guest, use);
       const theirs = await other.newPage();
@@ -178,8 +179,7 @@ for (const { name, use } of screens) {
       await expect(page.getByRole('heading', { level: 1, name: guest.full_name })).toBeVisible();
       await expect(page.getByRole('button', { name: `Message ${guest.full_name}` })).toBeVisible();
       expect(await axeFaults(page)).toEqual([]);
-      await page.getByRole('button', { name: `Actions for ${guest.full_name}` }).click();
-      await page.getByRole('menuitem', { name: 'Remove connection' }).click();
+      await choose(page.getByRole('button', { name: `Actions for ${guest.full_name}` }), 'Remove connection');
       const removing = page.getByRole('alertdialog');
       await expect(removing.getByText(/Your conversation is deleted/)).toBeVisible();
       await removing.getByRole('button', { name: 'Remove' }).click();
@@ -192,8 +192,7 @@ for (const { name, use } of screens) {
       await theirs.goto(people(event));
       const card = cardOf(theirs, person.full_name);
       await expect(card.getByRole('button', { name: `Connect with ${person.full_name}` })).toBeVisible();
-      await page.getByRole('button', { name: `Actions for ${guest.full_name}` }).click();
-      await page.getByRole('menuitem', { name: 'Block' }).click();
+      await choose(page.getByRole('button', { name: `Actions for ${guest.full_name}` }), 'Block');
       await page.getByRole('alertdialog').getByRole('button', { name: 'Block' }).click();
       await expect(page.getByText(`You have blocked ${guest.full_name}.`, { exact: false }).first()).toBeVisible();
       await theirs.reload();
@@ -217,16 +216,14 @@ test('organizers write to everybody and connect from their list; speakers are as
   const { event, guest } = await meeting(context.request);
   await page.goto(`/app/events/${event.id}/admin/attendees?q=${guest.last_name}`);
   const menu = page.getByRole('button', { name: `Actions for ${guest.full_name}` });
-  await menu.click();
-  await expect(page.getByRole('menuitem', { name: 'Message' })).toBeVisible();
-  await page.getByRole('menuitem', { name: 'Connect' }).click();
+  await reveal(menu, page.getByRole('menuitem', { name: 'Message' }));
+  await choose(menu, 'Connect');
   const dialog = page.getByRole('dialog', { name: 'Ask to connect' });
   await dialog.getByRole('radio', { name: line }).check();
   await dialog.getByRole('button', { name: 'Send request' }).click();
   await expect(page.getByText(`Request sent to ${guest.full_name}`)).toBeVisible();
-  await menu.click();
-  await expect(page.getByText(`Pending: ${guest.full_name} has not answered yet`)).toBeVisible();
-  await page.getByRole('menuitem', { name: 'Message' }).click();
+  await reveal(menu, page.getByText(`Pending: ${guest.full_name} has not answered yet`));
+  await choose(menu, 'Message');
   await expect(page.getByRole('textbox', { name: `Message to ${guest.first_name}` })).toBeVisible();
   expect(person.email).toContain('@');
 });

@@ -9,7 +9,11 @@ for (const { name, use } of screens) {
   test.describe(name, () => {
     test.use(use);
 
-    test('an organizer with drafts alone is not told that there are no events', async ({ page, context, person }) => {
+    test('an organizer with drafts alone is not told that there are no events (product 1.7)', async ({
+      page,
+      context,
+      person,
+    }) => {
       await page.goto('/app/dashboard');
       await expect(page.getByRole('heading', { name: `Hello, ${person.first_name}` })).toBeVisible();
       await expect(page.getByText('No events yet')).toBeVisible();

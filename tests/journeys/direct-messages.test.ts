@@ -11,13 +11,14 @@ import {
 } from '../support/journeys/direct-chat.ts';
 import { expect, screens, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
+import { choose } from '../support/journeys/menus.ts';
 
 const [desktop, phone] = screens;
 
 test.describe('desktop', () => {
   test.use(desktop.use);
 
-  test('two people meet, write, type and read', async ({ page, context, person, browser }) => {
+  test('two people meet, write, type and read (product 1.5, 2.35)', async ({ page, context, person, browser }) => {
     test.slow();
     const event = await meetingPlace(context);
     const guest = await connectedGuest(browser, context, event, desktop.use);
@@ -86,7 +87,7 @@ test.describe('desktop', () => {
     await guest.context.close();
   });
 
-  test('without a network the text stays, and is sent once when it is sent again', async ({
+  test('without a network the text stays, and is sent once when it is sent again (product 8.14)', async ({
     page,
     context,
     person,
@@ -129,7 +130,7 @@ test.describe('desktop', () => {
     await guest.context.close();
   });
 
-  test('a deleted chat leaves the list, comes back when that fails, and begins anew', async ({
+  test('a deleted chat leaves the list, comes back when that fails, and begins anew (product 8.8, 8.9, 8.10)', async ({
     page,
     context,
     person,
@@ -142,22 +143,25 @@ test.describe('desktop', () => {
     await page.goto('/app/dashboard');
     await mine.bar.click();
     const ask = async (): Promise<void> => {
-      await mine.row.getByRole('button', { name: `Actions for ${guest.person.full_name}` }).click();
-      await page.getByRole('menuitem', { name: 'Delete chat' }).click();
+      await choose(mine.row.getByRole('button', { name: `Actions for ${guest.person.full_name}` }), 'Delete chat');
     };
     const dialog = page.getByRole('alertdialog');
+    const toast = (text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text });
     await ask();
     await expect(dialog).toContainText(`Delete chat with ${guest.person.full_name}? You can start fresh anytime.`);
     await page.mouse.click(5, 400);
     await expect(dialog).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toBeHidden();
+    await ask();
     await page.route(/\/clear$/, (route) => route.fulfill({ status: 500, json: { message: 'no' } }));
     await dialog.getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByText('Failed to delete chat')).toBeVisible();
+    await expect(toast('Failed to delete chat')).toContainText('Error');
     await expect(mine.row).toBeVisible();
     await page.unroute(/\/clear$/);
     await ask();
     await dialog.getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByText('The conversation has been removed from your chat list')).toBeVisible();
+    await expect(toast('The conversation has been removed from your chat list')).toContainText('Chat deleted');
     await expect(page.getByText('No conversations yet')).toBeVisible();
     await guest.page.goto('/app/dashboard');
     await theirs.open();
@@ -173,7 +177,7 @@ test.describe('desktop', () => {
 test.describe('phone', () => {
   test.use(phone.use);
 
-  test('the panel has a tab for each place, and a conversation fills the screen', async ({
+  test('the panel has a tab for each place, and a conversation fills the screen (product 2.34)', async ({
     page,
     context,
     person,

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { AddEventUserByEmail } from '@plenum/contracts/attendees';
 import { GetMe } from '@plenum/contracts/auth';
 import { browserOf, expect, test } from '../support/journeys/journey.ts';
+import { choose } from '../support/journeys/menus.ts';
 import { verifiedPerson } from '../support/journeys/people.ts';
 import { call, newEvent } from '../support/journeys/product-api.ts';
 
@@ -74,8 +75,7 @@ test('a request to connect, and a report', async ({ person, context, browser }) 
   const { id: reported_id } = await call(context.request, GetMe);
   const openReport = async () => {
     await theirs.goto(`/app/users/${reported_id}?event=${event_id}`);
-    await theirs.getByRole('button', { name: `Actions for ${person.full_name}` }).click();
-    await theirs.getByRole('menuitem', { name: 'Report' }).click();
+    await choose(theirs.getByRole('button', { name: `Actions for ${person.full_name}` }), 'Report');
     return theirs.getByRole('dialog', { name: `Report ${person.full_name}` });
   };
   const reporting = await openReport();

@@ -9,7 +9,11 @@ for (const { name, use } of screens) {
   test.describe(name, () => {
     test.use(use);
 
-    test('a new person registers with the link and is in the event', async ({ page, context, person }) => {
+    test('a new person registers with the link and is in the event (product 2.8)', async ({
+      page,
+      context,
+      person,
+    }) => {
       const event = await newEvent(context.request);
       const guest = newPerson();
       const body = { email: guest.email, role: 'SPEAKER' as const, message: 'We would love to hear you.' };

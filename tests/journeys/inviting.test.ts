@@ -2,6 +2,7 @@
 import { CreateOrganization } from '@plenum/contracts/organizations';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { browserOf, expect, screens, test } from '../support/journeys/journey.ts';
+import { choose } from '../support/journeys/menus.ts';
 import { linkIn, mailTo, newPerson, verifiedPerson } from '../support/journeys/people.ts';
 import { call, newEvent } from '../support/journeys/product-api.ts';
 
@@ -54,11 +55,9 @@ for (const { name, use } of screens) {
       await expect(dialog.getByText('1 invitation sent')).toBeVisible();
       await dialog.getByRole('button', { name: 'Done' }).click();
 
-      await page.getByRole('button', { name: `Actions for ${listed}` }).click();
-      await page.getByRole('menuitem', { name: 'Send again' }).click();
+      await choose(page.getByRole('button', { name: `Actions for ${listed}` }), 'Send again');
       await expect(page.getByText('It can be sent once more five minutes after the last one.')).toBeVisible();
-      await page.getByRole('button', { name: `Actions for ${listed}` }).click();
-      await page.getByRole('menuitem', { name: 'Cancel invitation' }).click();
+      await choose(page.getByRole('button', { name: `Actions for ${listed}` }), 'Cancel invitation');
       const confirm = page.getByRole('alertdialog');
       await confirm.getByRole('button', { name: 'Cancel invitation' }).click();
       await expect(page.getByText(`Invitation of ${listed} cancelled`)).toBeVisible();

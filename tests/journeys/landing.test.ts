@@ -16,7 +16,7 @@ async function leanOf(button: Locator): Promise<readonly [number, number]> {
   return [Number(x), Number(y)];
 }
 
-test('the words of the hero change every three seconds and begin again', async ({ page }) => {
+test('the words of the hero change every three seconds and begin again (product 1.9)', async ({ page }) => {
   await page.clock.install();
   await new LandingPage(page).open();
   const shown = page.locator('h1 [aria-hidden] span');
@@ -36,7 +36,7 @@ test('the words of the hero change every three seconds and begin again', async (
   );
 });
 
-test('demo cards change at most every 600 ms', async ({ page }) => {
+test('demo cards change at most every 600 ms; the live session has Chat and Backstage (product 1.10)', async ({ page }) => {
   await page.clock.install();
   await new LandingPage(page).open();
   await page.keyboard.press('Tab');
@@ -61,41 +61,58 @@ test('demo cards change at most every 600 ms', async ({ page }) => {
 test.describe('with a mouse', () => {
   test.use(screens[0].use);
 
-  test('a button leans towards the pointer, grows under it and gives way to a press', async ({ page }) => {
+  test('buttons lean by 0.3 towards a pointer within their width, grow to 1.05 and give way to 0.95 (product 1.11, 9.24)', async ({
+    page,
+  }) => {
     const landing = new LandingPage(page);
     await landing.open();
-    const box = await landing.start.boundingBox();
-    if (box === null) throw new Error('The button is not on screen.');
-    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-    const pointTo = async (dx: number, dy: number) => {
-      await page.mouse.move(x + dx, y + dy);
-      const near = Math.hypot(dx, dy) <= box.width;
-      const [lean_x, lean_y] = near ? [dx * strength, dy * strength] : [0, 0];
-      await expect
-        .poll(async () => {
-          const [moved_x, moved_y] = await leanOf(landing.start);
-          return Math.hypot(moved_x - lean_x, moved_y - lean_y);
-        })
-        .toBeLessThan(1);
-    };
-    await pointTo(30, 10);
-    await expect(landing.start).toHaveCSS('translate', '9px 3px');
-    await pointTo(0, -0.98 * box.width);
-    await expect(landing.start).toHaveCSS('scale', 'none');
-    await pointTo(0, -1.02 * box.width);
-    await expect(landing.start).toHaveCSS('translate', '0px');
-    await page.mouse.move(x, y);
-    await expect(landing.start).toHaveCSS('scale', '1.05');
-    await page.mouse.down();
-    await expect(landing.start).toHaveCSS('scale', '0.95');
+    const away = { x: 5, y: 400 } as const;
+    const hero = page.getByRole('banner');
+    for (const [button, height] of [
+      [landing.start, 56],
+      [hero.getByRole('button', { name: 'Login' }).last(), 56],
+      [hero.getByRole('button', { name: 'Sign Up' }), 44],
+    ] as const) {
+      await page.mouse.move(away.x, away.y);
+      await expect(button).toHaveCSS('translate', /^(none|0px)$/);
+      const rest = await button.boundingBox();
+      if (rest === null) throw new Error('The button is not on screen.');
+      expect(rest.height).toBe(height);
+      const pointTo = async (dx: number, dy: number) => {
+        await page.mouse.move(rest.x + rest.width / 2 + dx, rest.y + rest.height / 2 + dy);
+        const near = Math.hypot(dx, dy) <= rest.width;
+        const [lean_x, lean_y] = near ? [dx * strength, dy * strength] : [0, 0];
+        await expect
+          .poll(async () => {
+            const [moved_x, moved_y] = await leanOf(button);
+            return Math.hypot(moved_x - lean_x, moved_y - lean_y);
+          })
+          .toBeLessThan(1);
+      };
+      await pointTo(0, 0.98 * rest.width);
+      await expect(button).toHaveCSS('scale', 'none');
+      await pointTo(0, 1.02 * rest.width);
+      await pointTo(10, 5);
+      await expect(button).toHaveCSS('translate', '3px 1.5px');
+      await expect(button).toHaveCSS('scale', '1.05');
+      await page.mouse.down();
+      await expect(button).toHaveCSS('scale', '0.95');
+      // What is pressed and let go elsewhere was not meant.
+      await page.mouse.move(away.x, away.y);
+      await page.mouse.up();
+      await expect(button).toHaveCSS('scale', 'none');
+    }
   });
 
-  test('modals are worked by keyboard alone and give the focus back', async ({ page }) => {
+  test('product 2: Login, Start Your Story and Sign Up open their forms, by keyboard alone, and get the focus back', async ({
+    page,
+  }) => {
     const landing = new LandingPage(page);
     await landing.open();
     for (const [opener, title] of [
       [landing.login, 'Log In'],
       [landing.start, 'Create Account'],
+      [page.getByRole('banner').getByRole('button', { name: 'Sign Up' }), 'Create Account'],
     ] as const) {
       await focus(opener);
       await page.keyboard.press('Enter');
@@ -115,7 +132,7 @@ test.describe('with a mouse', () => {
 test.describe('with a finger', () => {
   test.use(screens[1].use);
 
-  test('nothing leans', async ({ page }) => {
+  test('nothing leans on a touch device (product 1.12)', async ({ page }) => {
     const landing = new LandingPage(page);
     await landing.open();
     const box = await landing.start.boundingBox();
@@ -131,7 +148,7 @@ test.describe('with a finger', () => {
 test.describe('for people who asked for less movement', () => {
   test.use({ ...screens[0].use, contextOptions: { reducedMotion: 'reduce' } });
 
-  test('nothing leans, grows or slides', async ({ page }) => {
+  test('product 1: nothing leans, grows or slides', async ({ page }) => {
     const landing = new LandingPage(page);
     await landing.open();
     await landing.start.hover();

@@ -61,3 +61,30 @@ for (const { name, use } of screens) {
     await scene.close();
   });
 }
+
+test('rooms that speak while their list is being asked for are there', async ({ browser, playwright }) => {
+  const scene = await roomsScene({ browser, playwright }, screens[0].use);
+  const { page } = scene.guest.chat;
+  const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route(/\/api\/events\/\d+\/chat-rooms\?/, async (route) => {
+    const response = await route.fetch();
+    asked.resolve();
+    await answered.promise;
+    await route.fulfill({ response });
+  });
+  const told = page
+    .waitForEvent('websocket')
+    .then((socket) =>
+      socket.waitForEvent('framereceived', ({ payload }) =>
+        /"(?:chat_notification|room_head)".*"last_seq":1\b/.test(String(payload)),
+      ),
+    );
+  await page.goto(`/app/events/${scene.event.id}/networking?tab=chat`);
+  await asked.promise;
+  const params = { room_id: scene.room_id };
+  await call(scene.host.request, PostRoomMessage, { params, body: { content: 'Good morning' } });
+  await told;
+  answered.resolve();
+  await expect(scene.guest.chat.log.getByText('Good morning')).toBeVisible();
+  await scene.close();
+});

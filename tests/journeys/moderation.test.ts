@@ -8,6 +8,7 @@ import { DecideModerationCase, ListModerationQueue, ReportContent } from '@plenu
 import { axeFaults } from '../support/journeys/axe.ts';
 import { ChatPage } from '../support/journeys/chat-page.ts';
 import { browserOf, expect, screens, test } from '../support/journeys/journey.ts';
+import { choose } from '../support/journeys/menus.ts';
 import { type Person, verifiedPerson } from '../support/journeys/people.ts';
 import { call, generalRoom, newEvent } from '../support/journeys/product-api.ts';
 import { Shell } from '../support/journeys/shell-page.ts';
@@ -49,11 +50,10 @@ for (const { name, use } of screens) {
       const page = await at_moderator.newPage();
       await page.goto(`/app/events/${event.id}/speakers`);
       const shell = new Shell(page);
-      const link = shell.navigation.getByRole('link', { name: 'Moderation' });
       await expect(page.getByRole('heading', { level: 1, name: 'Speakers' })).toBeVisible();
-      if (!(await link.isVisible())) await shell.toggle.click();
+      await shell.openNavigation();
       await expect(shell.navigation.getByText('Organize')).toBeHidden();
-      await link.click();
+      await shell.follow('Moderation');
       await expect(page.getByRole('heading', { level: 1, name: 'Moderation' })).toBeVisible();
       await expect(page.getByText('Nothing waits')).toBeVisible();
       expect(await axeFaults(page)).toEqual([]);
@@ -181,8 +181,7 @@ test('a person is reported from the network and muted; the room closes for them 
   const theirs = await at_reporter.newPage();
   await theirs.goto(`/app/users/${author_id}?event=${event.id}`);
   await expect(theirs.getByText(author.full_name)).toBeVisible();
-  await theirs.getByRole('button', { name: `Actions for ${author.full_name}` }).click();
-  await theirs.getByRole('menuitem', { name: 'Report' }).click();
+  await choose(theirs.getByRole('button', { name: `Actions for ${author.full_name}` }), 'Report');
   const reporting = theirs.getByRole('dialog', { name: `Report ${author.full_name}` });
   await reporting.getByRole('button', { name: 'Report' }).click();
   await expect(reporting.getByText('Please choose one')).toBeVisible();

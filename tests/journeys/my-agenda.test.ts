@@ -39,6 +39,7 @@ for (const { name, use } of screens) {
       await page.getByRole('button', { name: 'Calendar and files' }).click();
       await page.getByRole('button', { name: 'Get my calendar address' }).click();
       const address = page.getByRole('textbox', { name: 'Private calendar address' });
+      await expect(address).toHaveValue(/^https?:/);
       const feed_url = await address.inputValue();
       expect(await axeFaults(page)).toEqual([]);
       const feed = await page.request.fetch(feed_url, { headers: { cookie: '' } });

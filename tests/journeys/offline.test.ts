@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { answers_cache } from '../../web/src/lib/offline-names.ts';
 import { AgendaPage } from '../support/journeys/agenda-page.ts';
 import { axeFaults } from '../support/journeys/axe.ts';
+import { ChatPage } from '../support/journeys/chat-page.ts';
 import { expect, screens, test } from '../support/journeys/journey.ts';
 import { openOwnDoor } from '../support/journeys/own-door.ts';
 import { importFile, newEvent } from '../support/journeys/product-api.ts';
@@ -71,14 +72,94 @@ for (const { name, use } of screens) {
   });
 }
 
+test.describe('in German', () => {
+  test.use({ locale: 'de-DE' });
+
+  test('agenda, speakers and one’s own agenda are there without a connection, and installed in German', async ({
+    page,
+    person,
+    context,
+  }) => {
+    await test.info().attach('person', { body: person.email });
+    const event = await newEvent(context.request);
+    await importFile(context.request, event.id, smallConference());
+    await page.goto(`/app/events/${event.id}/agenda?view=list`);
+    await kept(page);
+    expect(await page.evaluate<string>('navigator.serviceWorker.controller.scriptURL')).toMatch(/\/sw\.de\.js$/);
+    const manifest = await page.request.get((await page.locator('link[rel=manifest]').getAttribute('href')) ?? '');
+    expect(manifest.headers()['content-type']).toBe('application/manifest+json');
+    expect(await manifest.json()).toMatchObject({ lang: 'de', start_url: '/app', display: 'standalone' });
+
+    await page.getByRole('button', { name: `„${keynote_title}“ in mein Programm aufnehmen` }).click();
+    const bookmarked = page.getByRole('button', { name: `„${keynote_title}“ aus meinem Programm entfernen` });
+    await expect(bookmarked).toBeVisible();
+    await page.goto(`/app/events/${event.id}/speakers`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Vortragende' })).toBeVisible();
+    const at = `/api/events/${event.id}`;
+    await expect
+      .poll(() => answersOn(page))
+      .toEqual(expect.arrayContaining(['/api/auth/me', at, `${at}/agenda`, `${at}/my-agenda`, `${at}/speakers`]));
+
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    await expect(page.getByRole('heading', { level: 1, name: 'Vortragende' })).toBeVisible();
+    await expect(page.getByRole('link', { name: keynote_speaker })).toBeVisible();
+    await expect(page.getByText(/^Keine Verbindung\. Sie sehen den Stand von \d/)).toBeVisible();
+    await page.goto(`/app/events/${event.id}/agenda?view=list&mine=1`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Programm' })).toBeVisible();
+    await expect(bookmarked).toBeVisible();
+    await expect(page.getByRole('button', { name: /in mein Programm aufnehmen$/ })).toHaveCount(0);
+    await page.goto('/app/settings');
+    await expect(page.getByRole('heading', { name: 'Noch nicht auf diesem Gerät' })).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { level: 1, name: 'Einstellungen' })).toBeVisible();
+  });
+});
+
+test('what is written without a connection is there after a reload, and is sent with the connection', async ({
+  page,
+  person,
+  context,
+}) => {
+  const event = await newEvent(context.request);
+  const chat = new ChatPage(page);
+  await chat.open(event.id);
+  await kept(page);
+  await context.setOffline(true);
+  await chat.say('Said in the cellar');
+  await expect(page.getByTestId('failed-message')).toBeVisible();
+  await chat.input.fill('And not finished');
+  await page.reload();
+  await expect(page.getByText(/^No connection\./)).toBeVisible();
+  await context.setOffline(false);
+  await expect(chat.log.getByText('Said in the cellar')).toBeVisible();
+  await expect(chat.input).toHaveValue('And not finished');
+  await chat.log.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByTestId('failed-message')).toHaveCount(0);
+  await expect(chat.log.locator('[data-seq]')).toHaveText(['Said in the cellar']);
+
+  await page.goto('/app/profile');
+  await expect(page.getByRole('heading', { level: 1, name: person.full_name })).toBeVisible();
+  await page.getByRole('button', { name: 'Edit profile' }).click();
+  await context.setOffline(true);
+  await page.getByLabel('Company').fill('Cellar Ltd');
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await context.setOffline(false);
+  await expect(page.getByLabel('Company')).toHaveValue('Cellar Ltd');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Your profile is saved')).toBeVisible();
+});
+
 test('a screen that was never opened says so, and opens with the connection', async ({ page, person, context }) => {
   await page.goto('/app/dashboard');
   await expect(page.getByRole('heading', { name: `Hello, ${person.first_name}` })).toBeVisible();
   await kept(page);
   const shell = new Shell(page);
-  const menu = await shell.openMenu();
+  await shell.openMenu();
   await context.setOffline(true);
-  await menu.getByRole('menuitem', { name: 'Settings' }).click();
+  await shell.choose('Settings');
   await expect(page.getByRole('heading', { name: 'Not on this device yet' })).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
@@ -93,7 +174,7 @@ test('with the person all answers go from the device', async ({ page, person, co
     .poll(() => answersOn(page))
     .toEqual(['/api/auth/me', expect.stringMatching(/^\/api\/users\/\d+\/events$/)]);
   const loaded_anew = page.waitForEvent('domcontentloaded');
-  await (await new Shell(page).openMenu()).getByRole('menuitem', { name: 'Logout' }).click();
+  await new Shell(page).choose('Logout');
   await loaded_anew;
   await expect(page).toHaveURL('/');
   await expect.poll(() => answersOn(page), person.email).toEqual([]);

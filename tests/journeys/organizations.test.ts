@@ -9,6 +9,7 @@ import {
 import { axeFaults } from '../support/journeys/axe.ts';
 import { expect, screens, test } from '../support/journeys/journey.ts';
 import { focus, press } from '../support/journeys/keys.ts';
+import { choose, openByKey } from '../support/journeys/menus.ts';
 import { call, newEvent } from '../support/journeys/product-api.ts';
 
 const people = [
@@ -69,8 +70,7 @@ for (const { name, use } of screens) {
       await expect(page).toHaveURL(/q=chatelet/);
 
       const actions = page.getByRole('button', { name: 'Actions for Émilie du Châtelet' });
-      await focus(actions);
-      await page.keyboard.press('Enter');
+      await openByKey(actions);
       await expect(page.getByRole('menuitem', { name: 'Change role…' })).toBeFocused();
       await page.keyboard.press('Enter');
       const dialog = page.getByRole('dialog', { name: 'Role of Émilie du Châtelet' });
@@ -82,8 +82,7 @@ for (const { name, use } of screens) {
       await expect(page.getByText('Émilie du Châtelet is now Admin')).toBeVisible();
       await expect(dialog).toBeHidden();
 
-      await actions.click();
-      await page.getByRole('menuitem', { name: 'Remove…' }).click();
+      await choose(actions, 'Remove…');
       await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
       await expect(page.getByText('Nobody found')).toBeVisible();
       const { member_count } = await call(context.request, GetOrganization, { params: { organization_id: id } });
@@ -119,7 +118,11 @@ for (const { name, use } of screens) {
       expect((await context.request.get(`/api/organizations/${id}`)).status()).toBe(404);
     });
 
-    test('its events stand under its address, by status, and open there', async ({ page, context, person }) => {
+    test('its events stand under its address, by status, and open there (product 1.1, 2.21)', async ({
+      page,
+      context,
+      person,
+    }) => {
       await test.info().attach('person', { body: person.email });
       const event = await newEvent(context.request, { title: 'Symposium' });
       const organization = `/app/organizations/${event.organization_id}`;

@@ -4,7 +4,10 @@ import { linkIn, mailTo, newPerson, verifiedPerson } from '../support/journeys/p
 /** A forgotten password, replaced by mail. */
 import { mailsTo, runningProduct } from '../support/services/journey.ts';
 
-test('a forgotten password is replaced through a link that works once', async ({ page, playwright }) => {
+test('a forgotten password is replaced through a link that works once (product 2.5, 2.7, 5.6, 9.4)', async ({
+  page,
+  playwright,
+}) => {
   const api = await playwright.request.newContext({ baseURL: runningProduct().app });
   const person = await verifiedPerson(api);
   await api.dispose();
@@ -54,7 +57,7 @@ test('a forgotten password is replaced through a link that works once', async ({
   await expect(page.getByText('1 hour')).toBeVisible();
 });
 
-test('an unknown address gets the same words and no mail', async ({ page }) => {
+test('an unknown address gets the same words and no mail (product 8.7)', async ({ page }) => {
   const nobody = newPerson();
   const landing = new LandingPage(page);
   await landing.open();

@@ -4,6 +4,7 @@ import { CreateSession, GetAgenda, GetSession, UpdateSession } from '@plenum/con
 import { axeFaults } from '../support/journeys/axe.ts';
 import { expect, screens, test } from '../support/journeys/journey.ts';
 import { focus, press } from '../support/journeys/keys.ts';
+import { choose, chooseByKey } from '../support/journeys/menus.ts';
 import { call, importFile, newEvent } from '../support/journeys/product-api.ts';
 import { wide_locations, wideConference } from '../support/journeys/schedules.ts';
 
@@ -71,16 +72,12 @@ for (const { name, use } of screens) {
         { title: 'Opening words', day_number: 2, start_time: '09:00:00', location: 'Great hall' },
       ]);
 
-      await focus(page.getByRole('button', { name: 'Actions for Opening words' }));
-      await page.keyboard.press('Enter');
-      await press(page.getByRole('menuitem', { name: 'Duplicate' }), 'Enter');
+      await chooseByKey(page.getByRole('button', { name: 'Actions for Opening words' }), 'Duplicate');
       await expect(page.getByText('Great hall is also taken by Opening words (copy)')).toBeVisible();
 
       // The open card fills the window, and what is far outside of it does not exist.
       await press(page.getByRole('button', { name: 'Close Opening words', exact: true }), 'Enter');
-      await focus(page.getByRole('button', { name: 'Actions for Opening words (copy)' }));
-      await page.keyboard.press('Enter');
-      await press(page.getByRole('menuitem', { name: 'One day earlier' }), 'Enter');
+      await chooseByKey(page.getByRole('button', { name: 'Actions for Opening words (copy)' }), 'One day earlier');
       await expect(card(page, 'Opening words (copy)')).toHaveCount(0);
       await expect(page.getByText('0 sessions clash')).toBeVisible();
     });
@@ -93,8 +90,7 @@ for (const { name, use } of screens) {
       await page.goto(`/app/events/${event.id}/admin/sessions`);
       await expect(page.getByText('2 sessions clash')).toBeVisible();
       const remove = async (title: string) => {
-        await page.getByRole('button', { name: `Actions for ${title}` }).click();
-        await page.getByRole('menuitem', { name: 'Delete' }).click();
+        await choose(page.getByRole('button', { name: `Actions for ${title}` }), 'Delete');
         await expect(card(page, title)).toHaveCount(0);
       };
       await remove('Third talk');
@@ -115,7 +111,9 @@ for (const { name, use } of screens) {
       await page.goto(`/app/events/${event.id}/admin/sessions?view=grid`);
       const block = (name: string) => page.getByRole('button', { name: new RegExp(`${name}.*until`) });
       await expect(block('Talk-1-')).toBeVisible();
-      expect(await block('Talk-\\d+-').count(), 'columns far off do not exist').toBeLessThan(wide_locations / 2);
+      await expect
+        .poll(() => block('Talk-\\d+-').count(), { message: 'columns far off do not exist' })
+        .toBeLessThan(wide_locations / 2);
       expect(await axeFaults(page)).toEqual([]);
       await page.evaluate(`document.querySelector('[data-testid=time-grid]').scrollTo({ left: 1e6 })`);
       await expect(block(`Talk-${wide_locations}-`)).toBeVisible();

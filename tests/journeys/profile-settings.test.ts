@@ -20,7 +20,7 @@ const is_covered = `(() => {
 
 async function openProfile(page: Page): Promise<void> {
   await page.goto('/app/dashboard');
-  await (await new Shell(page).openMenu()).getByRole('menuitem', { name: 'Profile' }).click();
+  await new Shell(page).choose('Profile');
   await expect(page).toHaveURL('/app/profile');
 }
 
@@ -34,7 +34,7 @@ for (const { name, use } of screens) {
   test.describe(name, () => {
     test.use(use);
 
-    test('a profile is edited in place', async ({ page, person }) => {
+    test('a profile is edited in place (product 2.20)', async ({ page, person }) => {
       await openProfile(page);
       await expect(page.getByRole('heading', { level: 1, name: person.full_name })).toBeVisible();
       await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible();
@@ -80,7 +80,7 @@ for (const { name, use } of screens) {
       await openProfile(page);
       await page.getByRole('button', { name: 'Edit profile' }).click();
       await page.getByLabel('Job title').fill('Unsaved');
-      await (await new Shell(page).openMenu()).getByRole('menuitem', { name: 'Settings' }).click();
+      await new Shell(page).choose('Settings');
       const asked = page.getByRole('alertdialog');
       await expect(asked).toBeVisible();
       await page.keyboard.press('Escape');

@@ -4,6 +4,7 @@ import { CreateSession } from '@plenum/contracts/sessions';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { expect, screens, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
+import { choose, reveal } from '../support/journeys/menus.ts';
 import { call } from '../support/journeys/product-api.ts';
 import { muteGuest, roomsScene, unmuteGuest } from '../support/journeys/rooms-scene.ts';
 
@@ -11,7 +12,10 @@ const cannot_send = 'You cannot send messages in this chat';
 
 for (const { name, use } of screens) {
   test.describe(name, () => {
-    test('two people talk, one moderates, one is muted and speaks again', async ({ browser, playwright }) => {
+    test('two people talk, one moderates, one is muted and speaks again (product 1.5, 1.6, 5.9, 8.13, 8.23)', async ({
+      browser,
+      playwright,
+    }) => {
       test.slow();
       const scene = await roomsScene({ browser, playwright }, use);
       const [host, guest] = [scene.host.chat, scene.guest.chat];
@@ -34,11 +38,7 @@ for (const { name, use } of screens) {
       await expect(host.log.getByText('Silly words')).toBeVisible();
       expect(await axeFaults(host.page)).toEqual([]);
 
-      await host.page
-        .getByRole('button', { name: /^Actions for the message from/ })
-        .last()
-        .click();
-      await host.page.getByRole('menuitem', { name: 'Delete message' }).click();
+      await choose(host.page.getByRole('button', { name: /^Actions for the message from/ }).last(), 'Delete message');
       const dialog = host.page.getByRole('alertdialog', { name: 'Delete this message?' });
       await expect(dialog.getByText(scene.guest.person.full_name)).toBeVisible();
       await expect(dialog.getByText('Silly words')).toBeVisible();
@@ -68,14 +68,18 @@ for (const { name, use } of screens) {
       });
       const { chat } = scene.guest;
       await chat.open(scene.event.id);
-      await chat.page.getByRole('button', { name: /^Actions for the message from/ }).click();
+      const actions = chat.page.getByRole('button', { name: /^Actions for the message from/ });
+      await reveal(actions, chat.page.getByRole('menuitem', { name: 'Report message' }));
       await expect(chat.page.getByRole('menuitem', { name: 'Delete message' })).toHaveCount(0);
-      await chat.page.getByRole('menuitem', { name: 'Report message' }).click();
+      await choose(actions, 'Report message');
       await expect(chat.page.getByRole('dialog').getByText('Buy my boat')).toBeVisible();
       await scene.close();
     });
 
-    test('slow mode, announcements and closing act while people write', async ({ browser, playwright }) => {
+    test('slow mode, announcements and closing act while people write (product 8.21)', async ({
+      browser,
+      playwright,
+    }) => {
       const scene = await roomsScene({ browser, playwright }, use);
       const { chat } = scene.guest;
       const params = { room_id: scene.room_id };
@@ -101,7 +105,7 @@ for (const { name, use } of screens) {
       await scene.close();
     });
 
-    test('what cannot be sent waits to be tried again', async ({ browser, playwright }) => {
+    test('what cannot be sent waits to be tried again (product 8.11)', async ({ browser, playwright }) => {
       const scene = await roomsScene({ browser, playwright }, use);
       const { chat } = scene.guest;
       await chat.open(scene.event.id);
@@ -148,7 +152,10 @@ const session_widths = [
 ] as const;
 
 for (const { name, use } of session_widths) {
-  test(`the chat of a session on ${name}, backstage for those it is for`, async ({ browser, playwright }) => {
+  test(`the chat of a session on ${name}, backstage for those it is for (product 1.4)`, async ({
+    browser,
+    playwright,
+  }) => {
     const scene = await roomsScene({ browser, playwright }, use);
     const session = await call(scene.host.request, CreateSession, {
       params: { event_id: scene.event.id },

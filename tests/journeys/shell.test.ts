@@ -12,7 +12,11 @@ for (const { name, use } of screens) {
   test.describe(name, () => {
     test.use(use);
 
-    test('a deep link without a login leads back to itself after the login', async ({ page, context, person }) => {
+    test('a deep link without a login leads back to itself after the login (product 2.10)', async ({
+      page,
+      context,
+      person,
+    }) => {
       const event = await newEvent(context.request);
       await context.clearCookies();
       await page.goto(`/app/events/${event.id}/networking?from=mail`);
@@ -27,7 +31,11 @@ for (const { name, use } of screens) {
       await expect(page.getByRole('heading', { name: 'Networking', level: 1 })).toBeVisible();
     });
 
-    test('the top bar names the event, joining, or the product', async ({ page, context, person }) => {
+    test('the top bar names the event, joining, or the product (product 2.13, 2.39, 9.23)', async ({
+      page,
+      context,
+      person,
+    }) => {
       const event = await newEvent(context.request, { title: 'Assembly of everybody' });
       const { header, navigation } = new Shell(page);
       await page.goto(`/app/events/${event.id}`);
@@ -42,26 +50,29 @@ for (const { name, use } of screens) {
       expect((await sizeOf(header)).height).toBe(header_height_px);
     });
 
-    test('the app menu leads to screens that exist, and out', async ({ page, person }) => {
+    test('the app menu leads to screens that exist, and out (product 2.38)', async ({ page, person }) => {
       const shell = new Shell(page);
       await page.goto('/app/dashboard');
       await expect(page.getByRole('heading', { name: `Hello, ${person.first_name}` })).toBeVisible();
+      const entries = [
+        ['Dashboard', '/app/dashboard'],
+        ['Profile', '/app/profile'],
+        ['Network', '/app/network'],
+        ['Events', '/app/events'],
+        ['Settings', '/app/settings'],
+      ] as const;
       const links = (await shell.openMenu()).locator('a[href^="/app"]');
-      const names = await links.allTextContents();
-      expect(names).toEqual(['Dashboard', 'Profile', 'Network', 'Events', 'Settings'].filter((n) => names.includes(n)));
-      expect(names).toEqual(expect.arrayContaining(['Dashboard', 'Events']));
+      await expect(links).toHaveText(entries.map(([entry]) => entry));
       await page.keyboard.press('Escape');
-      for (const entry of names) {
-        const item = (await shell.openMenu()).getByRole('menuitem', { name: entry });
-        const path = await item.getAttribute('href');
-        await item.click();
+      for (const [entry, path] of entries) {
+        await shell.choose(entry);
         // Until the next screen is there the one before it has a heading, too.
-        await expect(page).toHaveURL(path === '/app' ? /\/app(\/dashboard)?$/ : (path ?? ''));
+        await expect(page).toHaveURL(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeHidden();
       }
       await page.evaluate('window.before_logout = true');
-      await (await shell.openMenu()).getByRole('menuitem', { name: 'Logout' }).click();
+      await shell.choose('Logout');
       await expect(page).toHaveURL('/');
       await expect(new LandingPage(page).start).toBeVisible();
       expect(await page.evaluate<boolean>(`'before_logout' in window`), 'the page was loaded anew').toBe(false);
@@ -71,7 +82,7 @@ for (const { name, use } of screens) {
   });
 }
 
-test('the navigation is 300 wide and kept open or closed for desktop and mobile each', async ({
+test('the navigation is 300 wide and kept open or closed for desktop and mobile each (product 2.14, 2.15, 9.23)', async ({
   page,
   context,
   person,
@@ -131,7 +142,7 @@ test('the organizer sees what the attendee does not', async ({ page, context, pe
   await attendee.close();
 });
 
-test('an event of other people leads to the dashboard with a word why, and not back to itself', async ({
+test('an event of other people leads to the dashboard with a word why, and not back to itself (product 2.17)', async ({
   page,
   context,
   person,
@@ -152,7 +163,10 @@ test('an event of other people leads to the dashboard with a word why, and not b
   }
 });
 
-test('whoever is logged in and comes to the landing page goes on to the app', async ({ page, person }) => {
+test('whoever is logged in and comes to the landing page goes on to the app (product 2.1, 2.18)', async ({
+  page,
+  person,
+}) => {
   await page.goto('/app/dashboard');
   await expect(page.getByRole('heading', { name: `Hello, ${person.first_name}` })).toBeVisible();
   await page.goto('/');
@@ -160,7 +174,7 @@ test('whoever is logged in and comes to the landing page goes on to the app', as
   await expect(page.getByRole('heading', { name: 'What brings you here?' })).toBeVisible();
 });
 
-test('the demo opens from the landing page', async ({ page }) => {
+test('the demo opens from the landing page (product 2.3)', async ({ page }) => {
   const landing = new LandingPage(page);
   await landing.open();
   await landing.demo.click();
@@ -169,30 +183,40 @@ test('the demo opens from the landing page', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
 });
 
-test('an unknown address says so everywhere and offers a way on', async ({ page, context, person }) => {
+test('an unknown address says so everywhere and offers a way on (product 2.9, 2.27, 2.31, 2.40)', async ({
+  page,
+  context,
+  person,
+}) => {
   const event = await newEvent(context.request);
   for (const path of ['/nowhere', '/app/nowhere', `/app/events/${event.id}/nowhere`]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Go Back' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Report the issue' })).toBeVisible();
   }
   await expect(new Shell(page).header).toContainText(event.title);
   await page.getByRole('link', { name: 'Go to Dashboard' }).click();
   await expect(page.getByRole('heading', { name: `Hello, ${person.first_name}` })).toBeVisible();
 });
 
-test('a network that fails keeps the person; a login that ended does not', async ({ page, context, person }) => {
+test('a network that fails keeps the person; a login that ended does not (product 2.12)', async ({
+  page,
+  context,
+  person,
+}) => {
   const shell = new Shell(page);
   await page.goto('/app/dashboard');
   await expect(page.getByRole('heading', { name: `Hello, ${person.first_name}` })).toBeVisible();
   await page.route('**/api/auth/me', async (route) => route.abort());
   const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/auth/me'));
-  await (await shell.openMenu()).getByRole('menuitem', { name: 'Events' }).click();
+  await shell.choose('Events');
   await failed;
   await expect(page.getByRole('heading', { name: 'Events', level: 1 })).toBeVisible();
   await expect(page).toHaveURL('/app/events');
   await page.unroute('**/api/auth/me');
   await context.clearCookies();
-  await (await shell.openMenu()).getByRole('menuitem', { name: 'Dashboard' }).click();
+  await shell.choose('Dashboard');
   await expect(page).toHaveURL('/');
 });

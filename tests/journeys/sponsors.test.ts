@@ -4,13 +4,18 @@ import { pngPicture } from '../support/api/pictures.ts';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { expect, screens, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
+import { choose } from '../support/journeys/menus.ts';
 import { call, newEvent } from '../support/journeys/product-api.ts';
 
 for (const { name, use } of screens) {
   test.describe(name, () => {
     test.use(use);
 
-    test('an organizer adds sponsors with logos, and everybody meets them', async ({ page, context, person }) => {
+    test('an organizer adds sponsors with logos, and everybody meets them (product 1.2)', async ({
+      page,
+      context,
+      person,
+    }) => {
       await test.info().attach('person', { body: person.email });
       const event = await newEvent(context.request);
       await page.goto(`/app/events/${event.id}/admin/sponsors`);
@@ -67,8 +72,7 @@ for (const { name, use } of screens) {
       await expect(page.getByRole('list', { name: 'Platinum Sponsor' }).getByText('First')).toBeVisible();
       expect(await axeFaults(page)).toEqual([]);
 
-      await page.getByRole('button', { name: 'Actions for Second' }).click();
-      await page.getByRole('menuitem', { name: 'Hide from attendees' }).click();
+      await choose(page.getByRole('button', { name: 'Actions for Second' }), 'Hide from attendees');
       await expect.poll(stored).not.toContain('gold Second');
 
       await page.getByRole('button', { name: 'Manage tiers' }).click();

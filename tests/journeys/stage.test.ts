@@ -7,6 +7,7 @@ import { AddEventSpeaker, AddSessionSpeaker } from '@plenum/contracts/speakers';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { browserOf, expect, screens, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
+import { choose } from '../support/journeys/menus.ts';
 import { verifiedPerson } from '../support/journeys/people.ts';
 import { call, importFile, newEvent } from '../support/journeys/product-api.ts';
 import { wide_locations, wideConference } from '../support/journeys/schedules.ts';
@@ -139,8 +140,7 @@ for (const { name, use } of screens) {
       await expect(page.getByRole('link', { name: 'Grace Hopper' })).toBeVisible();
       expect(await axeFaults(page)).toEqual([]);
 
-      await page.getByRole('button', { name: 'Actions for Grace Hopper' }).click();
-      await page.getByRole('menuitem', { name: 'Edit' }).click();
+      await choose(page.getByRole('button', { name: 'Actions for Grace Hopper' }), 'Edit');
       await page.getByLabel('Title for this event').fill('');
       await page.getByRole('button', { name: 'Save' }).click();
       await expect(page.getByText('Admiral')).toBeHidden();
@@ -148,15 +148,14 @@ for (const { name, use } of screens) {
       await expect(page.getByText('Nobody fits this search')).toBeVisible();
       // A toast may lie over it for a moment, but not over the keyboard.
       await press(page.getByRole('button', { name: 'Show all speakers' }), 'Enter');
-      await page.getByRole('button', { name: 'Actions for Grace Hopper' }).click();
-      await page.getByRole('menuitem', { name: 'Remove as speaker' }).click();
+      await choose(page.getByRole('button', { name: 'Actions for Grace Hopper' }), 'Remove as speaker');
       await page.getByRole('alertdialog').getByRole('button', { name: 'Remove as speaker' }).click();
       await expect(page.getByText('There are no speakers yet')).toBeVisible();
     });
   });
 }
 
-test('who waits for the main stage is led to it', async ({ page, context, person, browser }) => {
+test('who waits for the main stage is led to it (product 1.8)', async ({ page, context, person, browser }) => {
   await test.info().attach('person', { body: person.email });
   const event = await newEvent(context.request, { event_type: 'SINGLE_SESSION' });
   const guest = await verifiedPerson(context.request);

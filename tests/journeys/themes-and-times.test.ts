@@ -15,7 +15,7 @@ import { Shell } from '../support/journeys/shell-page.ts';
 const groundOf = (page: Page) => page.evaluate<string>('getComputedStyle(document.documentElement).backgroundColor');
 
 async function chooseTheme(page: Page, name: string): Promise<void> {
-  await (await new Shell(page).openMenu()).getByRole('menuitemradio', { name }).click();
+  await new Shell(page).choose(name, 'menuitemradio');
 }
 
 test('a theme is chosen, kept, and there before anything is drawn', async ({ page, person }) => {

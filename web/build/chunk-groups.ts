@@ -1,8 +1,11 @@
+/** The words of a catalogue in another language come with the catalogue. */
+const ofAnyLanguage = (id: string): string => id.replaceAll('\\', '/').replace(/\.messages\.\w+\.ts$/, '.messages.ts');
+
 /** Modules by the end of their path. */
 const isOneOf =
   (...paths: readonly string[]) =>
   (id: string): boolean =>
-    paths.some((path) => id.replaceAll('\\', '/').endsWith(`/${path}`));
+    paths.some((path) => ofAnyLanguage(id).endsWith(`/${path}`));
 
 /** Small files that are nearly always wanted together, without what they import. */
 const together_only = Object.entries({
@@ -15,6 +18,7 @@ const together_only = Object.entries({
     'web/src/features/sessions/sessions.api.ts',
     'web/src/features/sessions/sessions.server-events.ts',
     'web/src/lib/enum-words.ts',
+    'web/src/lib/enum-words.messages.ts',
   ],
   'my-agenda': [
     'web/src/features/sessions/my-agenda/bookmark-button.tsx',

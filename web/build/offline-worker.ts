@@ -1,34 +1,14 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { build, type Plugin, type Rolldown } from 'vite';
+import { build, type Plugin } from 'vite';
+import { type Bundle, chunksOf, chunkWith, closure, pageOf } from './bundle-parts.ts';
 import { page_texts } from './page-texts.ts';
 import { pseudo_language } from './pseudo-language.ts';
 import { slimContracts } from './slim-contracts.ts';
 
-type Bundle = Rolldown.OutputBundle;
-type Chunk = Rolldown.OutputChunk;
-
 /** What stands for a language in the name of a file: nothing for the first one. */
 const marked = (name: string, language: string): string =>
   language === 'en' ? name : name.replace(/\.(\w+)$/, `.${language}.$1`);
-
-const isChunk = (file: Bundle[string] | undefined): file is Chunk => file?.type === 'chunk';
-
-/** A chunk with all it cannot do without, and their styles. */
-function closure(bundle: Bundle, roots: readonly Chunk[]): readonly string[] {
-  const found = new Set<string>();
-  const visit = (chunk: Chunk): void => {
-    if (found.has(chunk.fileName)) return;
-    found.add(chunk.fileName);
-    for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style);
-    for (const name of chunk.imports) {
-      const imported = bundle[name];
-      if (isChunk(imported)) visit(imported);
-    }
-  };
-  for (const root of roots) visit(root);
-  return [...found];
-}
 
 interface Shell {
   readonly page: { readonly url: string; readonly revision: string };
@@ -42,6 +22,7 @@ interface Shell {
  */
 const kept_modules = [
   'app/router.tsx',
+  'app/keep-place.ts',
   'app/offline.ts',
   'app/app-menu-items.tsx',
   'app/chat-dock/desktop-dock.tsx',
@@ -71,28 +52,18 @@ const namedIn = (page: string, pattern: RegExp): readonly string[] =>
 
 /** What every screen below `/app` begins with, and the kept modules with all they need. */
 function shellOf(bundle: Bundle, language: string): Shell {
-  const chunks = Object.values(bundle).filter(isChunk);
-  const withModule = (path: string): Chunk => {
-    const found = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/web/src/${path}`)));
-    if (found === undefined) throw new Error(`The build has no ${path}`);
-    return found;
-  };
-  const page = bundle['index.html'];
-  if (page?.type !== 'asset') throw new Error('The build has no page');
-  const html = page.source.toString();
+  const html = pageOf(bundle);
   const scripts = namedIn(html, /<script[^>]*\ssrc="\/(assets\/[^"]+)"/g);
   const styles = namedIn(html, /<link[^>]*\shref="\/(assets\/[^"]+)"/g);
   if (scripts.length === 0) throw new Error('The page has no script');
-  const roots = scripts.map((file) => bundle[file]).filter(isChunk);
+  const roots = [...chunksOf(bundle, scripts), ...kept_modules.map((path) => chunkWith(bundle, path))];
   return {
     page: {
       url: `/${marked('index.html', language)}`,
-      revision: createHash('sha256').update(page.source).digest('hex').slice(0, 16),
+      revision: createHash('sha256').update(html).digest('hex').slice(0, 16),
     },
     scripts: scripts.map((file) => `/${file}`),
-    files: [...new Set([...styles, ...closure(bundle, [...roots, ...kept_modules.map(withModule)])])]
-      .map((file) => `/${file}`)
-      .toSorted(),
+    files: [...new Set([...styles, ...closure(bundle, roots)])].map((file) => `/${file}`).toSorted(),
   };
 }
 

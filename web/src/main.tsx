@@ -1,11 +1,35 @@
+import { startTransition, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Root } from './app/root.tsx';
 import { watchErrors } from './app/tell-error.ts';
 import { reloadOnceForMissingChunks } from './lib/missing-chunks.ts';
+import { paths } from './lib/paths.ts';
+import { keepServedStory, noteServed, served_attribute } from './lib/served-page.ts';
 
 reloadOnceForMissingChunks();
 watchErrors();
 
+// In pieces, so that a slow phone can scroll and paint meanwhile.
+const begin = (place: HTMLElement, app: ReactNode): void => startTransition(() => createRoot(place).render(app));
+
+/** The landing page is there as markup; the same page that works takes its place in one go. */
+async function beginWithLanding(place: HTMLElement): Promise<void> {
+  const landing = await import('./pages/landing.tsx').catch(() => undefined);
+  if (landing === undefined) {
+    // The router has a screen for what is missing.
+    begin(place, <Root />);
+    return;
+  }
+  keepServedStory(place);
+  const catchUp = noteServed(place);
+  const begun = () => {
+    place.removeAttribute(served_attribute);
+    catchUp();
+  };
+  begin(place, <Root Landing={landing.LandingPage} onBegun={begun} />);
+}
+
 const place = document.getElementById('root');
 if (place === null) throw new Error('The page has no place for the app');
-createRoot(place).render(<Root />);
+if (location.pathname === paths.landing()) void beginWithLanding(place);
+else begin(place, <Root />);

@@ -1,5 +1,6 @@
 /** The agenda as people use it. */
 import { expect, type Locator, type Page } from '@playwright/test';
+import { reveal } from './menus.ts';
 
 export class AgendaPage {
   readonly page: Page;
@@ -32,10 +33,9 @@ export class AgendaPage {
 
   /** Ticks one value of a filter. */
   async choose(filter: 'Track' | 'Location' | 'Type', value: string): Promise<void> {
-    await this.page.getByRole('button', { name: new RegExp(`^${filter}(,|$)`) }).click();
     const box = this.page.getByRole('dialog', { name: filter }).getByLabel(value);
-    await box.click();
-    await expect(box).toBeChecked();
+    await reveal(this.page.getByRole('button', { name: new RegExp(`^${filter}(,|$)`) }), box);
+    await box.check();
     await this.page.keyboard.press('Escape');
     await expect(this.page.getByRole('dialog', { name: filter })).toBeHidden();
   }

@@ -5,10 +5,13 @@ import type { Page } from '@playwright/test';
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** What depends on colours; everything else is the same by night. */
 const rules_of_colour = ['color-contrast', 'link-in-text-block'];
+/** What the palette of most contrast promises: 7:1. */
+const rules_of_contrast = ['color-contrast-enhanced', 'link-in-text-block'];
 /** Menus and dialogs stand outside the landmarks, at the end of the page. */
 const rule_off = 'region';
 
-export type Theme = 'light' | 'dark';
+/** `contrast` is by day, for a device that asks for more. */
+export type Theme = 'light' | 'dark' | 'contrast';
 
 /** What moves or fades has other colours on its way, and what lies under a sticky bar is only there until one scrolls. */
 async function atRest(page: Page): Promise<void> {
@@ -27,17 +30,22 @@ async function atRest(page: Page): Promise<void> {
  */
 export async function axeFaults(page: Page, themes: readonly Theme[] = ['dark', 'light']): Promise<string[]> {
   const found: string[] = [];
-  for (const colorScheme of themes) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  for (const theme of themes) {
+    const is_contrast = theme === 'contrast';
+    await page.emulateMedia({
+      colorScheme: is_contrast ? 'light' : theme,
+      contrast: is_contrast ? 'more' : 'no-preference',
+      reducedMotion: 'reduce',
+    });
     await atRest(page);
     // Otherwise the results would be put together in a new page each time.
     const axe = new AxeBuilder({ page }).setLegacyMode();
-    if (colorScheme === 'light') axe.withTags(rules).disableRules(rule_off);
-    else axe.withRules(rules_of_colour);
+    if (theme === 'light') axe.withTags(rules).disableRules(rule_off);
+    else axe.withRules(is_contrast ? rules_of_contrast : rules_of_colour);
     const { violations } = await axe.analyze();
     for (const { id, nodes } of violations) {
       const [first] = nodes;
-      found.push(`(${colorScheme}) ${id}, ${nodes.length} times: ${first?.html ?? ''} ${first?.any[0]?.message ?? ''}`);
+      found.push(`(${theme}) ${id}, ${nodes.length} times: ${first?.html ?? ''} ${first?.any[0]?.message ?? ''}`);
     }
   }
   return found;

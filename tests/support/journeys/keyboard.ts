@@ -13,11 +13,46 @@ async function stepTo(page: Page, target: Locator, key: string): Promise<void> {
   for (let step = 0; step < steps_max; step += 1) {
     if (await hasFocus(page, target)) return;
     await page.keyboard.press(key);
+    if (process.env.DBG) console.log(await page.evaluate(`document.activeElement.outerHTML.slice(0,90)`));
   }
   throw new Error(`${key} does not lead to ${String(target)}.`);
 }
 
-export const tabTo = (page: Page, target: Locator): Promise<void> => stepTo(page, target, 'Tab');
+/** What is wrong with the place of the focus, in words: it must be there, have a ring, and not lie under something else. */
+const wrong_with_focus = `(() => {
+  const holder = document.activeElement;
+  if (holder === null || holder === document.body) return 'nothing has the focus';
+  const label = holder.closest('label') ?? holder.labels?.[0];
+  const hasRing = (element) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2;
+  };
+  const ringed = [holder, holder.parentElement, label].filter((element) => element && hasRing(element));
+  if (ringed.length === 0) return 'no ring around ' + holder.outerHTML.slice(0, 200);
+  const { left, right, top, bottom } = ringed[0].getBoundingClientRect();
+  const isSeen = (x, y) => {
+    const found = document.elementFromPoint(x, y);
+    return found !== null && [holder, label].some((own) => own && (own.contains(found) || found.contains(own)));
+  };
+  const points = [[(left + right) / 2, (top + bottom) / 2], [left + 4, top + 4], [right - 4, bottom - 4]];
+  return points.some(([x, y]) => isSeen(x, y)) ? '' : 'out of sight: ' + holder.outerHTML.slice(0, 200);
+})()`;
+
+/** Whoever goes by keyboard sees where they are. */
+export async function expectPlace(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate<string>(wrong_with_focus), { message: 'the focus is seen' }).toBe('');
+}
+
+/** What has gone took the focus with it, and something near it has it now. */
+export async function expectNotLost(page: Page): Promise<void> {
+  await expect(page.locator('body:not(:focus-within)'), 'the focus is not lost').toHaveCount(0);
+}
+
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await stepTo(page, target, 'Tab');
+  await expectPlace(page);
+}
+
 export const tabBackTo = (page: Page, target: Locator): Promise<void> => stepTo(page, target, 'Shift+Tab');
 
 /** Goes there and presses it. */
@@ -30,4 +65,17 @@ export async function pressAt(page: Page, target: Locator): Promise<void> {
 export async function typeAt(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field);
   await page.keyboard.type(text);
+}
+
+/** Finds something with the palette and goes there. */
+export async function goWithPalette(page: Page, text: string, line: string | RegExp): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
+  await page.keyboard.type(text);
+  const wanted = page.getByRole('option').filter({ hasText: line });
+  await expect(async () => {
+    if ((await wanted.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown');
+    await expect(wanted).toHaveAttribute('aria-selected', 'true', { timeout: 500 });
+  }).toPass();
+  await page.keyboard.press('Enter');
 }

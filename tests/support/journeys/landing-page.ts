@@ -12,6 +12,8 @@ export class LandingPage {
   async open(): Promise<void> {
     await this.page.goto('/');
     await expect(this.start).toBeVisible();
+    // It is there before it works.
+    await expect(this.page.locator('#root[data-served]')).toHaveCount(0);
   }
 
   get start(): Locator {

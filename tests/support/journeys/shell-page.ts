@@ -1,5 +1,6 @@
 /** The frame around every signed-in screen. */
 import { expect, type Locator, type Page } from '@playwright/test';
+import { choose, reveal } from './menus.ts';
 
 export class Shell {
   readonly page: Page;
@@ -21,14 +22,31 @@ export class Shell {
     return this.page.getByRole('button', { name: /^(Open|Close) event navigation$/ });
   }
 
-  async openMenu(): Promise<Locator> {
-    const menu = this.page.getByRole('menu');
-    // A screen that arrives takes the focus, and an open menu goes; a person clicks again.
+  get #account(): Locator {
+    return this.page.getByRole('button', { name: /^Account menu of / });
+  }
+
+  openMenu(): Promise<Locator> {
+    return reveal(this.#account, this.page.getByRole('menu'));
+  }
+
+  /** Chooses an entry of the account menu. */
+  choose(name: string, role: 'menuitem' | 'menuitemradio' = 'menuitem'): Promise<void> {
+    return choose(this.#account, name, role);
+  }
+
+  /** Makes sure that the event navigation is there, which lies behind a button on a phone. */
+  async openNavigation(): Promise<void> {
+    await reveal(this.toggle, this.navigation);
+  }
+
+  /** Goes somewhere by the event navigation. */
+  async follow(name: string): Promise<void> {
+    const link = this.navigation.getByRole('link', { name });
     await expect(async () => {
-      if (!(await menu.isVisible())) await this.page.getByRole('button', { name: /^Account menu of / }).click();
-      await expect(menu).toBeVisible({ timeout: 2000 });
+      if (!(await link.isVisible())) await this.toggle.click({ timeout: 3000 });
+      await link.click({ timeout: 3000 });
     }).toPass();
-    return menu;
   }
 }
 

@@ -1,4 +1,5 @@
 /** Runs once before the journeys: starts the whole product and hands its addresses to the tests. */
+import { tested_languages } from '../../../scripts/embedded/web-build.ts';
 import { newDataDirectory, startProduct } from './started-product.ts';
 
 /** Names of the variables in which a journey finds the product. */
@@ -13,6 +14,7 @@ async function setUp(): Promise<() => Promise<void>> {
   const folder = newDataDirectory();
   const product = await startProduct(folder.path, {
     PLENUM_THROWAWAY: '1',
+    PLENUM_LANGUAGES: tested_languages,
     REPORT_URL: 'https://reports.example/plenum',
   }).catch((error: unknown) => {
     folder.remove();

@@ -16,7 +16,6 @@ export const words: Words<typeof t> = {
   'error.details': 'Technische Einzelheiten',
   'error.back': 'Zurück',
   'error.dashboard': 'Zur Übersicht',
-  'error.start': 'Zur Startseite',
   'error.report': 'Problem melden',
   'error.crash': 'Hoppla! Etwas ist schiefgegangen',
   'error.crash.text': 'Plenum wurde unerwartet beendet. Was Sie zuvor gesendet haben, ist sicher.',

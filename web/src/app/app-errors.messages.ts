@@ -12,7 +12,6 @@ export const t = catalogue({
   'error.details': 'Technical details',
   'error.back': 'Go Back',
   'error.dashboard': 'Go to Dashboard',
-  'error.start': 'Go to the start page',
   'error.report': 'Report the issue',
   'error.crash': 'Oops! Something went wrong',
   'error.crash.text': 'Plenum stopped unexpectedly. What you sent before is safe.',

@@ -46,7 +46,9 @@ export function AppMenuItems({ user, trigger, opened }: AppMenuItemsProps) {
   return (
     <Menu trigger={trigger} label={t('app.menu', { name: user.full_name })} opened={opened}>
       <MenuLabel>
-        <span className="block text-sm text-ink">{user.full_name}</span>
+        <span className="block text-sm text-ink">
+          <bdi>{user.full_name}</bdi>
+        </span>
         <span className="font-normal">{user.email}</span>
       </MenuLabel>
       <MenuSeparator />

@@ -3,7 +3,6 @@ import { useMatch } from 'react-router-dom';
 import { HttpFailure } from '../lib/http.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { paths } from '../lib/paths.ts';
-import { useAuth } from '../lib/stores/auth.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { Hemicycle } from '../ui/hemicycle.tsx';
@@ -65,7 +64,6 @@ export function ErrorScreen({ failure = nothing_here }: { readonly failure?: unk
 
 function Failed({ failure }: { readonly failure: unknown }) {
   const kind = errorKind(failure);
-  const authenticated = useAuth((auth) => auth.authenticated);
   usePageTitle(t(`error.${kind}`));
   // Below `/app` the layout has the one main landmark already.
   const Frame = useMatch('/app/*') === null ? 'main' : 'div';
@@ -86,15 +84,11 @@ function Failed({ failure }: { readonly failure: unknown }) {
         <Button variant="secondary" onClick={() => history.back()}>
           {t('error.back')}
         </Button>
-        <ButtonLink to={authenticated ? paths.dashboard() : paths.landing()}>
-          {t(authenticated ? 'error.dashboard' : 'error.start')}
-        </ButtonLink>
+        <ButtonLink to={paths.dashboard()}>{t('error.dashboard')}</ButtonLink>
       </div>
-      {kind !== 'not_found' && (
-        <Suspense fallback={null}>
-          <ReportLink details={detailsOf(failure)} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        <ReportLink details={detailsOf(failure)} />
+      </Suspense>
     </Frame>
   );
 }

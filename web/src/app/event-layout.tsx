@@ -10,8 +10,8 @@ import { onServerEvent } from '../lib/socket.ts';
 import { useNavigationContext } from '../lib/stores/layout.ts';
 import { invalidate } from '../lib/swr.ts';
 import { Page } from '../ui/page.tsx';
+import { RouteFailure } from '../ui/route-failure.tsx';
 import { Loading } from '../ui/spinner.tsx';
-import { ErrorState } from '../ui/states.tsx';
 import { showToast } from '../ui/toast.ts';
 import { t } from './app.messages.ts';
 import { ErrorScreen } from './error-screen.tsx';
@@ -35,7 +35,7 @@ function useAccent(primary_color: string | undefined) {
 /** Loads the event of the route; whoever may not see it lands on the dashboard and reads why. */
 export function EventLayout() {
   const { pathname } = useLocation();
-  const { event_id, data: event, error, mutate } = useRouteEvent();
+  const { event_id, data: event, error, isValidating, mutate } = useRouteEvent();
   const accent = useAccent(event?.branding.primary_color);
   const gone = error !== undefined && [403, 404].includes(failureStatus(error));
 
@@ -68,7 +68,15 @@ export function EventLayout() {
   if (event_id === null) return <ErrorScreen />;
   if (gone) return null;
   if (event === undefined) {
-    return <Page>{error === undefined ? <Loading /> : <ErrorState failure={error} onRetry={() => mutate()} />}</Page>;
+    return (
+      <Page>
+        {error === undefined ? (
+          <Loading />
+        ) : (
+          <RouteFailure failure={error} is_asking={isValidating} onRetry={() => mutate()} />
+        )}
+      </Page>
+    );
   }
   return (
     <EventContext value={event}>

@@ -48,7 +48,10 @@ export function Header({ user, event, has_navigation }: HeaderProps) {
         {title === undefined ? <Logo /> : <LogoMark className="h-5 w-7" />}
       </Link>
       {title !== undefined && (
-        <p className="min-w-0 flex-1 truncate font-display text-base font-bold tracking-[-0.02em] sm:text-lg">
+        <p
+          dir="auto"
+          className="min-w-0 flex-1 truncate font-display text-base font-bold tracking-[-0.02em] sm:text-lg"
+        >
           {title}
         </p>
       )}

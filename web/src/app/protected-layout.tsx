@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { loadMe, type MeOutcome } from '../features/auth/auth.api.ts';
 import { HttpFailure } from '../lib/http.ts';
@@ -67,19 +67,31 @@ function useKeptForOffline(is_logged_in: boolean): void {
   }, [is_logged_in]);
 }
 
+/** Only who presses keys needs it. */
+function useKeptPlace(): void {
+  useEffect(() => {
+    const begin = (): void => void import('./keep-place.ts').then((m) => m.keepPlace()).catch(() => undefined);
+    window.addEventListener('keydown', begin, { once: true });
+    return () => window.removeEventListener('keydown', begin);
+  }, []);
+}
+
 const skip_class =
   'sr-only z-50 rounded-md bg-surface px-4 py-3 font-semibold focus:not-sr-only focus:fixed focus:start-3 focus:top-3';
 
 /** The frame of everything under `/app`. Nobody enters without a login; where they wanted to go is remembered. */
 export function ProtectedLayout() {
   const { pathname, search } = useLocation();
-  const { user, checked } = useAuth();
+  const { user: current, checked } = useAuth();
+  // The frame of all screens is much to draw at once; a slow phone does it in pieces.
+  const user = useDeferredValue(current);
   const outcome = useMeOnEveryRoute(pathname);
   const main = useFocusOnRouteChange(pathname);
   const { event_id, data: event } = useRouteEvent();
   const user_id = user?.id;
   useConnectionNews();
   useKeptForOffline(user_id !== undefined);
+  useKeptPlace();
 
   useEffect(() => {
     if (user_id !== undefined) void connectSocket();
@@ -87,7 +99,8 @@ export function ProtectedLayout() {
 
   if (user === null) {
     // The answer and what it means for this screen come one after the other.
-    if (!checked || outcome === undefined) return <Loading className="min-h-dvh" label={t('app.checking')} />;
+    if (current !== null || !checked || outcome === undefined)
+      return <Loading className="min-h-dvh" label={t('app.checking')} />;
     if (outcome === 'unreachable') {
       return (
         <Page>

@@ -1,20 +1,28 @@
-import { lazy, startTransition, Suspense, useEffect, useState } from 'react';
+import { lazy, startTransition, Suspense, useEffect, useState, type ComponentType } from 'react';
 import { setNavigator } from '../lib/navigate.ts';
-import { paths } from '../lib/paths.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { ModalHost } from './modal-host.tsx';
 
-const LandingPage = lazy(() => import('../pages/landing.tsx').then((m) => ({ default: m.LandingPage })));
 const AppRouter = lazy(() => import('./router.tsx').then((m) => ({ default: m.AppRouter })));
+
+interface RootProps {
+  /** The landing page, where that is what was asked for. */
+  readonly Landing?: ComponentType;
+  /** Called once it is on screen. */
+  readonly onBegun?: () => void;
+}
 
 /**
  * The landing page comes without the router (13 kB of its 90): the first step beyond it fetches the router, which then
  * owns the address bar.
  */
-export function Root() {
-  const [routed, setRouted] = useState(location.pathname !== paths.landing());
+export function Root({ Landing, onBegun }: RootProps) {
+  const [routed, setRouted] = useState(Landing === undefined);
   useEffect(() => {
-    if (routed) return;
+    if (routed) {
+      delete document.documentElement.dataset['login'];
+      return;
+    }
     setNavigator((path, options = {}) => {
       const entry = { usr: options.state ?? null };
       if (options.replace) history.replaceState(entry, '', path);
@@ -22,9 +30,10 @@ export function Root() {
       startTransition(() => setRouted(true));
     });
   }, [routed]);
+  useEffect(() => onBegun?.(), [onBegun]);
   return (
     <CrashBoundary>
-      <Suspense fallback={null}>{routed ? <AppRouter /> : <LandingPage />}</Suspense>
+      <Suspense fallback={null}>{routed || Landing === undefined ? <AppRouter /> : <Landing />}</Suspense>
       <ModalHost />
     </CrashBoundary>
   );

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { HttpFailure } from '../lib/http.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { tellError } from './tell-error.ts';
 
@@ -28,7 +29,8 @@ export class RouteErrorBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(failure: unknown) {
-    tellError('screen', failure);
+    // The server knows what it has answered.
+    if (!(failure instanceof HttpFailure)) tellError('screen', failure);
   }
 
   override render() {

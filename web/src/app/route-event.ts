@@ -1,8 +1,8 @@
 import { GetEvent } from '@plenum/contracts/events';
 import { useMatch } from 'react-router-dom';
-import { useQuery } from '../lib/swr.ts';
+import { askAhead, useQuery } from '../lib/swr.ts';
 
-const asId = (text: string | undefined): number | null =>
+export const asId = (text: string | undefined): number | null =>
   text !== undefined && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : null;
 
 /** The event id of the current route, or null: outside events, and for what is no id at all. */
@@ -17,6 +17,9 @@ export function useRouteEvent() {
   const event_id = useRouteEventId();
   return { event_id, ...useQuery(GetEvent, event_id === null ? null : { params: { event_id } }) };
 }
+
+/** Asks for an event whose screens are on their way. */
+export const askEventAhead = (event_id: number): void => askAhead(GetEvent, { params: { event_id } });
 
 /** The session id of the current route, or null. */
 export function useRouteSessionId(): number | null {

@@ -1,21 +1,42 @@
-import { lazy, Suspense, useEffect, type ComponentType } from 'react';
-import { BrowserRouter, Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
+import { lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
+import {
+  BrowserRouter,
+  createRoutesFromElements,
+  matchRoutes,
+  Navigate,
+  Route,
+  useLocation,
+  useNavigate,
+  useRoutes,
+} from 'react-router-dom';
+import { askMeAhead } from '../features/auth/auth.api.ts';
 import { setNavigator } from '../lib/navigate.ts';
 import { paths } from '../lib/paths.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { EventLayout } from './event-layout.tsx';
 import { ProtectedLayout } from './protected-layout.tsx';
 import { RouteErrorBoundary } from './route-error-boundary.tsx';
+import { asId, askEventAhead } from './route-event.ts';
 import { isBuilt } from './screens.ts';
 import '../styles/app.css';
 
+interface PageModule {
+  /** Asks for what the page of an event will show. */
+  readonly askAhead?: (event_id: number) => void;
+}
+
+/** How the page of a route is fetched, by its element. */
+const loads = new Map<ReactNode, () => Promise<PageModule>>();
+
 /** A page that is fetched when its route is first visited. */
-function page<N extends string>(load: () => Promise<Record<N, ComponentType>>, name: N) {
+function page<N extends string>(load: () => Promise<Record<N, ComponentType>>, name: N): ReactNode {
   const Page: ComponentType = lazy(async () => {
     const module: Record<string, ComponentType> = await load();
     return { default: module[name] ?? ErrorScreen };
   });
-  return <Page />;
+  const element = <Page />;
+  loads.set(element, load as () => Promise<PageModule>);
+  return element;
 }
 
 const landing = page(() => import('../pages/landing.tsx'), 'LandingPage');
@@ -94,48 +115,64 @@ const event_screens = (
   </>
 );
 
-function AllRoutes() {
-  return (
-    <Routes>
-      <Route path="/" element={landing} />
-      <Route path="/verify-email/:token" element={verify_email} />
-      <Route path="/reset-password/:token" element={reset_password} />
-      <Route path="/change-email/:token" element={change_email} />
-      <Route path="/invitations/:token" element={invitation} />
-      <Route path="/wall/:token" element={wall} />
-      <Route path="/app" element={<ProtectedLayout />}>
-        <Route index element={new_user_check} />
-        <Route path="dashboard" element={dashboard} />
-        <Route path="profile" element={profile} />
-        <Route path="users/:userId" element={profile} />
-        <Route path="network" element={network} />
-        <Route path="settings" element={settings} />
-        {styleguide !== false && <Route path="styleguide" element={styleguide} />}
-        <Route path="organizations">
-          <Route index element={<Navigate to={paths.dashboard()} replace />} />
-          <Route path="new" element={new_organization} />
-          <Route path=":organizationId" element={organization} />
-          <Route path=":organizationId/events" element={organization} />
-          <Route path=":organizationId/events/new" element={new_event} />
-          <Route path=":organizationId/events/:eventId" element={<EventLayout />}>
-            <Route index element={agenda} />
-            {event_screens}
-          </Route>
+const routes = createRoutesFromElements(
+  <>
+    <Route path="/" element={landing} />
+    <Route path="/verify-email/:token" element={verify_email} />
+    <Route path="/reset-password/:token" element={reset_password} />
+    <Route path="/change-email/:token" element={change_email} />
+    <Route path="/invitations/:token" element={invitation} />
+    <Route path="/wall/:token" element={wall} />
+    <Route path="/app" element={<ProtectedLayout />}>
+      <Route index element={new_user_check} />
+      <Route path="dashboard" element={dashboard} />
+      <Route path="profile" element={profile} />
+      <Route path="users/:userId" element={profile} />
+      <Route path="network" element={network} />
+      <Route path="settings" element={settings} />
+      {styleguide !== false && <Route path="styleguide" element={styleguide} />}
+      <Route path="organizations">
+        <Route index element={<Navigate to={paths.dashboard()} replace />} />
+        <Route path="new" element={new_organization} />
+        <Route path=":organizationId" element={organization} />
+        <Route path=":organizationId/events" element={organization} />
+        <Route path=":organizationId/events/new" element={new_event} />
+        <Route path=":organizationId/events/:eventId" element={<EventLayout />}>
+          <Route index element={agenda} />
+          {event_screens}
         </Route>
-        <Route path="events">
-          <Route index element={events} />
-          <Route path="join" element={join_event} />
-          <Route path=":eventId" element={<EventLayout />}>
-            <Route index element={event_home} />
-            {event_screens}
-          </Route>
+      </Route>
+      <Route path="events">
+        <Route index element={events} />
+        <Route path="join" element={join_event} />
+        <Route path=":eventId" element={<EventLayout />}>
+          <Route index element={event_home} />
+          {event_screens}
         </Route>
-        <Route path="*" element={not_found} />
       </Route>
       <Route path="*" element={not_found} />
-    </Routes>
-  );
+    </Route>
+    <Route path="*" element={not_found} />
+  </>,
+);
+
+/** What the screen of the address will want comes while React finds its feet, all at once. */
+function fetchAhead(): void {
+  if (location.pathname.startsWith(paths.home())) askMeAhead();
+  for (const { route, params } of matchRoutes(routes, location) ?? []) {
+    const event_id = asId(params['eventId']);
+    const page_load = loads.get(route.element);
+    if (page_load === undefined) continue;
+    if (event_id !== null) askEventAhead(event_id);
+    page_load().then(
+      ({ askAhead }) => event_id !== null && askAhead?.(event_id),
+      () => undefined,
+    );
+  }
 }
+fetchAhead();
+
+const AllRoutes = () => useRoutes(routes);
 
 function Screens() {
   const { pathname } = useLocation();

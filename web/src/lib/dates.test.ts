@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { daysBetween, formatAge, formatDays, todayIn } from './dates.ts';
+import { daysBetween, formatAge, formatDays, formatLocale, todayIn } from './dates.ts';
+
+describe('the locale of dates', () => {
+  it.each([
+    [['de-AT', 'en-IE', 'en'], 'en-IE'],
+    [['en-US-u-hc-h23'], 'en-US-u-hc-h23'],
+    [['en'], 'en'],
+    [['en-US@posix', 'eng'], 'en-GB'],
+    [[], 'en-GB'],
+  ])('of %j is %s', (preferred, locale) => expect(formatLocale(preferred)).toBe(locale));
+});
 
 describe('calendar dates', () => {
   it('reads one day and a range', () => {

@@ -2,14 +2,15 @@ import { text_locale } from './i18n/catalogue.ts';
 
 const noon = 'T12:00:00Z';
 
-/** The person’s regional variant of the language of the texts, so that words and dates do not mix two languages. */
-export function formatLocale(): string {
-  const language = text_locale;
-  const preferred = typeof navigator === 'undefined' ? [] : navigator.languages;
-  return (
-    preferred.find((locale) => locale === language || locale.startsWith(`${language}-`)) ??
-    (language === 'en' ? 'en-GB' : language)
-  );
+/**
+ * The person’s regional variant of the language of the texts, so that words and dates do not mix two languages.
+ * @param preferred what the browser says; some say what no format understands, such as `en-US@posix`
+ */
+export function formatLocale(
+  preferred: readonly string[] = typeof navigator === 'undefined' ? [] : navigator.languages,
+): string {
+  const variant = new RegExp(String.raw`^${text_locale}(-\w{1,8})*$`);
+  return preferred.find((locale) => variant.test(locale)) ?? (text_locale === 'en' ? 'en-GB' : text_locale);
 }
 
 const day_format = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;

@@ -1,16 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearDrafts, readDraft, readFields, writeFields } from './drafts.ts';
-
-/** The part of a browser’s storage that is used, as far as Node has none. */
-function memoryStorage(): Storage {
-  const kept: Record<string, string> = {};
-  const methods = {
-    getItem: (key: string) => kept[key] ?? null,
-    setItem: (key: string, value: string) => void (kept[key] = value),
-    removeItem: (key: string) => void delete kept[key],
-  };
-  return new Proxy(kept, { get: (_target, name) => methods[name as keyof typeof methods] }) as never;
-}
+import { memoryStorage } from './memory-storage.ts';
 
 beforeEach(() => vi.stubGlobal('sessionStorage', memoryStorage()));
 

@@ -4,6 +4,7 @@ import { useState } from 'react';
 export type DraftPlace =
   | `room.${number}`
   | `thread.${number}`
+  | `sending.${number}`
   | `profile.${number}`
   | `settings.${number}.${string}`
   | `new-event.${number}`

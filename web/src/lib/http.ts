@@ -5,13 +5,8 @@
 import { Refresh } from '@plenum/contracts/auth';
 import type { ErrorBody, ErrorCode } from '@plenum/contracts/errors';
 import type { Body, OperationSpec, Params, Query, ReplyBody } from '@plenum/contracts/operation';
-import { catalogue } from './i18n/catalogue.ts';
+import { t } from './http.messages.ts';
 import { noteAnswer } from './kept-answers.ts';
-
-const t = catalogue({
-  'http.offline': 'You seem to be offline. Check your connection and try again.',
-  'http.failed': 'Something went wrong. Please try again.',
-});
 
 const api_base_path = '/api';
 const request_timeout_ms = 30_000;

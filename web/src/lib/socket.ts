@@ -125,6 +125,8 @@ export function connectSocket(): Promise<void> {
     socket = io({
       path: '/socket.io',
       transports: ['websocket', 'polling'],
+      // Without this the library never gets to the second one where the first is refused.
+      tryAllTransports: true,
       reconnectionAttempts: socket_reconnection_attempts,
       reconnectionDelay: socket_reconnection_delay_ms,
       reconnectionDelayMax: socket_reconnection_delay_max_ms,

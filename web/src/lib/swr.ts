@@ -3,7 +3,7 @@
  * (spec: product 3), and one table says which paths carry a tag.
  */
 import type { OperationSpec, Params, ReplyBody } from '@plenum/contracts/operation';
-import useSWR, { mutate, type SWRConfiguration, type SWRResponse } from 'swr';
+import useSWR, { mutate, preload, type SWRConfiguration, type SWRResponse } from 'swr';
 import { call, HttpFailure, pathOf, type CallInput } from './http.ts';
 import { arrival, ask, pathsOnTheWay } from './on-the-way.ts';
 
@@ -173,4 +173,12 @@ export function useQuery<const O extends OperationSpec>(
     ...swr_settings,
     ...settings,
   });
+}
+
+/** Asks before whoever wants to know is on screen; the first to read the operation gets this answer. */
+export function askAhead<const O extends OperationSpec>(operation: O, input: CallInput<O>): void {
+  const read = call as (operation: O, input: unknown) => Promise<ReplyBody<O>>;
+  const asked: Promise<unknown> = preload(pathOf(operation, input), async () => read(operation, input));
+  // Whoever reads it hears of a failure.
+  asked.catch(() => undefined);
 }

@@ -4,13 +4,8 @@ import type { UploadContext } from '@plenum/contracts/enums';
 import type { ReplyBody } from '@plenum/contracts/operation';
 import { GetPrivateContent, UploadImage } from '@plenum/contracts/uploads';
 import { call, HttpFailure } from './http.ts';
-import { catalogue } from './i18n/catalogue.ts';
 import { useQuery } from './swr.ts';
-
-const t = catalogue({
-  'uploads.offline': 'The picture could not be sent. Check your connection and try again.',
-  'uploads.failed': 'The picture could not be sent. Please try again.',
-});
+import { t } from './uploads.messages.ts';
 
 const send_timeout_ms = 300_000;
 /** Signed addresses hold for at least 15 minutes; pictures that stay on screen are asked for again before. */

@@ -2,7 +2,7 @@ import { Upload } from 'lucide-react';
 import { AgendaScreen } from '../features/sessions/agenda/agenda-screen.tsx';
 import { CalendarPopover } from '../features/sessions/my-agenda/calendar-popover.tsx';
 import { useMyAgenda } from '../features/sessions/my-agenda/my-agenda.api.ts';
-import { useAgenda } from '../features/sessions/sessions.api.ts';
+import { askAgendaAhead, useAgenda } from '../features/sessions/sessions.api.ts';
 import { t } from '../features/sessions/sessions.messages.ts';
 import { useSessionUpdates } from '../features/sessions/sessions.server-events.ts';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
@@ -10,8 +10,11 @@ import { usePageTitle } from '../lib/page-title.ts';
 import { paths } from '../lib/paths.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Page, PageHeader } from '../ui/page.tsx';
+import { RouteFailure } from '../ui/route-failure.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '../ui/states.tsx';
+import { EmptyState } from '../ui/states.tsx';
+
+export const askAhead = askAgendaAhead;
 
 /** The agenda: days, filters, grid or list. */
 export function AgendaPage() {
@@ -19,7 +22,7 @@ export function AgendaPage() {
   const may_import = useEventMay('schedule:import');
   usePageTitle(t('agenda.title'), event.title);
   useSessionUpdates(event.id);
-  const { data: agenda, error, mutate } = useAgenda(event.id);
+  const { data: agenda, error, isValidating, mutate } = useAgenda(event.id);
   const importLink = (
     <ButtonLink to={paths.importSchedule(event.id)} variant="secondary">
       <Upload aria-hidden="true" className="size-4" />
@@ -51,7 +54,7 @@ export function AgendaPage() {
           }
         />
       ) : error !== undefined ? (
-        <ErrorState failure={error} onRetry={() => mutate()} />
+        <RouteFailure failure={error} is_asking={isValidating} onRetry={() => mutate()} />
       ) : (
         <AgendaSkeleton />
       )}

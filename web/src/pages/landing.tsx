@@ -1,26 +1,28 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { enterDemo, loadMe } from '../features/auth/auth.api.ts';
 import { DemoEntrance } from '../features/landing/demo-link.tsx';
-import { Hero } from '../features/landing/hero.tsx';
 import { t } from '../features/landing/landing.messages.ts';
-import { Problem } from '../features/landing/problem.tsx';
+import { Landing } from '../features/landing/landing.tsx';
+import { StoryWhenMoved } from '../features/landing/story-when-moved.tsx';
+import { isLoginLikely } from '../lib/login-hint.ts';
 import { arrivalState, clearArrivalState, go } from '../lib/navigate.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { ownPath, paths } from '../lib/paths.ts';
-import { isLoginLikely, useAuth } from '../lib/stores/auth.ts';
+import { useAuth } from '../lib/stores/auth.ts';
 import { openModal } from '../lib/stores/modals.ts';
-import { useFirstMove } from '../lib/use-first-move.ts';
 import { showToast } from '../ui/toast.ts';
 import '../styles/entry.css';
-
-const Story = lazy(() => import('../features/landing/story.tsx').then((m) => ({ default: m.Story })));
 
 /** Whoever is logged in goes on to the app; only where that is likely the server is asked. */
 async function leaveIfLoggedIn(): Promise<void> {
   const { authenticated, checked } = useAuth.getState();
   if (!authenticated && (checked || !isLoginLikely())) return;
-  if (authenticated || (await loadMe()) === 'logged-in')
+  if (authenticated || (await loadMe()) === 'logged-in') {
     go(ownPath(arrivalState().origin) ?? paths.home(), { replace: true });
+    return;
+  }
+  // It was out of sight for somebody who would only have passed by.
+  delete document.documentElement.dataset['login'];
 }
 
 /** What a redirect wants to be said on arrival (spec: product 2). */
@@ -42,19 +44,12 @@ function greetArrival(): void {
 
 export function LandingPage() {
   usePageTitle(t('landing.title'));
-  const moved = useFirstMove();
   useEffect(() => {
     void leaveIfLoggedIn().then(greetArrival);
   }, []);
   return (
     <DemoEntrance value={enterDemo}>
-      <Hero />
-      <main>
-        <Problem />
-        <Suspense fallback={<div className="min-h-svh" />}>
-          {moved ? <Story /> : <div className="min-h-svh" />}
-        </Suspense>
-      </main>
+      <Landing story={<StoryWhenMoved />} />
     </DemoEntrance>
   );
 }

@@ -5,15 +5,23 @@ import { useOrganization } from '../features/organizations/organizations.api.ts'
 import { usePageTitle } from '../lib/page-title.ts';
 import { paths } from '../lib/paths.ts';
 import { Page, PageHeader } from '../ui/page.tsx';
+import { RouteFailure } from '../ui/route-failure.tsx';
 import { Loading } from '../ui/spinner.tsx';
-import { ErrorState } from '../ui/states.tsx';
 
 export function NewEventPage() {
   const organization_id = Number(useParams()['organizationId']);
-  const { data: organization, error, mutate } = useOrganization(organization_id);
+  const { data: organization, error, isValidating, mutate } = useOrganization(organization_id);
   usePageTitle(t('events.new'), organization?.name);
   if (organization === undefined) {
-    return <Page>{error === undefined ? <Loading /> : <ErrorState failure={error} onRetry={() => mutate()} />}</Page>;
+    return (
+      <Page>
+        {error === undefined ? (
+          <Loading />
+        ) : (
+          <RouteFailure failure={error} is_asking={isValidating} onRetry={() => mutate()} />
+        )}
+      </Page>
+    );
   }
   return (
     <Page>
@@ -22,7 +30,7 @@ export function NewEventPage() {
         text={t('events.new.text')}
         above={
           <Link to={paths.organization(organization_id)} className="underline underline-offset-4">
-            {organization.name}
+            <bdi>{organization.name}</bdi>
           </Link>
         }
       />

@@ -13,8 +13,8 @@ import { Badge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { Page, PageHeader } from '../ui/page.tsx';
+import { RouteFailure } from '../ui/route-failure.tsx';
 import { Loading } from '../ui/spinner.tsx';
-import { ErrorState } from '../ui/states.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 
 const parts = ['events', 'members', 'invitations', 'settings'] as const;
@@ -46,11 +46,19 @@ function usePreloadedPart(): void {
 /** The home of an organization: its events, its people and its settings. */
 export function OrganizationPage() {
   const organization_id = Number(useParams()['organizationId']);
-  const { data: organization, error, mutate } = useOrganization(organization_id);
+  const { data: organization, error, isValidating, mutate } = useOrganization(organization_id);
   usePreloadedPart();
   usePageTitle(organization?.name);
   if (organization === undefined) {
-    return <Page>{error === undefined ? <Loading /> : <ErrorState failure={error} onRetry={() => mutate()} />}</Page>;
+    return (
+      <Page>
+        {error === undefined ? (
+          <Loading />
+        ) : (
+          <RouteFailure failure={error} is_asking={isValidating} onRetry={() => mutate()} />
+        )}
+      </Page>
+    );
   }
   return (
     <Page>

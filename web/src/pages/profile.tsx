@@ -40,7 +40,9 @@ function ConnectionRequired({ user_id, event_id }: OtherProps) {
       {person !== undefined && (
         <div className="mb-6 flex max-w-2xl flex-wrap items-center gap-4">
           <Avatar name={person.full_name} image_url={person.image_url} size="large" />
-          <p className="min-w-0 flex-1 basis-40 text-lg font-semibold wrap-anywhere">{person.full_name}</p>
+          <p className="min-w-0 flex-1 basis-40 text-lg font-semibold wrap-anywhere">
+            <bdi>{person.full_name}</bdi>
+          </p>
           <AcquaintanceActions user_id={user_id} event_id={event_id} />
         </div>
       )}

@@ -11,8 +11,9 @@ import { usePageTitle } from '../lib/page-title.ts';
 import { paths } from '../lib/paths.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Page } from '../ui/page.tsx';
+import { RouteFailure } from '../ui/route-failure.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '../ui/states.tsx';
+import { EmptyState } from '../ui/states.tsx';
 import { useRoomReporting } from './room-reporting.tsx';
 
 const SessionChat = lazy(() =>
@@ -26,7 +27,7 @@ export function SessionPage() {
   // An event of one session has no agenda to lead to, nor one to put it on.
   const is_main_stage = event.event_type === 'SINGLE_SESSION';
   const { sessionId = '' } = useParams();
-  const { data: session, error, mutate } = useSession(Number(sessionId));
+  const { data: session, error, isValidating, mutate } = useSession(Number(sessionId));
   const { onReport, dialog } = useRoomReporting(event.id);
   useSessionUpdates(event.id);
   usePageTitle(session?.title, event.title);
@@ -60,7 +61,7 @@ export function SessionPage() {
           action={<ButtonLink to={paths.agenda(event.id)}>{t('session.to_agenda')}</ButtonLink>}
         />
       ) : error !== undefined ? (
-        <ErrorState failure={error} onRetry={() => mutate()} />
+        <RouteFailure failure={error} is_asking={isValidating} onRetry={() => mutate()} />
       ) : (
         <div className="grid gap-4">
           <Skeleton className="h-6 w-28" />

@@ -11,8 +11,9 @@ import { paths } from '../lib/paths.ts';
 import { useAuth } from '../lib/stores/auth.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Page } from '../ui/page.tsx';
+import { RouteFailure } from '../ui/route-failure.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '../ui/states.tsx';
+import { EmptyState } from '../ui/states.tsx';
 
 const AcquaintanceActions = lazy(async () => ({
   default: (await import('../features/connections/acquaintance-actions.tsx')).AcquaintanceActions,
@@ -22,7 +23,7 @@ const AcquaintanceActions = lazy(async () => ({
 export function SpeakerPage() {
   const event = useEvent();
   const { profileId = '' } = useParams();
-  const { data: speaker, error, mutate } = useSpeaker(event.id, Number(profileId));
+  const { data: speaker, error, isValidating, mutate } = useSpeaker(event.id, Number(profileId));
   const own_id = useAuth(({ user }) => user?.id);
   usePageTitle(speaker?.full_name, event.title);
   if (speaker !== undefined) {
@@ -57,7 +58,7 @@ export function SpeakerPage() {
           action={<ButtonLink to={paths.speakers(event.id)}>{t('speakers.title')}</ButtonLink>}
         />
       ) : error !== undefined ? (
-        <ErrorState failure={error} onRetry={() => mutate()} />
+        <RouteFailure failure={error} is_asking={isValidating} onRetry={() => mutate()} />
       ) : (
         <div className="flex gap-5">
           <Skeleton className="size-30 rounded-full" />

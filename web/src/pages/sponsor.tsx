@@ -8,14 +8,15 @@ import { usePageTitle } from '../lib/page-title.ts';
 import { paths } from '../lib/paths.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Page } from '../ui/page.tsx';
+import { RouteFailure } from '../ui/route-failure.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '../ui/states.tsx';
+import { EmptyState } from '../ui/states.tsx';
 
 /** One sponsor of the event. */
 export function SponsorPage() {
   const event = useEvent();
   const { sponsorId = '' } = useParams();
-  const { data: sponsor, error, mutate } = useSponsor(Number(sponsorId));
+  const { data: sponsor, error, isValidating, mutate } = useSponsor(Number(sponsorId));
   usePageTitle(sponsor?.name, event.title);
   const is_elsewhere = sponsor !== undefined && sponsor.event_id !== event.id;
   if (sponsor !== undefined && !is_elsewhere) {
@@ -35,7 +36,7 @@ export function SponsorPage() {
           action={<ButtonLink to={paths.sponsors(event.id)}>{t('sponsors.back')}</ButtonLink>}
         />
       ) : error !== undefined ? (
-        <ErrorState failure={error} onRetry={() => mutate()} />
+        <RouteFailure failure={error} is_asking={isValidating} onRetry={() => mutate()} />
       ) : (
         <Skeleton className="h-40" />
       )}

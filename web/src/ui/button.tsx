@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
 
@@ -7,7 +7,7 @@ export type ButtonSize = 'medium' | 'small';
 
 const base =
   'relative inline-flex items-center justify-center gap-2 rounded-md font-semibold whitespace-nowrap transition-colors duration-120 select-none ' +
-  'disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:opacity-55';
+  'disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-default aria-disabled:opacity-55';
 
 const variants: Record<ButtonVariant, string> = {
   primary: 'bg-accent text-on-accent enabled:hover:bg-accent-strong [a&]:hover:bg-accent-strong',
@@ -25,10 +25,13 @@ export const buttonClass = (variant: ButtonVariant = 'primary', size: ButtonSize
 interface ButtonProps extends ComponentProps<'button'> {
   readonly variant?: ButtonVariant;
   readonly size?: ButtonSize;
-  /** Shows a spinner in place and takes no clicks; the width stays. */
+  /** Shows a spinner in place and takes no clicks; the width stays, and so does the focus. */
   readonly loading?: boolean;
   readonly icon?: ReactNode;
 }
+
+/** Also keeps a form from being sent twice: Enter in a field clicks its button. */
+const takeNothing = (event: MouseEvent): void => event.preventDefault();
 
 export function Button({
   variant,
@@ -39,14 +42,18 @@ export function Button({
   children,
   disabled,
   type,
+  onClick,
   ...rest
 }: ButtonProps) {
   return (
     <button
       {...rest}
       type={type ?? 'button'}
-      disabled={disabled === true || loading}
+      // A button that is disabled under the finger loses the focus, and whoever uses the keyboard their place.
+      disabled={disabled === true && !loading}
+      aria-disabled={loading || rest['aria-disabled']}
       aria-busy={loading || undefined}
+      onClick={loading ? takeNothing : onClick}
       className={buttonClass(variant, size, className)}
     >
       <span className={classNames('inline-flex items-center gap-2', loading && 'opacity-0')}>

@@ -1,11 +1,6 @@
 import { Globe, Link2, Mail } from 'lucide-react';
-import { catalogue } from '../lib/i18n/catalogue.ts';
 import { classNames } from './class-names.ts';
-
-const t = catalogue({
-  'contact.email': 'Email to {name}',
-  'contact.link': '{network} of {name}',
-});
+import { t } from './contact-links.messages.ts';
 
 const icon_link = 'grid size-11 place-items-center rounded-md text-muted hover:bg-sunk hover:text-ink';
 const icon = 'size-4.5';

@@ -109,14 +109,33 @@ export function PasswordField({ label, hint, error, optional, className, ...inpu
 
 interface SelectFieldProps extends FieldFrameProps, Omit<ComponentProps<'select'>, 'className'> {
   readonly options: readonly { readonly value: string; readonly label: string }[];
+  /** A choice is on its way: keeps the focus and takes no other one. */
+  readonly busy?: boolean;
 }
 
 /** The platform’s own select: it works with every keyboard, thumb and screen reader. */
-export function SelectField({ label, hint, error, optional, className, options, ...select }: SelectFieldProps) {
+export function SelectField({
+  label,
+  hint,
+  error,
+  optional,
+  className,
+  options,
+  busy = false,
+  onChange,
+  ...select
+}: SelectFieldProps) {
   return (
     <Field label={label} hint={hint} {...given({ error, optional })} className={className}>
       {(ids) => (
-        <select {...ids} {...select} className={controlClass(error !== undefined, 'h-11')}>
+        <select
+          {...ids}
+          {...select}
+          aria-busy={busy || undefined}
+          aria-disabled={busy || undefined}
+          onChange={(event) => busy || onChange?.(event)}
+          className={controlClass(error !== undefined, 'h-11')}
+        >
           {options.map(({ value, label: text }) => (
             <option key={value} value={value}>
               {text}

@@ -33,7 +33,12 @@ interface SortableItemProps {
 
 /** One line of a sortable list. */
 export function SortableItem({ item, name, group, disabled, onStep, children, ...can }: SortableItemProps) {
-  const sortable = useSortable({ id: dragId(item), disabled, data: { item, name, group } });
+  const sortable = useSortable({
+    id: dragId(item),
+    disabled,
+    data: { item, name, group },
+    attributes: { roleDescription: t('sort.role') },
+  });
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = sortable;
   const steps = [
     { by: -1, can: can.can_go_up, label: t('sort.up', { name }), Icon: ChevronUp },

@@ -7,7 +7,7 @@ interface SwitchFieldProps {
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
   readonly disabled?: boolean;
-  /** The change is on its way. */
+  /** The change is on its way: keeps the focus and takes no other one. */
   readonly busy?: boolean;
   readonly error?: string | undefined;
   readonly className?: string;
@@ -47,11 +47,12 @@ export function SwitchField({
           aria-label={label}
           aria-describedby={described.join(' ') || undefined}
           aria-busy={busy}
+          aria-disabled={busy}
           aria-invalid={error !== undefined || undefined}
           checked={checked}
           aria-checked={checked}
           disabled={disabled}
-          onChange={({ target }) => onChange(target.checked)}
+          onChange={({ target }) => busy !== true && onChange(target.checked)}
           className={
             'relative h-7 w-12 shrink-0 cursor-[inherit] appearance-none rounded-full border border-edge bg-sunk transition-colors duration-120 ' +
             'before:absolute before:inset-y-0.75 before:start-0.75 before:size-5 before:rounded-full before:bg-edge before:transition-[inset-inline-start] before:duration-120 ' +

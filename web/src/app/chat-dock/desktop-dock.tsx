@@ -158,7 +158,7 @@ function ChatWindow({ thread_id }: { readonly thread_id: number }) {
           className="flex h-12 min-w-0 flex-1 items-center gap-2.5 rounded-t-lg px-3 text-start -outline-offset-3"
         >
           <Avatar name={name} image_url={thread?.other_user.image_url} size="small" />
-          <span id={id} className="truncate text-sm font-semibold">
+          <span id={id} dir="auto" className="truncate text-sm font-semibold">
             {name}
           </span>
         </button>

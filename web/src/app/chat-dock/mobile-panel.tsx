@@ -95,7 +95,9 @@ function OpenConversation({ thread_id }: { readonly thread_id: number }) {
           <ArrowLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
         </IconButton>
         <Avatar name={name} image_url={thread?.other_user.image_url} size="small" />
-        <Dialog.Title className="truncate text-base font-semibold">{name}</Dialog.Title>
+        <Dialog.Title dir="auto" className="truncate text-base font-semibold">
+          {name}
+        </Dialog.Title>
       </header>
       <Conversation thread_id={thread_id} input={input} />
     </>

@@ -2,6 +2,7 @@ import { JoinByCode, PreviewJoin, type JoinPreview } from '@plenum/contracts/att
 import { useState, type SubmitEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { formatDays } from '../../lib/dates.ts';
+import { placeWord } from '../../lib/event-place.ts';
 import { call, failureCode, failureMessage, failureStatus } from '../../lib/http.ts';
 import { paths } from '../../lib/paths.ts';
 import { invalidate, useQuery } from '../../lib/swr.ts';
@@ -102,13 +103,15 @@ function Preview({
     <Card className="grid max-w-xl gap-4 p-6 sm:p-8">
       {failure !== undefined && <Refusal failure={failure} />}
       <div>
-        <h2 className="text-2xl">{preview.title}</h2>
+        <h2 className="text-2xl">
+          <bdi>{preview.title}</bdi>
+        </h2>
         <p className="mt-1 text-muted">{t('attendees.join.host', { organization: preview.organization_name })}</p>
       </div>
       <p className="text-sm">
         {[
           formatDays(preview.start_date, preview.end_date),
-          preview.location,
+          placeWord(preview.location),
           t('attendees.join.people', { count: preview.attendee_count }),
         ]
           .filter(Boolean)

@@ -149,7 +149,7 @@ function PersonCard({ person, is_self, action }: PersonCardProps) {
             name
           ) : (
             <Link to={profile} className="underline-offset-4 hover:underline">
-              {name}
+              <bdi>{name}</bdi>
             </Link>
           )}
         </h2>

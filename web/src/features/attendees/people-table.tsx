@@ -51,7 +51,9 @@ const columnsWith = (renderMark: PeopleTableProps['renderMark']): readonly Colum
       <span className="flex min-w-0 items-center gap-3">
         <Avatar name={person.full_name} image_url={person.image_url} />
         <span className="min-w-0">
-          <span className="block font-semibold">{person.full_name}</span>
+          <span className="block font-semibold">
+            <bdi>{person.full_name}</bdi>
+          </span>
           <span className="block text-sm font-normal break-all text-muted">{person.email}</span>
           <span className="mt-1 flex flex-wrap gap-1.5 empty:hidden">
             <RestrictionBadges person={person} />

@@ -12,17 +12,28 @@ import {
 } from '@plenum/contracts/auth';
 import type { Body } from '@plenum/contracts/operation';
 import { call, failureCode, failureStatus, HttpFailure } from '../../lib/http.ts';
-import { markChecked, rememberLogin, setUser } from '../../lib/stores/auth.ts';
+import { rememberLogin } from '../../lib/login-hint.ts';
+import { markChecked, setUser } from '../../lib/stores/auth.ts';
 
 export type MeOutcome = 'logged-in' | 'logged-out' | 'unreachable';
 
 let asking: Promise<MeOutcome> | undefined;
+
+let asked_ahead: Promise<MeOutcome> | undefined;
+
+/** Asks before the screen that wants to know is there; the first question gets this answer. */
+export function askMeAhead(): void {
+  asked_ahead = loadMe();
+}
 
 /**
  * Asks who is logged in and stores the answer. A 401, which outlived a refresh, clears the person; when the server
  * cannot be reached the person stays (spec: decisions 9). Parallel questions share one call.
  */
 export function loadMe(): Promise<MeOutcome> {
+  const ahead = asked_ahead;
+  asked_ahead = undefined;
+  if (ahead !== undefined) return ahead;
   asking ??= call(GetMe)
     .then((user): MeOutcome => {
       setUser(user);

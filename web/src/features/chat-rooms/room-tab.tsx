@@ -29,7 +29,9 @@ export function RoomTab({ room, is_open, onOpen }: RoomTabProps) {
       )}
     >
       <Icon aria-hidden="true" className="size-4 shrink-0" />
-      <span className="min-w-0 flex-1 truncate">{room.name}</span>
+      <span dir="auto" className="min-w-0 flex-1 truncate">
+        {room.name}
+      </span>
       {badge !== null && <Badge tone={badge_tones[badge]}>{t(`chat.badge.${badge}`)}</Badge>}
       {!is_open && <Unread count={room.unread_count} />}
     </button>

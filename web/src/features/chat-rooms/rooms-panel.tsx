@@ -44,7 +44,9 @@ export function RoomsPanel({ event: asked, onReport }: RoomsPanelProps) {
         <IconButton label={t('chat.back')} onClick={() => setRoomId(null)}>
           <ArrowLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
         </IconButton>
-        <h3 className="min-w-0 flex-1 truncate font-sans text-base font-semibold">{open.name}</h3>
+        <h3 dir="auto" className="min-w-0 flex-1 truncate font-sans text-base font-semibold">
+          {open.name}
+        </h3>
       </div>
       <RoomView key={open.id} room={open} event={event} onReport={onReport} />
     </div>

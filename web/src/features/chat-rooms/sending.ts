@@ -26,6 +26,8 @@ interface SendingParts {
 export function sending({ room, open: { feed }, onSent, onTooSoon }: SendingParts): Sending {
   const attempt = async ({ client_id, content }: PendingMessage): Promise<void> => {
     feed.sent({ client_id, content, sent_at_ms: Date.now() });
+    // Already now: the page may be gone before the answer comes.
+    keepUnsent(room.id, { client_id, content, sent_at_ms: Date.now(), failure: '' });
     try {
       const stored = await postMessage(room.id, content, client_id);
       forgetUnsent(room.id, client_id);

@@ -27,7 +27,9 @@ export function BlockedPeople() {
         {data.users.map((person) => (
           <li key={person.id} className="flex items-center gap-3 rounded-lg border border-rule bg-surface px-4 py-3">
             <Avatar name={person.full_name} image_url={person.image_url} />
-            <span className="min-w-0 flex-1 font-semibold wrap-anywhere">{person.full_name}</span>
+            <span className="min-w-0 flex-1 font-semibold wrap-anywhere">
+              <bdi>{person.full_name}</bdi>
+            </span>
             <UnblockButton person={{ user_id: person.id, full_name: person.full_name }} />
           </li>
         ))}

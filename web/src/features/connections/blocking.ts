@@ -1,20 +1,10 @@
 /** Blocking somebody, from wherever a person is shown (spec: decisions 6): nothing passes between the two any more. */
 import { BlockUser, UnblockUser } from '@plenum/contracts/connections';
 import { call, failureMessage } from '../../lib/http.ts';
-import { catalogue } from '../../lib/i18n/catalogue.ts';
 import { openModal } from '../../lib/stores/modals.ts';
 import { invalidate } from '../../lib/swr.ts';
 import { showToast } from '../../ui/toast.ts';
-
-const t = catalogue({
-  'block.title': 'Block {name}?',
-  'block.text':
-    'No messages and no requests pass between you two, in either direction, and your conversation is hidden. {name} is not told.',
-  'block.confirm': 'Block',
-  'block.done': '{name} is blocked',
-  'block.undo': 'Unblock',
-  'block.undone': '{name} is no longer blocked',
-});
+import { t } from './blocking.messages.ts';
 
 interface Whom {
   readonly user_id: number;

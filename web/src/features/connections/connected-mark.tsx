@@ -1,10 +1,8 @@
 import { ListEventConnections } from '@plenum/contracts/connections';
 import { page_size_max } from '@plenum/contracts/limits';
-import { catalogue } from '../../lib/i18n/catalogue.ts';
 import { useQuery } from '../../lib/swr.ts';
 import { Badge } from '../../ui/badge.tsx';
-
-const t = catalogue({ 'connected.mark': 'Connected' });
+import { t } from './connected-mark.messages.ts';
 
 /** Says of a member that one is connected with them. All rows of a list share one request. */
 export function ConnectedMark({ event_id, user_id }: { readonly event_id: number; readonly user_id: number }) {

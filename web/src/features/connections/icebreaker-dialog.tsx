@@ -32,7 +32,9 @@ export function IcebreakerDialog({ event_id, person, onClose }: IcebreakerDialog
       <div className="mb-5 flex items-center gap-4 rounded-lg bg-sunk p-4">
         <Avatar name={person.full_name} image_url={person.image_url} size="large" />
         <p className="min-w-0">
-          <span className="block font-semibold wrap-anywhere">{person.full_name}</span>
+          <span className="block font-semibold wrap-anywhere">
+            <bdi>{person.full_name}</bdi>
+          </span>
           {person.about !== '' && <span className="block text-sm wrap-anywhere text-muted">{person.about}</span>}
         </p>
       </div>

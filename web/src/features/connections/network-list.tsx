@@ -38,7 +38,7 @@ const columnsFor = (own_id: number): readonly Column<Connection>[] => [
         <span className="flex min-w-0 items-center gap-3">
           <Avatar name={full_name} image_url={image_url} />
           <Link to={paths.user(id)} className="font-semibold wrap-anywhere underline-offset-4 hover:underline">
-            {full_name}
+            <bdi>{full_name}</bdi>
           </Link>
         </span>
       );

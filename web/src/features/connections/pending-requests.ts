@@ -1,9 +1,7 @@
 /** What other screens need to know of open requests, kept apart from all that is done about them. */
 import { ListPendingConnections } from '@plenum/contracts/connections';
-import { catalogue } from '../../lib/i18n/catalogue.ts';
 import { useQuery } from '../../lib/swr.ts';
-
-const t = catalogue({ 'requests.tab': 'Requests' });
+import { t } from './pending-requests.messages.ts';
 
 export const requests_per_page = 20;
 

@@ -27,7 +27,7 @@ export function RequestCard({ connection, own_id, heading: Heading, actions }: R
         <Avatar name={other.full_name} image_url={other.image_url} size="large" />
         <div className="min-w-0 flex-1">
           <Heading className="font-sans text-base font-semibold tracking-normal wrap-anywhere">
-            {other.full_name}
+            <bdi>{other.full_name}</bdi>
           </Heading>
           {about !== '' && <p className="text-sm wrap-anywhere text-muted">{about}</p>}
           <p className="mt-0.5 text-sm text-muted">

@@ -26,7 +26,7 @@ export function Connections({ connections }: { readonly connections: Dashboard['
           >
             <Avatar name={user.display_name} image_url={user.avatar_url} />
             <div className="min-w-0 flex-1">
-              <Link to={paths.user(user.id)} className="stretched block truncate font-semibold">
+              <Link to={paths.user(user.id)} dir="auto" className="stretched block truncate font-semibold">
                 {user.display_name}
               </Link>
               <p className="truncate text-sm text-muted">

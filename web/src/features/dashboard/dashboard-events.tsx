@@ -2,6 +2,7 @@ import type { Dashboard } from '@plenum/contracts/users';
 import { CalendarDays, FilePen, MapPin, Users } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { daysBetween, formatDays, todayIn } from '../../lib/dates.ts';
+import { placeWord } from '../../lib/event-place.ts';
 import { paths } from '../../lib/paths.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -48,12 +49,14 @@ export function Events({ events, drafts }: EventsProps) {
               <div className="flex items-start justify-between gap-3">
                 <h3 className="text-lg">
                   <Link to={paths.event(event.id)} className="stretched">
-                    {event.name}
+                    <bdi>{event.name}</bdi>
                   </Link>
                 </h3>
                 <Badge tone={status_tones[event.status]}>{t(`dashboard.events.status.${event.status}`)}</Badge>
               </div>
-              <p className="mt-0.5 text-sm text-muted">{event.organization.name}</p>
+              <p className="mt-0.5 text-sm text-muted">
+                <bdi>{event.organization.name}</bdi>
+              </p>
               <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1.5 text-sm text-muted [&_svg]:size-4">
                 <li className="flex items-center gap-1.5">
                   <CalendarDays aria-hidden="true" />
@@ -62,7 +65,7 @@ export function Events({ events, drafts }: EventsProps) {
                 {event.location !== null && (
                   <li className="flex items-center gap-1.5">
                     <MapPin aria-hidden="true" />
-                    {event.location}
+                    <bdi>{placeWord(event.location)}</bdi>
                   </li>
                 )}
                 <li className="flex items-center gap-1.5">
@@ -102,7 +105,7 @@ function Drafts({ drafts: { count, events } }: Pick<EventsProps, 'drafts'>) {
               to={paths.event(id)}
               className="inline-flex min-h-9 items-center text-sm font-semibold text-accent underline underline-offset-4"
             >
-              {name}
+              <bdi>{name}</bdi>
             </Link>
           </li>
         ))}

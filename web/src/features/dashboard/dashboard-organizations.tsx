@@ -38,7 +38,11 @@ export function Organizations({ organizations }: { readonly organizations: Dashb
           >
             <Avatar name={organization.name} className="rounded-md" />
             <div className="min-w-0 flex-1">
-              <Link to={paths.organization(organization.id)} className="stretched block truncate font-semibold">
+              <Link
+                to={paths.organization(organization.id)}
+                dir="auto"
+                className="stretched block truncate font-semibold"
+              >
                 {organization.name}
               </Link>
               <p className="text-sm text-muted">

@@ -2,7 +2,7 @@ import type { Words } from '../../lib/i18n/catalogue.ts';
 import type { t } from './direct-messages.messages.ts';
 
 export const words: Words<typeof t> = {
-  'dm.loading': 'Unterhaltungen werden geladen…',
+  'dm.loading': 'Unterhaltungen werden geladen\u00a0…',
   'dm.load_failed': 'Die Unterhaltungen konnten nicht geladen werden',
   'dm.retry': 'Erneut versuchen',
   'dm.none': 'Noch keine Unterhaltungen',
@@ -38,7 +38,7 @@ export const words: Words<typeof t> = {
   'dm.new': { one: '{count} neue Nachricht', other: '{count} neue Nachrichten' },
   'dm.typing': '{name} schreibt',
   'dm.input': 'Nachricht an {name}',
-  'dm.input.loading': 'Wird geladen…',
+  'dm.input.loading': 'Wird geladen\u00a0…',
   'dm.placeholder': 'Nachricht schreiben',
   'dm.hint': 'Enter sendet, Umschalt und Enter beginnen eine neue Zeile',
   'dm.send': 'Senden',

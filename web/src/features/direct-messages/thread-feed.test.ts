@@ -1,5 +1,6 @@
 import type { DirectMessage } from '@plenum/contracts/direct-messages';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { memoryStorage } from '../../lib/memory-storage.ts';
 import { message } from './samples.ts';
 import { ThreadFeed, type ThreadSource } from './thread-feed.ts';
 
@@ -9,6 +10,8 @@ class Stored implements ThreadSource {
   first_seq = 1;
   /** `silent`: it stores what is sent, but its answer is lost. */
   state: 'here' | 'away' | 'silent' = 'here';
+  /** Whether whoever sends lives to hear of it. */
+  answers = true;
   readonly posted: string[] = [];
 
   readonly #page = (fits: (seq: number) => boolean) => {
@@ -26,14 +29,20 @@ class Stored implements ThreadSource {
 
   async post({ client_id, content }: { readonly client_id: string; readonly content: string }) {
     this.posted.push(client_id);
-    if (this.state === 'away') throw new Error('away');
+    if (this.state === 'away') return this.#answer(new Error('away'));
     const known = this.messages.find((candidate) => candidate.client_id === client_id);
     const stored = known ?? message(this.messages.length + 1, { client_id, content, is_sender: true });
     if (known === undefined) this.messages.push(stored);
-    if (this.state === 'silent') throw new Error('no answer');
-    return stored;
+    return this.#answer(this.state === 'silent' ? new Error('no answer') : stored);
+  }
+
+  #answer(answer: DirectMessage | Error): Promise<DirectMessage> {
+    if (!this.answers) return new Promise(() => undefined);
+    return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
   }
 }
+
+beforeEach(() => vi.stubGlobal('sessionStorage', memoryStorage()));
 
 const openFeed = async (stored: Stored): Promise<ThreadFeed> => {
   const feed = new ThreadFeed(1, stored);
@@ -95,6 +104,27 @@ describe('the feed of a conversation', () => {
     await feed.wake();
     expect(feed.get().draft).toBe('');
     expect(seqs(feed)).toEqual([1]);
+  });
+
+  it('has what was on its way when the page went, unless it turns out to be stored', async () => {
+    const stored = new Stored();
+    const leaveWhileSending = async (content: string, then: string): Promise<void> => {
+      const feed = await openFeed(stored);
+      const posted = stored.posted.length;
+      feed.type('');
+      void feed.send(content);
+      feed.type(then);
+      await expect.poll(() => stored.posted.length).toBe(posted + 1);
+    };
+    stored.answers = false;
+    stored.state = 'away';
+    await leaveWhileSending('one', 'and more');
+    expect((await openFeed(stored)).get().draft).toBe('one\nand more');
+    stored.state = 'here';
+    await leaveWhileSending('two', '');
+    const again = await openFeed(stored);
+    expect(again.get().draft).toBe('');
+    expect(seqs(again)).toEqual([1]);
   });
 
   it('gives back several in their order', async () => {

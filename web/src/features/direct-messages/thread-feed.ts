@@ -4,7 +4,7 @@
  * is missing by `after_seq`. It outlives its window, so that a message on its way is not lost when that is closed.
  */
 import type { DirectMessage, ThreadMessages } from '@plenum/contracts/direct-messages';
-import { readDraft, writeDraft } from '../../lib/drafts.ts';
+import { readDraft, readFields, writeDraft, writeFields } from '../../lib/drafts.ts';
 import { failureMessage } from '../../lib/http.ts';
 import {
   addPending,
@@ -46,6 +46,21 @@ const newest = Number.MAX_SAFE_INTEGER;
 const retry_ms = 2000;
 const rounds_max = 1000;
 
+interface Sending {
+  readonly messages: readonly PendingMessage[];
+}
+
+/** What was being written, with what was on its way when the page went: whether that arrived, nobody knows yet. */
+function leftBehind(thread_id: number): { readonly draft: string; readonly unsent: PendingMessage | undefined } {
+  const typed = readDraft(`thread.${thread_id}`);
+  const { messages = [] } = readFields<Sending>(`sending.${thread_id}`);
+  if (messages.length === 0) return { draft: typed, unsent: undefined };
+  const draft = [...messages.map(({ content }) => content), typed].filter((text) => text !== '').join('\n');
+  writeDraft(`thread.${thread_id}`, draft);
+  writeDraft(`sending.${thread_id}`, '');
+  return { draft, unsent: messages.at(-1) };
+}
+
 /** An external store for React that mends itself. */
 export class ThreadFeed {
   readonly thread_id: number;
@@ -62,13 +77,15 @@ export class ThreadFeed {
   constructor(thread_id: number, source: ThreadSource) {
     this.thread_id = thread_id;
     this.#source = source;
+    const left = leftBehind(thread_id);
+    this.#unsent = left.unsent;
     this.#state = {
       transcript: transcript_empty,
       is_loaded: false,
       is_loading_older: false,
       failure: undefined,
       other_read_seq: 0,
-      draft: readDraft(`thread.${thread_id}`),
+      draft: left.draft,
       send_failure: null,
     };
   }
@@ -143,6 +160,7 @@ export class ThreadFeed {
     this.#returned = '';
     this.type('');
     this.#set({ transcript: addPending(this.#state.transcript, message) });
+    this.#keepSending();
     const sent = this.#sending.then(() => this.#post(message));
     this.#sending = sent.then(() => undefined);
     return sent;
@@ -162,7 +180,15 @@ export class ThreadFeed {
       this.type(back.draft);
       this.#set({ transcript: dropPending(transcript, message.client_id), send_failure: failureMessage(failure) });
       return false;
+    } finally {
+      this.#keepSending();
     }
+  }
+
+  /** The page may be gone before an answer comes. */
+  #keepSending(): void {
+    const { pending } = this.#state.transcript;
+    writeFields<Sending>(`sending.${this.thread_id}`, pending.length === 0 ? {} : { messages: pending });
   }
 
   /** What came back to the input and turns out to be stored leaves it. */

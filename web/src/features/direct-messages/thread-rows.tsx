@@ -96,7 +96,10 @@ function Row({ thread, now_ms }: { readonly thread: ListedThread; readonly now_m
         <Avatar name={name} image_url={other_user.image_url} />
         <span className="min-w-0 flex-1">
           <span className="flex items-baseline gap-2">
-            <span className={classNames('min-w-0 flex-1 truncate text-sm', is_unread ? 'font-bold' : 'font-semibold')}>
+            <span
+              dir="auto"
+              className={classNames('min-w-0 flex-1 truncate text-sm', is_unread ? 'font-bold' : 'font-semibold')}
+            >
               {name}
             </span>
             <time dateTime={last_message_at} className="tabular shrink-0 text-xs text-muted">

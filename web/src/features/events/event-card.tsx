@@ -28,10 +28,12 @@ export function EventCard({ event, group }: { readonly event: EventListItem; rea
       </div>
       <h3 className="text-xl">
         <Link to={paths.event(event.id)} className="stretched">
-          {event.title}
+          <bdi>{event.title}</bdi>
         </Link>
       </h3>
-      <p className="text-sm text-muted">{event.organization_name}</p>
+      <p className="text-sm text-muted">
+        <bdi>{event.organization_name}</bdi>
+      </p>
       {event.description !== null && <p className="mt-2 line-clamp-3 text-sm">{event.description}</p>}
       <ul className="mt-auto grid gap-1.5 pt-4 text-sm text-muted [&_svg]:size-4 [&_svg]:shrink-0">
         <li className="flex items-center gap-2">

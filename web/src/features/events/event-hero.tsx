@@ -49,7 +49,9 @@ export function EventHero({ event }: { readonly event: EventDetail }) {
           {event.is_ongoing && event.is_published && <Badge tone="live">{t('events.status.live')}</Badge>}
           {!event.is_published && <Badge tone="yellow">{t(`events.status.${event.status}`)}</Badge>}
         </div>
-        <h1 className="max-w-[18ch] text-headline wrap-break-word">{event.title}</h1>
+        <h1 className="max-w-[18ch] text-headline wrap-break-word">
+          <bdi>{event.title}</bdi>
+        </h1>
         {event.hero_description !== null && (
           <p className="mt-4 max-w-[55ch] text-lg whitespace-pre-line text-on-chamber-muted">
             {event.hero_description}

@@ -41,9 +41,11 @@ function Facts({ event }: { readonly event: EventDetail }) {
       )}
       <Fact label={t('events.home.format')}>{t(`events.format.${event.event_format}`)}</Fact>
       <Fact label={t('events.home.host')}>
-        {event.company_name}
+        <bdi>{event.company_name}</bdi>
         {event.organization.name !== event.company_name && (
-          <span className="block text-sm font-normal text-muted">{event.organization.name}</span>
+          <span className="block text-sm font-normal text-muted">
+            <bdi>{event.organization.name}</bdi>
+          </span>
         )}
       </Fact>
       <Fact label={t('events.home.people')}>
@@ -73,7 +75,9 @@ function Sections({ sections }: Pick<EventDetail, 'sections'>) {
             // oxlint-disable-next-line react/no-array-index-key -- texts without an identity, in their order
             <li key={index}>
               <Card className="h-full">
-                <h2 className="text-lg">{title}</h2>
+                <h2 className="text-lg">
+                  <bdi>{title}</bdi>
+                </h2>
                 <p className="mt-2 whitespace-pre-line">{description}</p>
               </Card>
             </li>
@@ -124,7 +128,9 @@ export function EventHome({ event, up_next }: EventHomeProps) {
               {event.organizers.map(({ id, full_name }) => (
                 <li key={id} className="flex min-w-0 items-center gap-2.5">
                   <Avatar name={full_name} size="small" />
-                  <span className="wrap-anywhere">{full_name}</span>
+                  <span className="wrap-anywhere">
+                    <bdi>{full_name}</bdi>
+                  </span>
                 </li>
               ))}
             </ul>

@@ -97,7 +97,7 @@ function JoinCard({ event }: { readonly event: EventDetail }) {
         label={t('events.policy')}
         className="max-w-xs"
         value={event.join_policy}
-        disabled={busy}
+        busy={busy}
         options={join_policies.map((value) => ({ value, label: t(`events.policy.${value}`) }))}
         onChange={({ target }) => {
           const chosen = join_policies.find((policy) => policy === target.value);

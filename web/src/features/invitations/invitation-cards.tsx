@@ -2,6 +2,7 @@ import type { InvitationKind } from '@plenum/contracts/enums';
 import type { MyInvitation } from '@plenum/contracts/invitations';
 import { useState } from 'react';
 import { formatAge, formatDays } from '../../lib/dates.ts';
+import { placeWord } from '../../lib/event-place.ts';
 import { failureMessage } from '../../lib/http.ts';
 import { go } from '../../lib/navigate.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -48,7 +49,7 @@ function Facts({ invitation }: { readonly invitation: MyInvitation }) {
     <>
       {event && (
         <p className="text-sm text-muted">
-          {[event.organization.name, formatDays(event.start_date, event.end_date), event.location]
+          {[event.organization.name, formatDays(event.start_date, event.end_date), placeWord(event.location)]
             .filter(Boolean)
             .join(' · ')}
         </p>
@@ -103,7 +104,9 @@ function InvitationCard({ invitation }: { readonly invitation: MyInvitation }) {
         <Badge tone={type === 'event' ? 'blue' : 'violet'}>{t(`invitations.kind.${type}`)}</Badge>
         <span className="text-sm text-muted">{formatAge(created_at)}</span>
       </div>
-      <h3 className="text-lg wrap-anywhere">{name}</h3>
+      <h3 className="text-lg wrap-anywhere">
+        <bdi>{name}</bdi>
+      </h3>
       <Facts invitation={invitation} />
       <div className="mt-2 flex flex-wrap gap-3">
         {(['accept', 'decline'] as const).map((what) => (

@@ -51,7 +51,9 @@ interface WordsProps {
 function Words({ name, role, expires_at }: WordsProps) {
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      <span className="wrap-anywhere">{name}</span>
+      <span className="wrap-anywhere">
+        <bdi>{name}</bdi>
+      </span>
       <Badge>{role}</Badge>
       {isSoon(expires_at) && <Badge tone="yellow">{t('invitations.choice.soon')}</Badge>}
     </span>

@@ -3,7 +3,7 @@ import type { t } from './invitations.messages.ts';
 
 export const words: Words<typeof t> = {
   'invitations.title': 'Ihre Einladung',
-  'invitations.busy': 'Ihre Einladung wird geöffnet…',
+  'invitations.busy': 'Ihre Einladung wird geöffnet\u00a0…',
   'invitations.closed': 'Diese Einladung ist nicht mehr offen',
   'invitations.closed.text':
     'Der Link ist unbekannt, oder die Einladung wurde beantwortet, zurückgezogen oder durch eine neuere ersetzt. Bitten Sie die Person, die Sie eingeladen hat, um eine neue.',

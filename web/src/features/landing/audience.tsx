@@ -12,7 +12,7 @@ export function Audience() {
   return (
     <section className="px-5 py-16 sm:px-10 sm:py-24">
       <h2 className="text-headline">{t('landing.audience.title')}</h2>
-      <ul className="mt-10 grid gap-4 sm:grid-cols-2 lg:grid-cols-12">
+      <ul className="mt-10 grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-12">
         {cards.map(({ who, look }) => (
           <li key={who} className={`grid min-h-60 content-between gap-8 rounded-xl p-6 sm:p-8 ${look}`}>
             <h3 className="text-3xl">{t(`landing.audience.${who}`)}</h3>

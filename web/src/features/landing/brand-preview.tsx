@@ -1,5 +1,7 @@
-import { useRef, useEffect, useState } from 'react';
-import { inkOn } from './ink.ts';
+import { type CSSProperties, useState } from 'react';
+import { accentVariables } from '../../lib/contrast.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { t as sample } from './demo.messages.ts';
 import { t } from './story.messages.ts';
 
 const colours = [
@@ -11,52 +13,102 @@ const colours = [
 ] as const;
 const name_length_max = 40;
 
-/** Sets colours through the style object: the page’s policy allows no style attributes. */
-function usePaint(properties: Readonly<Record<string, string>>) {
-  const ref = useRef<HTMLElement>(null);
-  useEffect(() => {
-    for (const [name, value] of Object.entries(properties)) ref.current?.style.setProperty(name, value);
-  });
-  return ref;
+/** A value of ours for the style sheet. */
+const swatch = (value: string): CSSProperties => ({ ['--swatch' as string]: value });
+
+const swatch_class =
+  'grid size-11 place-items-center rounded-full border-3 border-ground bg-(--swatch) ring-2 ring-transparent peer-focus-visible:outline-3 peer-focus-visible:outline-offset-4 peer-focus-visible:outline-accent';
+const covering = 'peer absolute inset-0 size-full cursor-pointer opacity-0';
+
+interface ColourChoice {
+  readonly colour: string;
+  readonly onChoose: (colour: string) => void;
 }
 
-function Swatch({
-  value,
-  label,
-  chosen,
-  onChoose,
-}: {
-  readonly value: string;
-  readonly label: string;
-  readonly chosen: boolean;
-  readonly onChoose: () => void;
-}) {
-  const paint = usePaint({ '--swatch': value });
+/** Five colours to begin with, and any other. */
+function Colours({ colour, onChoose }: ColourChoice) {
+  const is_own = colours.every(({ value }) => value !== colour);
   return (
-    <label className="relative cursor-pointer">
-      <input
-        type="radio"
-        name="brand-colour"
-        checked={chosen}
-        onChange={onChoose}
-        className="peer absolute inset-0 size-full cursor-pointer opacity-0"
-      />
-      <span
-        ref={paint}
-        aria-hidden="true"
-        className="block size-11 rounded-full border-3 border-ground bg-(--swatch) ring-2 ring-transparent peer-checked:ring-ink peer-focus-visible:outline-3 peer-focus-visible:outline-offset-4 peer-focus-visible:outline-accent"
-      />
-      <span className="sr-only">{label}</span>
-    </label>
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-semibold">{t('landing.brand.colour')}</legend>
+      <div className="flex flex-wrap gap-3">
+        {colours.map(({ key, value }) => (
+          <label key={key} className="relative">
+            <input
+              type="radio"
+              name="brand-colour"
+              checked={value === colour}
+              onChange={() => onChoose(value)}
+              className={covering}
+            />
+            <span style={swatch(value)} aria-hidden="true" className={`${swatch_class} peer-checked:ring-ink`} />
+            <span className="sr-only">{t(`landing.brand.colour.${key}`)}</span>
+          </label>
+        ))}
+        <label className="relative">
+          <input type="color" value={colour} onChange={({ target }) => onChoose(target.value)} className={covering} />
+          <span
+            style={swatch(is_own ? colour : 'var(--sunk)')}
+            aria-hidden="true"
+            className={classNames(swatch_class, is_own && 'ring-ink')}
+          >
+            {!is_own && (
+              <svg viewBox="0 0 12 12" fill="none" stroke="currentColor" strokeWidth="1.6" className="size-4">
+                <path d="M6 1.5v9M1.5 6h9" />
+              </svg>
+            )}
+          </span>
+          <span className="sr-only">{t('landing.brand.colour.own')}</span>
+        </label>
+      </div>
+    </fieldset>
   );
 }
 
-/** An event’s front page in a colour of one’s own. */
+interface FrontProps {
+  readonly scheme: 'light' | 'dark';
+  readonly name: string;
+  readonly colour: string;
+}
+
+/** A corner of an event, coloured by what colours the real ones. */
+function Front({ scheme, name, colour }: FrontProps) {
+  return (
+    <div
+      style={{ ...accentVariables(colour), colorScheme: scheme }}
+      className="own-accent grid content-center gap-5 bg-ground p-6 text-ink sm:p-8"
+    >
+      <p className="text-sm text-muted">{t(`landing.brand.${scheme}`)}</p>
+      <div>
+        <p className="font-display text-[clamp(1.75rem,2.6vw,2.5rem)] leading-[1.05] font-bold tracking-[-0.035em] wrap-break-word">
+          {name}
+        </p>
+        <p className="mt-2 text-muted">{t('landing.brand.when')}</p>
+      </div>
+      <p className="inline-flex h-11 items-center justify-self-start rounded-md bg-accent px-5 font-semibold text-on-accent transition-colors duration-320">
+        {t('landing.brand.button')}
+      </p>
+      <div className="grid gap-2 rounded-lg border border-rule bg-surface p-4">
+        <p className="flex items-center justify-between gap-3 text-sm text-muted">
+          <span className="tabular">09:00</span>
+          <span className="rounded-full bg-accent-soft px-2.5 py-0.5 text-xs font-semibold text-on-accent-soft transition-colors duration-320">
+            {t('landing.agenda.KEYNOTE')}
+          </span>
+        </p>
+        <p className="font-semibold">{sample('demo.talk.city')}</p>
+        <p className="text-sm font-semibold text-accent underline underline-offset-4 transition-colors duration-320">
+          {sample('demo.hall.great')}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** An event in a colour of one’s own, by day and by night. */
 export function BrandPreview() {
-  const [colour, setColour] = useState<string>(colours[3].value);
+  const [colour, setColour] = useState<string>(colours[4].value);
   const [typed, setTyped] = useState('');
   const name = typed.trim() || t('landing.brand.name.example');
-  const paint = usePaint({ '--brand': colour, '--brand-ink': inkOn(colour) });
   return (
     <section className="grid items-center gap-10 px-5 py-16 sm:px-10 sm:py-24 lg:grid-cols-12">
       <div className="grid gap-5 lg:col-span-5">
@@ -72,39 +124,18 @@ export function BrandPreview() {
             className="h-11 rounded-md border border-edge bg-surface px-3.5 text-base font-normal placeholder:text-muted"
           />
         </label>
-        <fieldset>
-          <legend className="mb-1.5 text-sm font-semibold">{t('landing.brand.colour')}</legend>
-          <div className="flex gap-3">
-            {colours.map(({ key, value }) => (
-              <Swatch
-                key={key}
-                value={value}
-                label={t(`landing.brand.colour.${key}`)}
-                chosen={value === colour}
-                onChoose={() => setColour(value)}
-              />
-            ))}
-          </div>
-        </fieldset>
-        <p className="text-sm text-muted">{t('landing.brand.soon')}</p>
+        <Colours colour={colour} onChoose={setColour} />
+        <div className="mt-2 grid gap-1.5 border-t border-rule pt-5 text-muted">
+          <p>{t('landing.brand.there')}</p>
+          <p className="font-semibold text-ink">{t('landing.brand.soon')}</p>
+        </div>
       </div>
       <section
-        ref={paint}
         aria-label={t('landing.brand.preview', { name })}
-        className="overflow-hidden rounded-xl border border-rule bg-surface transition-colors duration-320 lg:col-span-7"
+        className="grid overflow-hidden rounded-xl border border-rule sm:grid-cols-2 lg:col-span-7 lg:self-stretch"
       >
-        <div className="bg-(--brand) px-6 pt-14 pb-8 text-(--brand-ink) transition-colors duration-320 sm:px-10 sm:pt-24">
-          <p className="font-display text-[clamp(2rem,5vw,4rem)] leading-none font-bold tracking-[-0.035em] break-words">
-            {name}
-          </p>
-          <p className="mt-3 text-lg">{t('landing.brand.when')}</p>
-        </div>
-        <div className="flex flex-wrap items-center gap-4 px-6 py-6 sm:px-10">
-          <span className="inline-flex h-11 items-center rounded-md bg-(--brand) px-5 font-semibold text-(--brand-ink) transition-colors duration-320">
-            {t('landing.brand.button')}
-          </span>
-          <span aria-hidden="true" className="h-3 flex-1 rounded-full bg-sunk" />
-        </div>
+        <Front scheme="light" name={name} colour={colour} />
+        <Front scheme="dark" name={name} colour={colour} />
       </section>
     </section>
   );

@@ -13,7 +13,7 @@ const seats = seatsOf({ rows: 7, inner: 438, gap: 38, spacing: 36 }).map((seat, 
 /** The hemicycle of the hero: each word lights another block of seats, from the floor outwards. */
 export function Chamber({ sector, className }: { readonly sector: number; readonly className: string }) {
   return (
-    <svg viewBox="-690 -690 1380 704" aria-hidden="true" data-lit={sector} className={`chamber ${className}`}>
+    <svg viewBox="-690 -690 1380 706" aria-hidden="true" data-lit={sector} className={`chamber ${className}`}>
       {seats.map(({ key, x, y, row, sector: own, accent }) => (
         <circle
           key={key}

@@ -36,9 +36,9 @@ function Person({ name, about, line }: (typeof people)[number]) {
       </div>
       <button
         type="button"
-        disabled={state === 'pending'}
+        aria-disabled={state === 'pending'}
         aria-live="polite"
-        onClick={() => setState(state === 'connect' ? 'pending' : 'connect')}
+        onClick={() => state !== 'pending' && setState(state === 'connect' ? 'pending' : 'connect')}
         className={`h-11 min-w-31 rounded-md px-4 font-semibold ${looks[state]}`}
       >
         {t(`landing.networking.${state}`)}

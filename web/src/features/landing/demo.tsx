@@ -25,10 +25,11 @@ export function Demo() {
           values={cards}
           value={card}
           onChange={choose}
-          className="grid content-start border-t border-rule max-lg:grid-cols-3"
+          className="grid max-lg:grid-cols-3 max-lg:border-t max-lg:border-rule lg:grid-rows-3 lg:gap-3"
           tabClassName={
-            'group grid gap-x-6 border-rule py-4 text-start max-lg:border-b-4 max-lg:pe-2 lg:grid-cols-[4rem_1fr] lg:border-b lg:py-6 ' +
-            'text-muted aria-selected:text-ink max-lg:aria-selected:border-accent hover:text-ink'
+            'group grid content-start gap-x-6 text-start text-muted hover:text-ink aria-selected:text-ink ' +
+            'max-lg:border-b-4 max-lg:border-rule max-lg:py-4 max-lg:pe-2 max-lg:aria-selected:border-accent ' +
+            'lg:grid-cols-[4rem_1fr] lg:rounded-xl lg:border-2 lg:border-rule lg:p-6 lg:aria-selected:border-transparent lg:aria-selected:bg-sunk'
           }
           panel={
             <div key={card} className="h-full animate-rise">
@@ -39,12 +40,12 @@ export function Demo() {
         >
           {(one) => (
             <>
-              <span className="tabular text-sm leading-7 max-lg:hidden">{t(`landing.demo.${one}.time`)}</span>
+              <span className="tabular text-sm leading-8 max-lg:hidden">{t(`landing.demo.${one}.time`)}</span>
               <span>
-                <span className="block font-display text-base font-bold tracking-[-0.02em] sm:text-xl">
+                <span className="block font-display text-base font-bold tracking-[-0.02em] sm:text-xl lg:text-2xl">
                   {t(`landing.demo.${one}`)}
                 </span>
-                <span className="mt-1 block max-w-[32ch] text-sm max-lg:hidden">{t(`landing.demo.${one}.text`)}</span>
+                <span className="mt-1.5 block max-w-[32ch] max-lg:hidden">{t(`landing.demo.${one}.text`)}</span>
               </span>
             </>
           )}

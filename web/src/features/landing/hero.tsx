@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { prefersReducedMotion } from '../../lib/media.ts';
 import { openModal } from '../../lib/stores/modals.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { MagneticButton } from '../../ui/magnetic-button.tsx';
@@ -10,23 +9,35 @@ import { t } from './landing.messages.ts';
 const word_interval_ms = 3000;
 const words = ['0', '1', '2', '3', '4', '5'] as const;
 
-function useRotation(count: number): number {
-  const [index, setIndex] = useState(0);
+interface Rotation {
+  /** Of the word and the block of seats that are shown. */
+  readonly index: number;
+  /** Whether another one was shown before. */
+  readonly turned: boolean;
+  readonly resting: boolean;
+  rest(resting: boolean): void;
+}
+
+/** What changes by itself can be stopped (WCAG 2.2.2). */
+function useRotation(count: number): Rotation {
+  const [turns, setTurns] = useState(0);
+  const [resting, rest] = useState(false);
   useEffect(() => {
-    const timer = setInterval(() => setIndex((current) => (current + 1) % count), word_interval_ms);
+    if (resting) return;
+    const timer = setInterval(() => setTurns((current) => current + 1), word_interval_ms);
     return () => clearInterval(timer);
-  }, [count]);
-  return index;
+  }, [resting]);
+  return { index: turns % count, turned: turns > 0, resting, rest };
 }
 
 const nav_link =
-  'h-11 rounded-full px-2.5 text-base font-medium whitespace-nowrap hover:underline hover:underline-offset-6 sm:px-4';
+  'h-11 rounded-full px-2 text-sm font-medium whitespace-nowrap hover:underline hover:underline-offset-6 xs:px-3 xs:text-base sm:px-4';
 
 function TopLine() {
   return (
-    <div className="relative z-10 flex items-center justify-between gap-3 px-4 pt-4 sm:px-8 sm:pt-6">
-      <Logo className="text-2xl" />
-      <nav aria-label={t('landing.nav')} className="flex items-center">
+    <div className="relative z-10 flex flex-wrap items-center justify-between gap-x-2 px-4 pt-3 sm:px-8 sm:pt-6">
+      <Logo className="xs:text-2xl" />
+      <nav aria-label={t('landing.nav')} className="-mx-2 flex items-center xs:mx-0">
         <DemoLink className={nav_link} />
         <button type="button" className={nav_link} onClick={() => openModal('login', {})}>
           {t('landing.nav.login')}
@@ -47,38 +58,13 @@ function TopLine() {
   );
 }
 
-/** The first screen: the floor of the chamber, and whoever reads stands on it. */
-export function Hero() {
-  const index = useRotation(sectors);
-  const word = words[index] ?? '0';
+/** The way down, and what stops the words. */
+function BottomLine({ resting, rest }: Pick<Rotation, 'resting' | 'rest'>) {
   return (
-    <header className="on-chamber relative flex min-h-svh flex-col overflow-hidden bg-chamber text-on-chamber [--logo-lamp:var(--lamp)]">
-      <TopLine />
-      <div className="pointer-events-none relative my-auto px-3 py-6 md:absolute md:inset-x-0 md:bottom-[9svh] md:m-0 md:p-0">
-        <Chamber sector={index} className="mx-auto w-full md:w-[min(96vw,168svh)]" />
-      </div>
-      <div className="relative grid justify-items-start md:mt-auto gap-5 px-5 pb-10 md:justify-items-center md:pb-[11svh] md:text-center">
-        <h1 className="text-[clamp(2.6rem,min(5.4vw,9svh),5.25rem)] leading-[0.98] font-extrabold tracking-[-0.045em]">
-          <span className="sr-only">{t('landing.hero.all')}</span>
-          <span aria-hidden="true">
-            {t('landing.hero.lead')}
-            <br />
-            <span key={word} className={prefersReducedMotion() ? 'text-lamp' : 'inline-block animate-rise text-lamp'}>
-              {t(`landing.hero.word.${word}`)}
-            </span>
-          </span>
-        </h1>
-        <p className="max-w-[34ch] text-lg text-on-chamber-muted md:max-w-[38ch]">{t('landing.hero.tagline')}</p>
-        <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
-          <MagneticButton onClick={() => openModal('sign-up', {})}>{t('landing.cta')}</MagneticButton>
-          <MagneticButton variant="ghost" onClick={() => openModal('login', {})}>
-            {t('landing.nav.login')}
-          </MagneticButton>
-        </div>
-      </div>
+    <div className="relative grid grid-cols-[1fr_auto_1fr] items-center px-3 pb-3 text-sm text-on-chamber-muted sm:px-7">
       <a
         href="#why"
-        className="absolute bottom-4 left-1/2 hidden -translate-x-1/2 items-center gap-2 rounded-full px-3 py-1.5 text-sm text-on-chamber-muted hover:text-on-chamber md:flex"
+        className="col-start-2 inline-flex h-11 items-center gap-2 rounded-full px-3 hover:text-on-chamber"
       >
         {t('landing.hero.scroll')}
         <svg
@@ -92,6 +78,51 @@ export function Hero() {
           <path d="m2 4 4 4 4-4" />
         </svg>
       </a>
+      <button
+        type="button"
+        aria-label={t(resting ? 'landing.hero.go_on' : 'landing.hero.rest')}
+        title={t(resting ? 'landing.hero.go_on' : 'landing.hero.rest')}
+        onClick={() => rest(!resting)}
+        className="inline-grid size-11 place-items-center justify-self-end rounded-full hover:text-on-chamber"
+      >
+        <svg viewBox="0 0 12 12" fill="currentColor" aria-hidden="true" className="size-3.5">
+          <path d={resting ? 'M2.5 1v10L11 6Z' : 'M2 1h3v10H2Zm5 0h3v10H7Z'} />
+        </svg>
+      </button>
+    </div>
+  );
+}
+
+/** The first screen: the floor of the chamber, and whoever reads stands on it. */
+export function Hero() {
+  const { index, turned, resting, rest } = useRotation(sectors);
+  const word = words[index] ?? '0';
+  return (
+    <header className="on-chamber relative flex min-h-svh flex-col overflow-hidden bg-chamber text-on-chamber [--logo-lamp:var(--lamp)]">
+      <TopLine />
+      <div className="pointer-events-none relative my-auto px-3 py-6 md:absolute md:inset-x-0 md:bottom-[9svh] md:m-0 md:p-0">
+        <Chamber sector={index} className="mx-auto w-full md:w-[min(96vw,168svh)]" />
+      </div>
+      <div className="relative grid justify-items-start gap-5 px-5 pb-6 md:mt-auto md:justify-items-center md:pb-6 md:text-center">
+        <h1 className="text-[clamp(2.6rem,min(5.4vw,9svh),5.25rem)] leading-[0.98] font-extrabold tracking-[-0.045em]">
+          <span className="sr-only">{t('landing.hero.all')}</span>
+          <span aria-hidden="true">
+            {t('landing.hero.lead')}
+            <br />
+            <span key={word} className={turned ? 'inline-block animate-rise text-lamp' : 'inline-block text-lamp'}>
+              {t(`landing.hero.word.${word}`)}
+            </span>
+          </span>
+        </h1>
+        <p className="max-w-[34ch] text-lg text-on-chamber-muted md:max-w-[38ch]">{t('landing.hero.tagline')}</p>
+        <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
+          <MagneticButton onClick={() => openModal('sign-up', {})}>{t('landing.cta')}</MagneticButton>
+          <MagneticButton variant="ghost" className="max-xs:-ms-1 max-xs:px-1" onClick={() => openModal('login', {})}>
+            {t('landing.nav.login')}
+          </MagneticButton>
+        </div>
+      </div>
+      <BottomLine resting={resting} rest={rest} />
     </header>
   );
 }

@@ -1,11 +1,11 @@
 import { Audience } from './audience.tsx';
 import { BrandPreview } from './brand-preview.tsx';
-import { Closing, Footer } from './closing.tsx';
+import { Closing } from './closing.tsx';
 import { Demo } from './demo.tsx';
 import { Editions } from './editions.tsx';
 import { Uses } from './uses.tsx';
 
-/** Everything below the first two screens; fetched when somebody begins to move. */
+/** Everything below the first two screens. */
 export function Story() {
   return (
     <>
@@ -15,7 +15,6 @@ export function Story() {
       <BrandPreview />
       <Uses />
       <Closing />
-      <Footer />
     </>
   );
 }

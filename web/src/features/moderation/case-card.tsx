@@ -29,7 +29,7 @@ export function CaseCard({ of, onDecide }: CaseCardProps) {
         <div className="min-w-0 flex-1">
           <h2 className="font-sans text-base font-semibold tracking-normal wrap-anywhere">
             <Link to={paths.people(of.event_id, subject.full_name)} className="underline-offset-4 hover:underline">
-              {subject.full_name}
+              <bdi>{subject.full_name}</bdi>
             </Link>
           </h2>
           <p className="text-sm text-muted">

@@ -48,7 +48,9 @@ export function ReportDialog({ event_id, reported, onClose }: ReportDialogProps)
         {errors.root && <Alert tone="error">{errors.root.message}</Alert>}
         {reported.kind === 'message' && (
           <blockquote className="line-clamp-6 rounded-md bg-sunk px-4 py-3 text-sm wrap-anywhere whitespace-pre-line">
-            <span className="block font-semibold">{name}</span>
+            <span className="block font-semibold">
+              <bdi>{name}</bdi>
+            </span>
             {reported.excerpt}
           </blockquote>
         )}

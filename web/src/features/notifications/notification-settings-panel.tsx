@@ -36,8 +36,8 @@ export function NotificationSettingsPanel({ user }: { readonly user: UserDetail 
             key={kind}
             label={t(`wishes.${kind}`)}
             checked={data[kind]}
-            busy={busy === kind}
-            disabled={user.is_demo || busy !== undefined}
+            busy={busy !== undefined}
+            disabled={user.is_demo}
             onChange={(on) => void turn(kind, on)}
           />
         ))}

@@ -10,7 +10,7 @@ export const words: Words<typeof t> = {
   'notify.empty.title': 'Nichts Neues',
   'notify.empty.text':
     'Hier stehen Kontaktanfragen, Nachrichten, Einladungen und Neues zu den Programmpunkten in Ihrem Programm.',
-  'notify.loading': 'Neues wird gesucht …',
+  'notify.loading': 'Neues wird gesucht\u00a0…',
   'notify.unread': 'Ungelesen',
   'notify.today': 'Heute',
   'notify.yesterday': 'Gestern',

@@ -36,7 +36,7 @@ const columns: readonly Column<OrganizationUser>[] = [
       <span className="flex min-w-0 items-center gap-3">
         <Avatar name={member.user_name} image_url={member.image_url} />
         <span className="min-w-0 font-semibold wrap-anywhere">
-          {member.user_name}
+          <bdi>{member.user_name}</bdi>
           {member.is_current_user && <span className="font-normal text-muted"> ({t('organizations.you')})</span>}
         </span>
       </span>

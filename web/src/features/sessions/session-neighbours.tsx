@@ -33,7 +33,9 @@ export function SessionNeighbours({ session }: { readonly session: SessionDetail
           <ChevronLeft aria-hidden="true" className="size-5 shrink-0 rtl:rotate-180" />
           <span className="min-w-0">
             <span className="block text-xs text-muted">{t('session.before')}</span>
-            <span className="font-semibold wrap-anywhere">{before.title}</span>
+            <span className="font-semibold wrap-anywhere">
+              <bdi>{before.title}</bdi>
+            </span>
           </span>
         </Link>
       )}
@@ -44,7 +46,9 @@ export function SessionNeighbours({ session }: { readonly session: SessionDetail
         >
           <span className="min-w-0">
             <span className="block text-xs text-muted">{t('session.after')}</span>
-            <span className="font-semibold wrap-anywhere">{after.title}</span>
+            <span className="font-semibold wrap-anywhere">
+              <bdi>{after.title}</bdi>
+            </span>
           </span>
           <ChevronRight aria-hidden="true" className="size-5 shrink-0 rtl:rotate-180" />
         </Link>

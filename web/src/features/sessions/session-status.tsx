@@ -34,7 +34,7 @@ export function SessionStaffTools({ session }: { readonly session: SessionDetail
         label={t('session.status')}
         className="w-48"
         value={wanted ?? session.status}
-        disabled={wanted !== null}
+        busy={wanted !== null}
         options={session_statuses.map((value) => ({ value, label: sessionStatusWord(value) }))}
         onChange={({ target }) => isStatus(target.value) && void change(target.value)}
       />

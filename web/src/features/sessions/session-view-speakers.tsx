@@ -92,7 +92,7 @@ function SpeakerCard({ speaker, event_id }: { readonly speaker: SessionSpeaker; 
       <Avatar name={speaker.full_name} image_url={speaker.image_url} />
       <div className="min-w-0">
         <Link to={paths.speaker(event_id, speaker.profile_id)} className="stretched font-semibold">
-          {speaker.full_name}
+          <bdi>{speaker.full_name}</bdi>
         </Link>
         {about !== '' && <p className="text-sm text-muted">{about}</p>}
       </div>

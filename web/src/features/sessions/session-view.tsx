@@ -70,8 +70,14 @@ export function SessionView({ session, may_edit, actions, is_main_stage = false 
           {session.status === 'STARTING_SOON' && <Badge tone="yellow">{sessionStatusWord('STARTING_SOON')}</Badge>}
           {session.is_completed && <Badge>{sessionStatusWord('COMPLETED')}</Badge>}
         </div>
-        <h1 className="max-w-[28ch] text-2xl sm:text-4xl">{session.title}</h1>
-        {session.subtitle !== null && <p className="mt-2 max-w-[60ch] text-lg text-muted">{session.subtitle}</p>}
+        <h1 className="max-w-[28ch] text-2xl sm:text-4xl">
+          <bdi>{session.title}</bdi>
+        </h1>
+        {session.subtitle !== null && (
+          <p className="mt-2 max-w-[60ch] text-lg text-muted">
+            <bdi>{session.subtitle}</bdi>
+          </p>
+        )}
         {(actions !== undefined || may_edit) && (
           <div className="mt-4 flex flex-wrap items-end gap-3">
             {actions}

@@ -1,5 +1,5 @@
 import { GetAgenda, GetSession } from '@plenum/contracts/sessions';
-import { useQuery } from '../../lib/swr.ts';
+import { askAhead, useQuery } from '../../lib/swr.ts';
 
 /** The whole agenda of an event; what is on screen stays while it is asked again. */
 export const useAgenda = (event_id: number) =>
@@ -7,3 +7,6 @@ export const useAgenda = (event_id: number) =>
 
 /** One session with its speakers. */
 export const useSession = (session_id: number) => useQuery(GetSession, { params: { session_id } });
+
+/** Asks for an agenda whose screen is on its way. */
+export const askAgendaAhead = (event_id: number): void => askAhead(GetAgenda, { params: { event_id } });

@@ -82,7 +82,7 @@ function Row({ session, times, event_id }: RowProps) {
         to={paths.session(event_id, session.id)}
         className="inline-flex min-h-8 items-center text-lg font-semibold underline-offset-4 hover:underline"
       >
-        {session.title}
+        <bdi>{session.title}</bdi>
       </Link>
       <span className="tabular text-sm text-muted">{place.join(' · ')}</span>
       {secondary !== null && <span className="tabular text-sm text-muted">{secondary}</span>}

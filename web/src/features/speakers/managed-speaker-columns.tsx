@@ -18,7 +18,7 @@ function Person({ speaker }: { readonly speaker: ManagedSpeaker }) {
           to={paths.speaker(speaker.event_id, speaker.profile_id)}
           className="font-semibold wrap-anywhere hover:underline"
         >
-          {speaker.full_name}
+          <bdi>{speaker.full_name}</bdi>
         </Link>
         <span className="block text-xs font-normal wrap-anywhere text-muted">
           {speaker.account?.email ?? t('managed.no_account')}
@@ -59,7 +59,7 @@ function Sessions({ speaker }: { readonly speaker: ManagedSpeaker }) {
               to={paths.session(speaker.event_id, session.id)}
               className="font-medium text-accent wrap-anywhere hover:underline"
             >
-              {session.title}
+              <bdi>{session.title}</bdi>
             </Link>
             <span className="block text-xs text-muted">
               {t('managed.session', {

@@ -23,7 +23,7 @@ function SpeakerCard({ speaker }: { readonly speaker: EventSpeaker }) {
       <div className="min-w-0">
         <h2 className="font-sans text-base font-semibold tracking-normal">
           <Link to={paths.speaker(speaker.event_id, speaker.profile_id)} className="stretched">
-            {speaker.full_name}
+            <bdi>{speaker.full_name}</bdi>
           </Link>
         </h2>
         {about !== '' && <p className="text-sm text-muted">{about}</p>}

@@ -39,7 +39,9 @@ export function SpeakerView({ speaker, renderAction, actions }: SpeakerViewProps
       <header className="mb-8 flex flex-wrap items-center gap-5">
         <Avatar name={speaker.full_name} image_url={speaker.image_url} size="huge" />
         <div className="min-w-0 flex-1 basis-60">
-          <h1 className="text-2xl sm:text-4xl">{speaker.full_name}</h1>
+          <h1 className="text-2xl sm:text-4xl">
+            <bdi>{speaker.full_name}</bdi>
+          </h1>
           {about !== '' && <p className="mt-1 text-lg text-muted">{about}</p>}
         </div>
         {actions !== undefined && <div className="flex flex-wrap items-center gap-2 empty:hidden">{actions}</div>}
@@ -97,7 +99,7 @@ function SpeakerSession({ session, event_id, action }: SpeakerSessionProps) {
         {times.secondary !== null && <span className="block text-xs">{times.secondary}</span>}
       </p>
       <Link to={paths.session(event_id, session.id)} className="stretched font-semibold">
-        {session.title}
+        <bdi>{session.title}</bdi>
       </Link>
       <p className="mt-2 flex flex-wrap gap-1.5">
         <Badge>{sessionTypeWord(session.session_type)}</Badge>

@@ -48,7 +48,7 @@ function SponsorCard({ event_id, sponsor }: { readonly event_id: number; readonl
       <div className="min-w-0 flex-1">
         <h3 className="font-sans text-base font-semibold tracking-normal">
           <Link to={paths.sponsor(event_id, sponsor.id)} className="stretched">
-            {sponsor.name}
+            <bdi>{sponsor.name}</bdi>
           </Link>
         </h3>
         {sponsor.featured && <Badge tone="accent">{t('sponsors.featured')}</Badge>}

@@ -30,7 +30,9 @@ export function SponsorRow({ sponsor, parts, ...actions }: SponsorRowProps) {
       {parts.handle}
       <SponsorLogo sponsor={sponsor} className="size-12 p-1" />
       <div className="min-w-40 flex-1">
-        <p className="line-clamp-2 font-semibold wrap-anywhere">{name}</p>
+        <p className="line-clamp-2 font-semibold wrap-anywhere">
+          <bdi>{name}</bdi>
+        </p>
         <p className="truncate text-sm text-muted">{is_active ? (website_url ?? '') : t('manage.hidden')}</p>
       </div>
       <SwitchField

@@ -12,7 +12,7 @@ export function TierLabel({ tier }: { readonly tier: Pick<Tier, 'name' | 'color'
       className="inline-block rounded-sm px-2 py-0.5 text-xs font-semibold"
       style={{ background: tier.color, color: inkOn(tier.color) }}
     >
-      {tier.name}
+      <bdi>{tier.name}</bdi>
     </span>
   );
 }

@@ -21,6 +21,7 @@ const askedFor = (files: readonly string[]): ReadonlySet<string> =>
 /** What is no part one looks at: frames of whole screens, and what comes by itself where it is needed. */
 const not_shown = new Set([
   'plain-frame.tsx',
+  'route-failure.tsx',
   'toaster.tsx',
   'confirm-dialog.tsx',
   'time-zone-combobox.tsx',

@@ -5,8 +5,8 @@ import { downloadText } from '../../lib/csv.ts';
 import { failureCode, failureMessage } from '../../lib/http.ts';
 import { text_language } from '../../lib/i18n/catalogue.ts';
 import { isLanguage, language_options, switchLanguage } from '../../lib/language.ts';
+import { rememberLogin } from '../../lib/login-hint.ts';
 import { areSingleKeysOn, setSingleKeys } from '../../lib/single-keys.ts';
-import { rememberLogin } from '../../lib/stores/auth.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -67,7 +67,7 @@ function LanguageChoice({ user }: { readonly user: UserDetail }) {
         label={t('account.language.label')}
         hint={t('account.language.text')}
         className="max-w-xs"
-        disabled={busy}
+        busy={busy}
         value={text_language}
         options={language_options}
         onChange={(event) => void choose(event.target.value)}

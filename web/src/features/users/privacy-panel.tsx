@@ -54,7 +54,7 @@ function OneEvent({ user, privacy, event_id }: PartProps & { readonly event_id: 
         label={t('privacy.event.switch')}
         checked={overrides !== undefined}
         busy={busy}
-        disabled={user.is_demo || busy}
+        disabled={user.is_demo}
         onChange={(on) => void turn(on)}
         className="max-w-md"
       />
@@ -116,7 +116,7 @@ function ReadReceipts({ user }: { readonly user: UserDetail }) {
         description={t('privacy.receipts.text')}
         checked={user.read_receipts}
         busy={busy}
-        disabled={user.is_demo || busy}
+        disabled={user.is_demo}
         onChange={(on) => void turn(on)}
         className="max-w-xl"
       />

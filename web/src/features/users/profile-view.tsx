@@ -21,7 +21,9 @@ function Hero({ user, actions }: { readonly user: ProfileUser; readonly actions:
     <header className="mb-8 flex flex-wrap items-center gap-x-6 gap-y-4">
       <Avatar name={user.full_name} image_url={user.image_url} size="huge" />
       <div className="min-w-0 flex-1 basis-60">
-        <h1 className="text-2xl wrap-anywhere sm:text-4xl">{user.full_name}</h1>
+        <h1 className="text-2xl wrap-anywhere sm:text-4xl">
+          <bdi>{user.full_name}</bdi>
+        </h1>
         {line !== '' && <p className="mt-1 text-lg wrap-anywhere text-muted">{line}</p>}
         {user.email !== null && (
           <p className="mt-1">

@@ -56,10 +56,13 @@ function selectForm(entry: Entry, count: unknown, locale: string): string {
   return entry[rule] ?? entry.other;
 }
 
+/** Where texts run from right to left, a name keeps its own direction and leaves that of the words around it alone. */
+const isolated = (value: string): string => (text_language === 'pseudo' ? `\u2068${value}\u2069` : value);
+
 function show(value: string | number, locale: string): string {
   return typeof value === 'number'
     ? cached(number_formats, locale, (name) => new Intl.NumberFormat(name)).format(value)
-    : value;
+    : isolated(value);
 }
 
 /** Fills an entry: the plural form by `count`, then the placeholders. An unknown placeholder stays visible. */

@@ -46,6 +46,23 @@ describe.each(languages.slice(1))('the words in %s', (language) => {
   });
 });
 
+/** How the sign of what is going on stands at a word; addresses have it too. */
+const ellipses = { en: /(?<=[^\s.])…/, de: /(?<=\S\u00a0)…|(?<=\/\/)…/ };
+/** Prescribed like this (spec: product 4). */
+const with_three_dots = 'Loading conversations...';
+
+const badEllipses = (texts: Texts, pattern: RegExp): string[] =>
+  Object.values(texts)
+    .flatMap(forms)
+    .filter((text) => text !== with_three_dots)
+    .filter((text) => text.replaceAll(new RegExp(pattern, 'g'), '').match(/…|\.{3}/) !== null);
+
+it('has one sign for what is going on, as each language sets it', () => {
+  expect(Object.keys(sources).flatMap((path) => badEllipses(textsOf(path), ellipses.en))).toEqual([]);
+  const german = Object.entries(translations).filter(([path]) => path.endsWith('.de.ts'));
+  expect(german.flatMap(([, { words }]) => badEllipses(words, ellipses.de))).toEqual([]);
+});
+
 it('knows no words of what is not declared', () => {
   const declared = new Set(Object.keys(sources));
   expect(Object.keys(translations).filter((path) => !declared.has(path.replace(/\.\w+\.ts$/, '.ts')))).toEqual([]);

@@ -1,6 +1,7 @@
 import type { UserDetail } from '@plenum/contracts/users';
 import { create } from 'zustand';
 import { forgetKeptAnswers } from '../kept-answers.ts';
+import { rememberLogin } from '../login-hint.ts';
 
 interface AuthState {
   readonly user: UserDetail | null;
@@ -29,24 +30,4 @@ export function mergeUser(fields: Partial<UserDetail>): void {
 /** The question was asked and not answered (network): whoever was here stays here. */
 export function markChecked(): void {
   useAuth.setState({ checked: true });
-}
-
-const login_hint_key = 'plenum.login';
-
-/** A hint, not a proof: keeps the landing page from asking the server about every visitor. */
-export function rememberLogin(present: boolean): void {
-  try {
-    if (present) localStorage.setItem(login_hint_key, '1');
-    else localStorage.removeItem(login_hint_key);
-  } catch {
-    // Storage may be switched off; the landing page then shows itself to people who are logged in.
-  }
-}
-
-export function isLoginLikely(): boolean {
-  try {
-    return localStorage.getItem(login_hint_key) !== null;
-  } catch {
-    return false;
-  }
 }

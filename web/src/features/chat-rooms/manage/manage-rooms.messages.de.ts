@@ -31,7 +31,7 @@ export const words: Words<typeof t> = {
   'rooms.wall': 'Bühnenwand',
   'rooms.view': 'Chat ansehen',
   'rooms.edit': 'Raum bearbeiten',
-  'rooms.wall_menu': 'Bühnenwand…',
+  'rooms.wall_menu': 'Bühnenwand\u00a0…',
   'rooms.delete': 'Raum löschen',
   'rooms.delete.title': '{name} löschen?',
   'rooms.delete.text': 'Der Raum und alle seine Nachrichten verschwinden. Das lässt sich nicht rückgängig machen.',

@@ -41,7 +41,9 @@ export function ManagedRoomRow({ room, parts, actions }: ManagedRoomRowProps) {
       {parts.handle}
       <div className="min-w-40 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="font-semibold wrap-anywhere">{room.name}</span>
+          <span className="font-semibold wrap-anywhere">
+            <bdi>{room.name}</bdi>
+          </span>
           {room.announce_only && <Badge tone="accent">{t('rooms.announce')}</Badge>}
           {room.slow_mode_seconds > 0 && (
             <Badge tone="yellow">{t('rooms.slow', { seconds: pauseWords(room.slow_mode_seconds) })}</Badge>

@@ -46,7 +46,9 @@ export function WallView({ token }: { readonly token: string }) {
 function Heading({ frame, is_live }: { readonly frame: WallFrame; readonly is_live: boolean }) {
   return (
     <header className="flex flex-wrap items-baseline justify-between gap-x-8 border-b border-chamber-seat pb-[1.5vw]">
-      <h1 className="text-[clamp(1.5rem,3vw,4rem)] leading-tight">{frame.room.name}</h1>
+      <h1 className="text-[clamp(1.5rem,3vw,4rem)] leading-tight">
+        <bdi>{frame.room.name}</bdi>
+      </h1>
       <p role="status" className="text-[clamp(1rem,1.5vw,2rem)] text-on-chamber-muted">
         {is_live ? frame.event.title : t('wall.lost')}
       </p>
@@ -108,7 +110,7 @@ function Line({ message, is_new }: { readonly message: WallMessage; readonly is_
       <Avatar name={name} image_url={image_url} size="large" className="mt-1" />
       <div className="min-w-0">
         <p className="flex flex-wrap items-baseline gap-x-4 text-[clamp(1rem,1.5vw,2rem)] font-semibold text-lamp">
-          {name}
+          <bdi>{name}</bdi>
           {word !== null && (
             <span className="rounded-sm bg-chamber-seat px-2 text-[0.75em] text-on-chamber">{t(word)}</span>
           )}

@@ -142,7 +142,7 @@ const SessionRow = memo(function SessionRow({ session, is_bookmarked, onBookmark
             )}
           >
             <Link to={paths.session(event_id, session.id)} className="stretched">
-              {session.title}
+              <bdi>{session.title}</bdi>
             </Link>
           </h3>
           {session.speakers.length > 0 && <p className="text-sm text-muted">{session.speakers.join(', ')}</p>}

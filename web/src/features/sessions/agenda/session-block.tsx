@@ -90,7 +90,7 @@ export function SessionBlock({ session, event_id, times, height_px, is_past, is_
           session.status === 'CANCELLED' && 'line-through',
         )}
       >
-        {session.title}
+        <bdi>{session.title}</bdi>
       </span>
       {session.speakers.length > 0 && (
         <span className={lines >= 4 ? 'shrink-0 truncate text-muted' : 'sr-only'}>{session.speakers.join(', ')}</span>

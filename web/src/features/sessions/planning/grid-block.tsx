@@ -147,7 +147,7 @@ export function GridBlockButton({ block, before_px, has_clash, onMove, onOpen }:
         )}
         style={lines}
       >
-        {session.title}
+        <bdi>{session.title}</bdi>
       </span>
       <span className="sr-only">
         {t('manager.block', {

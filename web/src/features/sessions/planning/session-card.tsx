@@ -106,7 +106,7 @@ function Summary({ session, event_id, clashes }: Pick<CardProps, 'session' | 'ev
             session.status === 'CANCELLED' && 'line-through',
           )}
         >
-          {session.title}
+          <bdi>{session.title}</bdi>
         </Link>
       </h2>
       <p className="text-sm break-words text-muted">

@@ -118,7 +118,9 @@ function ColumnHead({ column, start_px, width_px }: Omit<PlacedColumn, 'key'>) {
       className="absolute inset-y-0 flex items-center border-e border-rule px-2.5 text-sm font-semibold"
       style={{ insetInlineStart: start_px, width: width_px }}
     >
-      <span className="truncate">{name}</span>
+      <span dir="auto" className="truncate">
+        {name}
+      </span>
     </div>
   );
 }

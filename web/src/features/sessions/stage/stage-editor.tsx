@@ -48,7 +48,9 @@ export function StageEditor({ session }: { readonly session: SessionDetail }) {
           renderItem={(speaker, { handle, buttons }) => (
             <div className="flex flex-wrap items-center gap-2 rounded-lg border border-rule bg-surface p-2">
               {handle}
-              <span className="min-w-32 flex-1 font-semibold wrap-anywhere">{speaker.full_name}</span>
+              <span className="min-w-32 flex-1 font-semibold wrap-anywhere">
+                <bdi>{speaker.full_name}</bdi>
+              </span>
               <StageLine speaker={speaker} stage={stage} />
               {buttons}
             </div>
@@ -85,8 +87,9 @@ function StageLine({ speaker, stage }: StageLineProps) {
       <select
         aria-label={t('stage.role_of', { name })}
         value={wanted ?? speaker.role}
-        disabled={wanted !== null}
-        onChange={({ target }) => void change(asRole(target.value))}
+        aria-busy={wanted !== null}
+        aria-disabled={wanted !== null || undefined}
+        onChange={({ target }) => wanted === null && void change(asRole(target.value))}
         className={controlClass(false, 'h-11 w-auto')}
       >
         {roles.map(({ value, label }) => (

@@ -1,0 +1,93 @@
+/**
+ * `npm run lighthouse`: Lighthouse's marks for the landing page and two screens behind the login, of the production
+ * build, as on a phone. Each screen is looked at three times in a browser without a cache, and the median counts. Ends
+ * with 1 when a mark is below its floor. The reports lie in `.cache/lighthouse` afterwards.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { EnterDemo, GetMe } from '@plenum/contracts/auth';
+import type { UserDetail } from '@plenum/contracts/users';
+import { newDataDirectory, startProduct } from '../tests/support/services/started-product.ts';
+import { repository_root } from './embedded/paths.ts';
+import { startBrowser } from './lighthouse/browser.ts';
+import { type Floors, floors, isBelow, medianOf, type Run, verdictsOf } from './lighthouse/marks.ts';
+import { lookAt } from './lighthouse/run-lighthouse.ts';
+
+const runs_per_screen = 3;
+const reports_dir = join(repository_root, '.cache', 'lighthouse');
+
+interface Screen {
+  readonly name: string;
+  readonly floors: Floors;
+  /** Depends on who looks where a login is needed. */
+  readonly path: string | ((user: UserDetail) => string);
+}
+
+const screens: readonly Screen[] = [
+  { name: 'landing', floors: floors.landing, path: '/' },
+  { name: 'dashboard', floors: floors.logged_in, path: () => '/app/dashboard' },
+  { name: 'agenda', floors: floors.logged_in, path: ({ events }) => `/app/events/${events[0]?.id ?? ''}/agenda` },
+];
+
+/** Enters the demo in the browser that listens on `port`, and says who that is. */
+async function enterDemo(app: string, port: number): Promise<UserDetail> {
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+  try {
+    const request = browser.contexts()[0]?.request;
+    const entered = await request?.post(`${app}/api${EnterDemo.path}`);
+    if (!entered?.ok()) throw new Error(`The demo answered ${entered?.status()}.`);
+    const me = await request?.get(`${app}/api${GetMe.path}`);
+    return (await me?.json()) as UserDetail;
+  } finally {
+    // The browser goes on; only this connection to it ends.
+    await browser.close();
+  }
+}
+
+async function lookOnce(app: string, screen: Screen, number: number): Promise<Run> {
+  const browser = await startBrowser();
+  try {
+    const path = typeof screen.path === 'string' ? screen.path : screen.path(await enterDemo(app, browser.port));
+    const { run, report } = await lookAt(app + path, browser.port, screen.floors);
+    writeFileSync(join(reports_dir, `${screen.name}-${number}.html`), report);
+    return run;
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Prints what the runs say and returns how many marks are too low. */
+function report(screen: Screen, runs: readonly Run[]): number {
+  const verdicts = verdictsOf(runs, screen.floors);
+  for (const verdict of verdicts) {
+    const { category, mark, floor, all } = verdict;
+    const judged = `${isBelow(verdict) ? 'LOW' : 'ok '} ${screen.name.padEnd(10)} ${category.padEnd(15)}`;
+    console.log(`${judged} ${String(mark).padStart(3)}  (${all.join(', ')}; at least ${floor})`);
+  }
+  const metrics = Object.keys(runs[0]?.metrics ?? {}).map((id) => {
+    const median = medianOf(runs.map((run) => run.metrics[id] ?? Number.NaN));
+    return `${id} ${id.endsWith('shift') ? median.toFixed(3) : `${Math.round(median)} ms`}`;
+  });
+  console.log(`    ${metrics.join(', ')}`);
+  for (const complaint of new Set(runs.flatMap(({ complaints }) => complaints))) console.log(`    - ${complaint}`);
+  return verdicts.filter(isBelow).length;
+}
+
+mkdirSync(reports_dir, { recursive: true });
+const folder = newDataDirectory();
+const product = await startProduct(folder.path);
+let too_low = 0;
+try {
+  for (const screen of screens) {
+    const runs: Run[] = [];
+    for (let number = 1; number <= runs_per_screen; number += 1) {
+      runs.push(await lookOnce(product.ready.app, screen, number));
+    }
+    too_low += report(screen, runs);
+  }
+} finally {
+  await product.stop();
+  folder.remove();
+}
+process.exitCode = too_low === 0 ? 0 : 1;

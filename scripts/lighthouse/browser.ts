@@ -1,0 +1,48 @@
+/** A browser that is steered from outside, with a profile that nobody has used. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { chromium } from '@playwright/test';
+import { chromiumArguments, chromiumPath } from '../../tests/support/services/chromium.ts';
+
+export interface SteeredBrowser {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+const listening = /DevTools listening on ws:\/\/[^:]+:(\d+)\//;
+
+/** Starts it and waits until it can be steered. Throws when it ends instead. */
+export async function startBrowser(): Promise<SteeredBrowser> {
+  const program = (await chromiumPath()) ?? chromium.executablePath();
+  const profile = mkdtempSync(join(tmpdir(), 'plenum-lighthouse-'));
+  const options = [
+    '--headless',
+    '--remote-debugging-port=0',
+    `--user-data-dir=${profile}`,
+    '--no-first-run',
+    '--lang=en-US',
+  ];
+  const child = spawn(program, [...chromiumArguments(), ...options, 'about:blank'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const ended = once(child, 'exit');
+  const close = async (): Promise<void> => {
+    child.kill();
+    await ended;
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  };
+  const lines: string[] = [];
+  for await (const line of createInterface({ input: child.stderr })) {
+    lines.push(line);
+    const port = listening.exec(line)?.[1];
+    if (port === undefined) continue;
+    child.stderr.resume();
+    return { port: Number(port), close };
+  }
+  await close();
+  throw new Error(`The browser did not start:\n${lines.join('\n')}`);
+}

@@ -1,0 +1,180 @@
+/** The landing page as it is served: what stands in it without a script, and how the script takes over. */
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/journeys/journey.ts';
+import { LandingPage } from '../support/journeys/landing-page.ts';
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('product 1: every section is there to be read, and 50 attendees are free (product 9)', async ({ page }) => {
+    await page.goto('/');
+    const hero = page.getByRole('banner');
+    await expect(hero.getByText('Plenum', { exact: true })).toBeVisible();
+    await expect(hero.getByRole('heading', { level: 1 })).toContainText('One room for your');
+    await expect(hero.getByText('The open-source platform where')).toBeVisible();
+    for (const name of ['Demo', 'Login', 'Sign Up']) {
+      await expect(hero.getByRole('navigation').getByRole('button', { name })).toBeVisible();
+    }
+    await expect(hero.getByRole('button', { name: 'Start Your Story' })).toBeVisible();
+    await expect(hero.getByRole('link', { name: 'Look around' })).toHaveAttribute('href', '#why');
+
+    const main = page.getByRole('main');
+    for (const title of [
+      'Your event should not live in five tabs.',
+      'A morning in Plenum',
+      'Everybody has a seat',
+      'Yours to run. Or ours to run for you.',
+      'It wears your colours',
+      'What people hold in it',
+      'Take your seat.',
+    ]) {
+      await expect(main.getByRole('heading', { level: 2, name: title })).toBeVisible();
+    }
+    await expect(main.getByRole('tab')).toHaveText([/Agenda/, /Networking/, /Live session/]);
+    for (const name of ['All', 'Keynote', 'Workshop', 'Panel', 'Presentation']) {
+      await expect(main.getByRole('button', { name, exact: true })).toBeVisible();
+    }
+    for (const text of [
+      /Organizers and admins/,
+      /^Attendees$/,
+      /^Speakers$/,
+      /^Sponsors$/,
+      /licensed under the AGPL3/,
+      /^Managed hosting and support/,
+      /^Free forever for up to 50 attendees$/,
+      /^Full theming is coming/,
+      /^Multi-day conferences$/,
+      /^Single-session events$/,
+      /^Community and creator spaces$/,
+      /^Fundraising and volunteers$/,
+    ]) {
+      await expect(main.getByText(text)).toBeVisible();
+    }
+    await expect(main.getByRole('button', { name: 'Start Your Story' })).toBeVisible();
+
+    const footer = page.getByRole('contentinfo');
+    await expect(footer.getByRole('link', { name: 'Source' })).toHaveAttribute('href', /./);
+    await expect(footer).toContainText(/Plenum \d+\.\d+\.\d+/);
+  });
+});
+
+for (const [locale, title, description] of [
+  ['en', 'One room for everybody at your event · Plenum', /open-source home for conferences/],
+  ['de', 'Ein Raum für alle auf Ihrer Veranstaltung · Plenum', /quelloffene Zuhause/],
+] as const) {
+  test(`search engines and networks read who we are (${locale})`, async ({ request, baseURL }) => {
+    const reply = await request.get('/', { headers: { 'accept-language': locale } });
+    const html = await reply.text();
+    expect(html).toContain(`<html lang="${locale}">`);
+    expect(html).toContain(`<title>${title}</title>`);
+    expect(/<meta name="description" content="([^"]+)"/.exec(html)?.[1]).toMatch(description);
+    expect(/<meta property="og:title" content="([^"]+)"/.exec(html)?.[1]).toBe(title);
+    expect(html).toContain(`<link rel="canonical" href="${baseURL}/" />`);
+    expect(html).not.toContain('noindex');
+    expect(html).toContain('<noscript>Plenum ');
+    const picture = /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';
+    const shown = await request.get(picture);
+    expect([shown.status(), shown.headers()['content-type']]).toEqual([200, 'image/png']);
+  });
+}
+
+test('search engines are told to stay out of the app', async ({ request }) => {
+  const robots = await (await request.get('/robots.txt')).text();
+  expect(robots).toMatch(/^User-agent: \*\n/);
+  expect(robots).toContain('Disallow: /app\n');
+  expect(await (await request.get('/app/dashboard')).text()).toContain('<meta name="robots" content="noindex" />');
+});
+
+/** Parts of the page as they were served that differ from those on screen; what belongs to a browser is left out. */
+const differences = `(async () => {
+  const served = new DOMParser().parseFromString(await (await fetch('/')).text(), 'text/html');
+  const plain = (node) => {
+    const copy = node.cloneNode(true);
+    for (const option of copy.querySelectorAll('option')) option.removeAttribute('selected');
+    for (const part of copy.querySelectorAll('[style]')) part.removeAttribute('style');
+    for (const part of [copy, ...copy.querySelectorAll('*')])
+      for (const name of ['id', 'aria-controls', 'aria-labelledby', 'data-served', 'data-lit']) part.removeAttribute(name);
+    copy.normalize();
+    return copy;
+  };
+  return ['header', '#why', '[data-story]', 'footer'].filter((name) => {
+    const [before, now] = [served, document].map((page) => plain(page.querySelector(name)));
+    return !before.isEqualNode(now);
+  });
+})()`;
+
+test('what works is what was served, so that nothing jumps', async ({ page }) => {
+  await page.clock.install();
+  await new LandingPage(page).open();
+  expect(await page.evaluate<string[]>(differences), 'before anybody moved').toEqual([]);
+  await page.keyboard.press('Tab');
+  await expect(page.locator('[data-story][data-served]')).toHaveCount(0);
+  expect(await page.evaluate<string[]>(differences), 'when the story works too').toEqual([]);
+});
+
+/** Holds the scripts of the page back until they are released. */
+async function holdScripts(page: Page): Promise<{ release(): void }> {
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/assets\/(?!first-look)[^/]*\.js$/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return { release: () => held.resolve() };
+}
+
+test('a button that is pressed before the page works is answered when it does', async ({ page }) => {
+  const scripts = await holdScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  const landing = new LandingPage(page);
+  await landing.login.click();
+  await expect(landing.dialog('Log In')).toBeHidden();
+  scripts.release();
+  await expect(landing.dialog('Log In')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(landing.login).toBeFocused();
+});
+
+test('the server is asked who is there only where a login is likely, who then sees the app at once', async ({
+  page,
+  person,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/auth/me')) asked.push(request.url());
+  });
+  const landing = new LandingPage(page);
+  await landing.open();
+  await page.waitForLoadState('networkidle');
+  expect(asked).toEqual([]);
+
+  // The app leaves the hint behind.
+  await page.goto('/app/dashboard');
+  await expect(page.getByRole('heading', { name: `Hello, ${person.first_name}` })).toBeVisible();
+  const answer = Promise.withResolvers<void>();
+  const question = page.waitForRequest('**/api/auth/me');
+  await page.route('**/api/auth/me', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await page.goto('/');
+  await question;
+  await expect(landing.start).toBeHidden({ timeout: 1000 });
+  answer.resolve();
+  await expect(page).toHaveURL('/app');
+  await expect(page.getByRole('heading', { name: 'What brings you here?' })).toBeVisible();
+});
+
+for (const width of [390, 320]) {
+  test.describe(`on a phone of ${width} px`, () => {
+    test.use({ viewport: { width, height: 700 }, locale: 'de-DE' });
+
+    test('the German header fits', async ({ page }) => {
+      await page.goto('/');
+      const nav = page.getByRole('navigation', { name: 'Hauptmenü' });
+      for (const name of ['Demo', 'Anmelden', 'Registrieren']) {
+        await expect(nav.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+      }
+      await expect.poll(() => page.evaluate<number>('document.documentElement.scrollWidth')).toBe(width);
+    });
+  });
+}

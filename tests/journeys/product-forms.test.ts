@@ -1,0 +1,154 @@
+/** The account forms to the letter: which modal opens where, what each field asks for, and what each failure says. */
+import type { Page } from '@playwright/test';
+import { password_length_min } from '@plenum/contracts/limits';
+import { expect, screens, test } from '../support/journeys/journey.ts';
+import { expectFieldError, LandingPage } from '../support/journeys/landing-page.ts';
+import { newPerson } from '../support/journeys/people.ts';
+
+test.use(screens[0].use);
+
+const unexpected = 'An unexpected error occurred';
+
+interface Answer {
+  readonly status: number;
+  readonly message?: string;
+}
+
+/** The next call gets this answer from the network, or none at all. */
+async function answerOnce(page: Page, path: string, answer: Answer | 'none'): Promise<void> {
+  await page.route(
+    `**/api/auth/${path}`,
+    (route) =>
+      answer === 'none'
+        ? route.abort()
+        : route.fulfill({ status: answer.status, json: { message: answer.message ?? 'No' } }),
+    { times: 1 },
+  );
+}
+
+test('each entrance of the landing page opens its form (product 2.2)', async ({ page }) => {
+  const landing = new LandingPage(page);
+  await landing.open();
+  const links = page.getByRole('navigation', { name: 'Main' });
+  for (const [opener, title] of [
+    [landing.login, 'Log In'],
+    [links.getByRole('button', { name: 'Sign Up' }).filter({ visible: true }), 'Create Account'],
+    [landing.start, 'Create Account'],
+  ] as const) {
+    await opener.click();
+    await expect(landing.dialog(title)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(landing.dialog(title)).toBeHidden();
+  }
+  await landing.login.click();
+  await landing.dialog('Log In').getByRole('button', { name: 'Forgot your password?' }).click();
+  await expect(landing.dialog('Reset Password')).toBeVisible();
+  await expect(landing.dialog('Log In')).toBeHidden();
+});
+
+test('a flag of the redirect shows a green toast, with its own words or the default ones (product 2.4, 2.5)', async ({
+  page,
+}) => {
+  await new LandingPage(page).open();
+  for (const [flag, title, text] of [
+    ['email_verified', 'Email Verified!', 'Your email has been verified. You can now log in.'],
+    ['password_reset', 'Password Reset!', 'Your password has been reset. You can now log in.'],
+  ] as const) {
+    for (const words of [null, 'Ada may come in.']) {
+      await page.evaluate(`history.replaceState({ usr: { ${flag}: ${JSON.stringify(words ?? true)} } }, '')`);
+      await page.reload();
+      const toast = page.locator('[data-sonner-toast]').filter({ hasText: title });
+      await expect(toast).toContainText(words ?? text);
+      await expect(toast, 'the green one').toHaveAttribute('data-type', 'success');
+      await page.reload();
+      await expect(new LandingPage(page).start).toBeVisible();
+      await expect(toast, 'said once').toHaveCount(0);
+    }
+  }
+});
+
+test('a log-in that fails says why at the field it belongs to (product 8.2, 8.3)', async ({ page }) => {
+  const landing = new LandingPage(page);
+  await landing.open();
+  await landing.login.click();
+  const dialog = landing.dialog('Log In');
+  const email = dialog.getByLabel('Email');
+  const password = dialog.getByLabel('Password', { exact: true });
+  const failures: readonly (readonly [Answer | 'none', typeof email, string])[] = [
+    [
+      { status: 400, message: 'Email not verified. Look into your mail.' },
+      email,
+      'Please verify your email before logging in',
+    ],
+    [{ status: 400, message: 'Something else' }, password, 'Invalid email or password'],
+    [{ status: 401 }, password, 'Invalid email or password'],
+    [{ status: 500 }, email, unexpected],
+    [{ status: 429 }, email, unexpected],
+    ['none', email, unexpected],
+  ];
+  for (const [answer, field, text] of failures) {
+    await answerOnce(page, 'login', answer);
+    // A 401 asks for a new login in silence first; without one its failure is passed on.
+    await landing.logIn('ada@example.org', 'any password');
+    await expectFieldError(field, text);
+    const other = field === email ? password : email;
+    await expect(other).not.toHaveAttribute('aria-invalid', 'true');
+    await email.fill('');
+    await password.fill('');
+  }
+});
+
+test('a sign-up that fails says why; seven letters are too few for a password, eight are not (product 5.3, 8.4, 8.5)', async ({
+  page,
+  person,
+}) => {
+  await page.context().clearCookies();
+  const landing = new LandingPage(page);
+  await landing.open();
+  await landing.start.click();
+  const dialog = landing.dialog('Create Account');
+  const create = dialog.getByRole('button', { name: 'Create account', exact: true });
+  const password = dialog.getByLabel('Password', { exact: true });
+
+  await landing.fillSignUp({ ...newPerson(), password: 'x'.repeat(password_length_min - 1) });
+  await create.click();
+  await expectFieldError(password, 'Password must be at least 8 characters');
+  await password.fill('x'.repeat(password_length_min));
+  await expect(password).not.toHaveAttribute('aria-invalid', 'true');
+
+  await landing.fillSignUp(person);
+  await create.click();
+  await expectFieldError(dialog.getByLabel('Email'), 'Email already in use');
+
+  const somebody = newPerson();
+  for (const answer of [{ status: 400, message: 'Another reason' }, { status: 500 }, 'none'] as const) {
+    await landing.fillSignUp(somebody);
+    await answerOnce(page, 'signup', answer);
+    await create.click();
+    await expect(dialog.getByRole('alert').filter({ hasText: unexpected })).toBeVisible();
+    await dialog.getByLabel('First name').fill('');
+    await create.click();
+    await expect(dialog.getByRole('alert').filter({ hasText: unexpected })).toBeHidden();
+  }
+});
+
+test('a reset link that cannot be asked for says so, whatever the reason (product 8.6)', async ({ page }) => {
+  const landing = new LandingPage(page);
+  await landing.open();
+  await landing.login.click();
+  await landing.dialog('Log In').getByRole('button', { name: 'Forgot your password?' }).click();
+  const forgot = landing.dialog('Reset Password');
+  const email = forgot.getByLabel('Email');
+  const send = forgot.getByRole('button', { name: 'Send reset link' });
+  const failed = forgot.getByText('An error occurred. Please try again.');
+  for (const answer of [{ status: 400 }, { status: 429 }, { status: 500 }, 'none'] as const) {
+    await email.fill('ada@example.org');
+    await answerOnce(page, 'forgot-password', answer);
+    await send.click();
+    await expect(failed).toBeVisible();
+    await email.fill('');
+    await send.click();
+    await expectFieldError(email, 'Email is required');
+    await expect(failed).toBeHidden();
+  }
+});

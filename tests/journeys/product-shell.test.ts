@@ -1,0 +1,273 @@
+/** The frame to the letter: every route below `/app`, what the navigation of an event holds, and the error screens. */
+import type { APIRequestContext, Page } from '@playwright/test';
+import { JoinByCode, UpdateEventUser } from '@plenum/contracts/attendees';
+import { GetMe } from '@plenum/contracts/auth';
+import { GetClientSettings } from '@plenum/contracts/clients';
+import type { EventDetail } from '@plenum/contracts/events';
+import { InviteToEvent } from '@plenum/contracts/invitations';
+import { page_size_default } from '@plenum/contracts/limits';
+import { CreateOrganization } from '@plenum/contracts/organizations';
+import { CreateSession } from '@plenum/contracts/sessions';
+import { CreateSponsor } from '@plenum/contracts/sponsors';
+import { browserOf, expect, screens, test } from '../support/journeys/journey.ts';
+import { newPerson, verifiedPerson } from '../support/journeys/people.ts';
+import { call, newEvent } from '../support/journeys/product-api.ts';
+import { Shell } from '../support/journeys/shell-page.ts';
+
+test.use(screens[0].use);
+
+const newSession = (
+  request: APIRequestContext,
+  event_id: number,
+  title: string,
+  day_number: number,
+  start_time: string,
+) =>
+  call(request, CreateSession, {
+    params: { event_id },
+    body: { title, session_type: 'PANEL', day_number, start_time, end_time: start_time.replace(/\d\d$/, '45') },
+  });
+
+/** A screen of the event is there, and not the one that says it is not. */
+async function expectScreen(page: Page, path: string, heading: string | RegExp): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1, name: heading }), path).toBeVisible();
+}
+
+test('an event has its screens below its organization, too, and one of a single session two of its own (product 2.20, 2.21, 2.22, 2.23)', async ({
+  page,
+  context,
+  person,
+}) => {
+  await test.info().attach('person', { body: person.email });
+  const event = await newEvent(context.request);
+  const session = await newSession(context.request, event.id, 'Ink and paper', 1, '10:00');
+  const { id: user_id } = await call(context.request, GetMe);
+  const organization = `/app/organizations/${event.organization_id}`;
+  const below = `${organization}/events/${event.id}`;
+  await expectScreen(page, `/app/users/${user_id}`, person.full_name);
+  await expectScreen(page, below, 'Agenda');
+  await expectScreen(page, `${below}/sessions/${session.id}`, 'Ink and paper');
+  await page.goto(`${below}/admin`);
+  await expect(page).toHaveURL(`${below}/admin/settings`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Event settings' })).toBeVisible();
+  const evening = await newEvent(context.request, { event_type: 'SINGLE_SESSION' });
+  for (const address of [
+    `/app/events/${evening.id}`,
+    `/app/organizations/${evening.organization_id}/events/${evening.id}`,
+  ]) {
+    await expectScreen(page, `${address}/setup-session`, 'Set up your session');
+    await expectScreen(page, `${address}/session-pending`, /session/i);
+  }
+});
+
+/** Names of the links of the navigation, in their order. */
+const entriesOf = (page: Page) => new Shell(page).navigation.getByRole('listitem');
+
+const for_everybody = ['Event Home', 'Agenda', 'Speakers', 'Networking'];
+const for_organizers = [
+  'Sessions',
+  'Attendees',
+  'Speakers',
+  'Sponsors',
+  'Networking',
+  'Moderation',
+  'Event Settings',
+  'Import schedule',
+];
+
+test('the navigation of an event: what everybody finds, and what ADMIN and ORGANIZER find besides (product 2.16, 2.24, 2.26)', async ({
+  page,
+  context,
+  person,
+  browser,
+}) => {
+  await test.info().attach('person', { body: person.email });
+  const event = await newEvent(context.request);
+  const guest = await browserOf(browser, await verifiedPerson(context.request), screens[0].use);
+  await call(guest.request, JoinByCode, { body: { code: event.join_code ?? '' } });
+  const { id: attendee_id } = await call(guest.request, GetMe);
+  const theirs = await guest.newPage();
+  await page.goto(`/app/events/${event.id}`);
+  await expect(entriesOf(page)).toHaveText([...for_everybody, ...for_organizers]);
+  // A place for sponsors is shown with the first one.
+  await call(context.request, CreateSponsor, {
+    params: { event_id: event.id },
+    body: { name: 'Example AG', tier_id: 'gold' },
+  });
+  await theirs.goto(`/app/events/${event.id}`);
+  await expect(entriesOf(theirs)).toHaveText([...for_everybody, 'Sponsors']);
+  for (const [role, besides] of [
+    ['SPEAKER', []],
+    ['MODERATOR', ['Moderation']],
+    ['ORGANIZER', for_organizers],
+  ] as const) {
+    await call(context.request, UpdateEventUser, { params: { event_id: event.id, attendee_id }, body: { role } });
+    await theirs.reload();
+    await expect(entriesOf(theirs), role).toHaveText([
+      ...for_everybody,
+      'Sponsors',
+      ...besides.map((name) => new RegExp(name)),
+    ]);
+  }
+  await guest.close();
+});
+
+test('an event of one session has its main stage instead of the agenda (product 2.25)', async ({
+  page,
+  context,
+  person,
+}) => {
+  await test.info().attach('person', { body: person.email });
+  const event = await newEvent(context.request);
+  const stage = new Shell(page).navigation.getByRole('link', { name: 'Main Stage' });
+  const leadsTo = async (session_id: number): Promise<void> => {
+    await page.goto(`/app/events/${event.id}`);
+    await expect(stage).toHaveAttribute('href', `/app/events/${event.id}/sessions/${session_id}`);
+  };
+  // Made in another order than they begin in.
+  await newSession(context.request, event.id, 'Second day, early', 2, '08:00');
+  const named = await newSession(context.request, event.id, 'First day, late', 1, '20:00');
+  const earliest = await newSession(context.request, event.id, 'First day, early', 1, '09:00');
+  await page.goto(`/app/events/${event.id}`);
+  await expect(entriesOf(page).filter({ hasText: 'Agenda' })).toHaveCount(1);
+  await expect(stage).toHaveCount(0);
+  // Sessions of such an event are on one day; the rule of the navigation knows of days nevertheless.
+  const asOne = async (main_session_id: number | null): Promise<void> => {
+    await page.route(`**/api/events/${event.id}`, async (route) => {
+      const response = await route.fetch();
+      const json: EventDetail = await response.json();
+      await route.fulfill({ response, json: { ...json, event_type: 'SINGLE_SESSION', main_session_id } });
+    });
+  };
+  await asOne(null);
+  await leadsTo(earliest.id);
+  await expect(new Shell(page).navigation.getByRole('link', { name: 'Agenda' })).toHaveCount(0);
+  await asOne(named.id);
+  await leadsTo(named.id);
+  await stage.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'First day, late' })).toBeVisible();
+});
+
+test('whoever has not verified their address reads so in yellow on every screen (product 2.11)', async ({
+  page,
+  context,
+  person,
+}) => {
+  await test.info().attach('person', { body: person.email });
+  const event = await newEvent(context.request);
+  const newcomer = newPerson();
+  const { email, first_name, last_name, password } = newcomer;
+  const invitation = await call(context.request, InviteToEvent, {
+    params: { event_id: event.id },
+    body: { email, role: 'ATTENDEE' },
+  });
+  await context.clearCookies();
+  // Without the token of the mail nobody knows whether the address is theirs.
+  const registered = await context.request.post('/api/invitations/register-and-accept', {
+    data: {
+      user_data: { email, first_name, last_name, password },
+      org_invitation_ids: [],
+      event_invitation_ids: [invitation.id],
+    },
+  });
+  expect(registered.status(), await registered.text()).toBe(201);
+  for (const path of ['/app/dashboard', '/app/profile', `/app/events/${event.id}`]) {
+    await page.goto(path);
+    const alert = page.getByRole('status').filter({ hasText: 'Email Verification Required' });
+    await expect(alert).toContainText(
+      'Please verify your email address to access this page. Check your email for the verification link.',
+    );
+    await expect(alert, 'yellow').toHaveCSS('background-color', 'rgb(255, 240, 191)');
+  }
+  await expect(page.getByRole('complementary', { name: 'Messages' })).toHaveCount(0);
+});
+
+test('what a route cannot show it says by status, with two ways on and a place to report it (product 2.27, 2.28, 2.29, 2.31)', async ({
+  page,
+  context,
+  person,
+  browser,
+}) => {
+  await test.info().attach('person', { body: person.email });
+  const stranger = await browserOf(browser, await verifiedPerson(context.request));
+  const foreign = await call(stranger.request, CreateOrganization, { body: { name: 'Of others' } });
+  await stranger.close();
+  const event = await newEvent(context.request);
+  const { report_url } = await call(context.request, GetClientSettings);
+  await page.route(`**/api/events/${event.id}/agenda`, (route) =>
+    route.fulfill({ status: 500, json: { code: 500, message: 'The shelf fell down', request_id: 'r-4711' } }),
+  );
+  for (const [path, title] of [
+    ['/app/organizations/999999999', 'Page Not Found'],
+    [`/app/organizations/${foreign.id}`, 'Access Denied'],
+    [`/app/events/${event.id}/agenda`, 'Server Error'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/app/dashboard');
+    await expect(page.getByRole('button', { name: 'Go Back' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Report the issue' })).toHaveAttribute('href', report_url ?? 'a place');
+    if (title === 'Server Error') {
+      await page.getByText('Technical details').click();
+      await expect(page.getByText('The shelf fell down')).toBeVisible();
+      await expect(page.getByText('r-4711')).toBeVisible();
+    }
+  }
+  await test.step('a screen that failed is asked for again when one comes back', async () => {
+    const agenda = new Shell(page).navigation.getByRole('link', { name: 'Agenda' });
+    await page.goto(`/app/events/${event.id}`);
+    await agenda.click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Server Error' })).toBeVisible();
+    await page.unroute(`**/api/events/${event.id}/agenda`);
+    await page.getByRole('button', { name: 'Go Back' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: event.title })).toBeVisible();
+    await agenda.click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Agenda' })).toBeVisible();
+  });
+});
+
+test('when everything fails a last screen says so and offers two ways on (product 2.32)', async ({ page }) => {
+  await page.goto('/');
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveAccessibleName(/^One room for your/);
+  await page.evaluate(`window.whole = matchMedia; window.matchMedia = () => { throw new Error('planted'); }`);
+  // The hero asks how much movement there may be with each of its words.
+  await expect(page.getByRole('heading', { level: 1, name: 'Oops! Something went wrong' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/app/dashboard');
+  await page.evaluate('window.matchMedia = window.whole');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(heading).toHaveAccessibleName(/^One room for your/);
+});
+
+test('every call goes below /api, and the way into the demo needs no credentials (product 2.3, 9.1, 9.25)', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (['fetch', 'xhr'].includes(request.resourceType())) asked.push(new URL(request.url()).pathname);
+  });
+  await page.goto('/');
+  const entered = page.waitForRequest((request) => request.url().endsWith('/api/auth/demo'));
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Demo' }).click();
+  expect((await entered).postData() ?? '').not.toMatch(/password|@/);
+  await expect(page.getByRole('heading', { name: /^Hello, / })).toBeVisible();
+  expect(asked.length).toBeGreaterThan(0);
+  expect(asked.filter((path) => !path.startsWith('/api/') && !path.startsWith('/socket.io'))).toEqual([]);
+});
+
+test('lists begin with their first page, of fifty (product 9.6)', async ({ page, context, person }) => {
+  const event = await newEvent(context.request);
+  await page.goto('/app/events');
+  await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible();
+  for (const path of [
+    `/organizations/${event.organization_id}/events`,
+    `/events/${event.id}/users`,
+    `/events/${event.id}/users/admin`,
+    `/events/${event.id}/sessions`,
+    '/connections',
+  ]) {
+    const reply = await page.evaluate<unknown>(`fetch('/api${path}').then((answer) => answer.json())`);
+    expect(reply, `${path} for ${person.full_name}`).toMatchObject({ current_page: 1, per_page: page_size_default });
+  }
+});

@@ -1,0 +1,45 @@
+/** Menus that open from a button, used as people use them: whoever sees theirs go, because a screen arrived, opens it again. */
+import { expect, type Locator } from '@playwright/test';
+import { press } from './keys.ts';
+
+/** Shorter than what is waited for in all, so that there is a second try. */
+const try_timeout_ms = 3000;
+
+type ItemRole = 'menuitem' | 'menuitemradio';
+
+/** Opens the menu of a button, unless it is open, and clicks one of its items. */
+export async function choose(button: Locator, name: string | RegExp, role: ItemRole = 'menuitem'): Promise<void> {
+  const item = button.page().getByRole(role, { name });
+  await expect(async () => {
+    if (!(await item.isVisible())) await button.click({ timeout: try_timeout_ms });
+    await item.click({ timeout: try_timeout_ms });
+  }).toPass();
+}
+
+/** The same by keyboard. */
+export async function chooseByKey(button: Locator, name: string | RegExp): Promise<void> {
+  const item = button.page().getByRole('menuitem', { name });
+  await expect(async () => {
+    if (!(await item.isVisible())) await button.press('Enter', { timeout: try_timeout_ms });
+    await expect(item).toBeEnabled({ timeout: try_timeout_ms });
+    await item.press('Enter', { timeout: try_timeout_ms });
+  }).toPass();
+}
+
+/** Opens the menu of a button by keyboard; its first item has the focus then. */
+export async function openByKey(button: Locator): Promise<void> {
+  const menu = button.page().getByRole('menu');
+  await expect(async () => {
+    if (!(await menu.isVisible())) await press(button, 'Enter');
+    await expect(menu.getByRole('menuitem').first()).toBeFocused({ timeout: try_timeout_ms });
+  }).toPass();
+}
+
+/** Opens what a button opens, unless it is open. */
+export async function reveal(button: Locator, what: Locator): Promise<Locator> {
+  await expect(async () => {
+    if (!(await what.isVisible())) await button.click({ timeout: try_timeout_ms });
+    await expect(what).toBeVisible({ timeout: try_timeout_ms });
+  }).toPass();
+  return what;
+}

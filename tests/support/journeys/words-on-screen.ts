@@ -1,0 +1,177 @@
+/** What a screen says, and whether all of it can be read. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page, Response } from '@playwright/test';
+import { repository_root } from '../../../scripts/embedded/paths.ts';
+import { sourceFiles } from '../architecture/source-files.ts';
+
+/** Seen or heard: texts, names of controls, and the title of the page. */
+const everything_said = `(() => {
+  const found = [document.title];
+  const isThere = (element) => element.checkVisibility({ visibilityProperty: true });
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const holder = node.parentElement;
+    if (holder.closest('script, style, noscript, textarea, [lang]:not(html)')) continue;
+    const seen = holder.closest('select') ?? holder;
+    if (node.data.trim() !== '' && isThere(seen)) found.push(node.data.trim());
+  }
+  for (const name of ['aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext', 'title', 'placeholder', 'alt']) {
+    for (const element of document.querySelectorAll('[' + name + ']')) {
+      if (isThere(element)) found.push(element.getAttribute(name));
+    }
+  }
+  return [...new Set(found)];
+})()`;
+
+export const saidOn = (page: Page): Promise<readonly string[]> => page.evaluate(everything_said);
+
+/** Names of days, months and zones, and how long ago something was: the browser writes them. */
+const written_by_the_browser = (() => {
+  const found: string[] = [];
+  for (const locale of ['en-GB', 'de-DE']) {
+    const distance = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+    for (const unit of ['second', 'minute', 'hour', 'day', 'week', 'month', 'year'] as const) {
+      found.push(...[-2, -1, 0, 1, 2].map((value) => distance.format(value, unit)));
+    }
+    // Every month, and every day of the week at least once.
+    for (let day = 0; day < 12 * 7; day += 1) {
+      const date = new Date(Date.UTC(2027, day % 12, 1 + (day % 7)));
+      for (const style of ['long', 'short'] as const) {
+        found.push(
+          date.toLocaleDateString(locale, { month: style }),
+          date.toLocaleDateString(locale, { weekday: style }),
+        );
+      }
+    }
+  }
+  return [...found, ...Intl.supportedValuesOf('timeZone')];
+})();
+
+/** Words of letters; what a name or an address is made of counts one by one. */
+export const wordsIn = (text: string): readonly string[] => text.match(/\p{L}+/gu) ?? [];
+
+const lower = (text: string): string => text.toLowerCase();
+
+const code_length = 8;
+
+/** Enumerations of the wire are shown by words of a catalogue and never themselves. */
+const isEnumeration = (text: string): boolean => /^[A-Z][A-Z_]+$/.test(text) && text.length !== code_length;
+
+function stringsIn(value: unknown, key = ''): readonly string[] {
+  if (typeof value === 'string') return key === 'message' || isEnumeration(value) ? [] : [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, part]) => stringsIn(part, Array.isArray(value) ? key : name));
+}
+
+/** What people and browsers wrote, collected from the answers a page gets: such words are in no language. */
+export class Data {
+  readonly #words = new Set(written_by_the_browser.flatMap(wordsIn).map(lower));
+  readonly #coming = new Set<Promise<void>>();
+
+  constructor(page: Page, ...known: readonly string[]) {
+    this.#add(known);
+    page.on('response', (response) => {
+      if (!new URL(response.url()).pathname.startsWith('/api/')) return;
+      const read = this.#read(response).finally(() => this.#coming.delete(read));
+      this.#coming.add(read);
+    });
+  }
+
+  #add(texts: readonly string[]): void {
+    // A code is written in two halves.
+    const halves = texts
+      .filter((text) => /^[\dA-Z]{8}$/.test(text))
+      .flatMap((code) => [code.slice(0, 4), code.slice(4)]);
+    for (const word of [...texts, ...halves].flatMap(wordsIn)) this.#words.add(lower(word));
+  }
+
+  async #read(response: Response): Promise<void> {
+    // What a page that is gone had asked for has no body any more.
+    const answer: unknown = await response.json().catch(() => undefined);
+    this.#add(stringsIn(answer));
+  }
+
+  /** Waits for what is on its way. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#coming);
+  }
+
+  has(word: string): boolean {
+    return this.#words.has(lower(word));
+  }
+}
+
+/** The texts of all catalogues of a language, as they stand in the files. */
+function catalogueTexts(ending: string): readonly string[] {
+  return sourceFiles(['web/src'])
+    .filter((path) => path.endsWith(ending))
+    .flatMap((path) => {
+      const source = readFileSync(join(repository_root, path), 'utf8');
+      const literals = source.matchAll(/(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")(\s*:)?/g);
+      return [...literals].flatMap(([, single, double, colon]) =>
+        colon === undefined ? [(single ?? double ?? '').replaceAll(/\{\w+\}|\\u00a0/g, ' ')] : [],
+      );
+    });
+}
+
+const wordSet = (texts: readonly string[]): ReadonlySet<string> => new Set(texts.flatMap(wordsIn).map(lower));
+
+/** Words that English texts have and German ones never. */
+export function onlyEnglish(): ReadonlySet<string> {
+  const german = wordSet(catalogueTexts('.messages.de.ts'));
+  const english = wordSet(catalogueTexts('.messages.ts'));
+  return new Set([...english].filter((word) => word.length > 2 && !german.has(word)));
+}
+
+/**
+ * Words that are cut off by a box that hides what is too much, or that stick out of the control they stand on. What is
+ * there for ears only, and what can be scrolled to, is neither.
+ */
+const unreadable = `(() => {
+  const faults = [];
+  const isThere = (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  const name = (element) => '<' + element.tagName.toLowerCase() + ' class="' + element.className + '">';
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const holder = node.parentElement;
+    if (node.data.trim() === '' || !isThere(holder) || holder.closest('option, textarea, [aria-hidden=true]')) continue;
+    range.selectNodeContents(node);
+    const { left, right } = range.getBoundingClientRect();
+    const sticksOut = (box) => left < box.left - 1.5 || right > box.right + 1.5;
+    for (let box = holder; box !== document.body; box = box.parentElement) {
+      const { overflowX, display, clipPath } = getComputedStyle(box);
+      // For ears only.
+      if (clipPath !== 'none') break;
+      const is_scrolled = overflowX === 'auto' || overflowX === 'scroll';
+      const cuts = overflowX === 'hidden' || overflowX === 'clip';
+      const holds = box.matches('button, a, label, th, h1, h2, h3, [role=tab], [role=status]') && !display.startsWith('inline');
+      if ((cuts || holds) && sticksOut(box.getBoundingClientRect())) {
+        const is_shortened = getComputedStyle(holder).textOverflow === 'ellipsis' || getComputedStyle(box).textOverflow === 'ellipsis';
+        faults.push({ text: node.data.trim(), is_shortened, why: (cuts ? 'cut by ' : 'sticks out of ') + name(box) });
+        break;
+      }
+      if (is_scrolled) break;
+    }
+  }
+  return faults;
+})()`;
+
+interface Unreadable {
+  readonly text: string;
+  /** It ends in dots on purpose, as names do that may be of any length. */
+  readonly is_shortened: boolean;
+  readonly why: string;
+}
+
+/** Texts that cannot be read as a whole, with what is in their way. */
+export const unreadableOn = (page: Page): Promise<readonly Unreadable[]> => page.evaluate(unreadable);
+
+/** By how much the page scrolls sideways, in words. */
+const overflow = `(() => {
+  const width = document.documentElement.scrollWidth;
+  return width > innerWidth ? 'is ' + width + ' px wide in a window of ' + innerWidth : '';
+})()`;
+
+export const overflowOf = (page: Page): Promise<string> => page.evaluate(overflow);

@@ -1,0 +1,38 @@
+import type { Rolldown } from 'vite';
+
+export type Bundle = Rolldown.OutputBundle;
+export type Chunk = Rolldown.OutputChunk;
+
+const isChunk = (file: Bundle[string] | undefined): file is Chunk => file?.type === 'chunk';
+
+/** The chunks of files, in their order. */
+export const chunksOf = (bundle: Bundle, files: readonly string[]): readonly Chunk[] =>
+  files.map((file) => bundle[file]).filter(isChunk);
+
+/** The chunk that holds a module, by its path below `web/src`. */
+export function chunkWith(bundle: Bundle, path: string): Chunk {
+  const chunks = Object.values(bundle).filter(isChunk);
+  const found = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/web/src/${path}`)));
+  if (found === undefined) throw new Error(`The build has no ${path}`);
+  return found;
+}
+
+/** Chunks with all they cannot do without, and their styles. */
+export function closure(bundle: Bundle, roots: readonly Chunk[]): readonly string[] {
+  const found = new Set<string>();
+  const visit = (chunk: Chunk): void => {
+    if (found.has(chunk.fileName)) return;
+    found.add(chunk.fileName);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style);
+    for (const imported of chunksOf(bundle, chunk.imports)) visit(imported);
+  };
+  for (const root of roots) visit(root);
+  return [...found];
+}
+
+/** The page that the build writes. */
+export function pageOf(bundle: Bundle): string {
+  const page = bundle['index.html'];
+  if (page?.type !== 'asset') throw new Error('The build has no page');
+  return page.source.toString();
+}

@@ -1,0 +1,102 @@
+import { languages } from '@plenum/contracts/languages';
+import { type Plugin, runnerImport } from 'vite';
+import { type Bundle, chunkWith, closure, pageOf } from './bundle-parts.ts';
+import { builtLanguage } from './languages.ts';
+import { page_texts } from './page-texts.ts';
+
+type Definitions = Readonly<Record<string, string>>;
+
+interface Drawn {
+  readonly title: string;
+  readonly markup: string;
+}
+
+/** Draws the landing page here and now, in the words of the language. */
+async function draw(root: string, language: string, define: Definitions): Promise<Drawn> {
+  const { module } = await runnerImport<Drawn>('/src/pages/landing-markup.tsx', {
+    root,
+    define,
+    logLevel: 'warn',
+    plugins: [builtLanguage(language)],
+  });
+  return module;
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+/** What networks show of a link to the page; its addresses are added by whoever serves it and knows his own. */
+function previewTags(title: string, language: string): string {
+  const [locale, others] = [language, languages.filter((other) => other !== language)];
+  const { description, preview } = page_texts[locale === 'de' ? 'de' : 'en'];
+  const entries = [
+    ['og:type', 'website'],
+    ['og:site_name', 'Plenum'],
+    ['og:title', title],
+    ['og:description', description],
+    ['og:locale', locale],
+    ...others.map((other) => ['og:locale:alternate', other] as const),
+    ['og:image:width', '1200'],
+    ['og:image:height', '630'],
+    ['og:image:alt', preview],
+  ] as const;
+  const tags = entries.map(([name, content]) => `<meta property="${name}" content="${escaped(content)}" />`);
+  return [...tags, '<meta name="twitter:card" content="summary_large_image" />', '<!--addresses-->'].join('\n    ');
+}
+
+/** Files of the build that a page needs soon, as tags that make a browser fetch them with it. */
+function fetchTags(bundle: Bundle, page: string, modules: readonly string[]): string {
+  const files = closure(
+    bundle,
+    modules.map((path) => chunkWith(bundle, path)),
+  );
+  return files
+    .filter((file) => !page.includes(`"/${file}"`))
+    .map((file) =>
+      file.endsWith('.css')
+        ? `<link rel="stylesheet" crossorigin href="/${file}" />`
+        : `<link rel="modulepreload" crossorigin href="/${file}" />`,
+    )
+    .join('\n    ');
+}
+
+function replaced(page: string, part: string, by: string): string {
+  if (!page.includes(part)) throw new Error(`The page has no ${part}`);
+  return page.replace(part, () => by);
+}
+
+const head_end = '</head>';
+const unlisted = '<meta name="robots" content="noindex" />';
+
+/**
+ * Writes the two pages there are (docs/decisions/0024): `landing.html`, which has the landing page in it as markup, and
+ * `index.html` for all other addresses, which has nothing in it but fetches what every screen of the app begins with.
+ */
+export function servedPages(language: string, define: Definitions): Plugin {
+  let root = '';
+  return {
+    name: 'plenum-served-pages',
+    apply: 'build',
+    enforce: 'post',
+    configResolved(config) {
+      root = config.root;
+    },
+    async generateBundle(_options, bundle) {
+      const page = pageOf(bundle);
+      const index = bundle['index.html'];
+      if (index?.type !== 'asset') return;
+      const { title, markup } = await draw(root, language, define);
+      const full_title = `${title} · Plenum`;
+      const head = [previewTags(full_title, language), fetchTags(bundle, page, ['pages/landing.tsx']), head_end];
+      const landing = [
+        [unlisted, ''],
+        ['<title>Plenum</title>', `<title>${escaped(full_title)}</title>`],
+        [head_end, head.join('\n    ')],
+        ['<div id="root"></div>', `<div id="root" data-served="">${markup}</div>`],
+      ] as const;
+      const source = landing.reduce((text, [part, by]) => replaced(text, part, by), page);
+      this.emitFile({ type: 'asset', fileName: 'landing.html', source });
+      index.source = replaced(page, head_end, `${fetchTags(bundle, page, ['app/router.tsx'])}\n  ${head_end}`);
+    },
+  };
+}

@@ -1,0 +1,5 @@
+import { catalogue } from '../../lib/i18n/catalogue.ts';
+
+export const t = catalogue({
+  'requests.tab': 'Requests',
+});

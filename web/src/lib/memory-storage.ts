@@ -1,0 +1,10 @@
+/** The part of a browser’s storage that is used, as far as Node has none. */
+export function memoryStorage(): Storage {
+  const kept: Record<string, string> = {};
+  const methods = {
+    getItem: (key: string) => kept[key] ?? null,
+    setItem: (key: string, value: string) => void (kept[key] = value),
+    removeItem: (key: string) => void delete kept[key],
+  };
+  return new Proxy(kept, { get: (_target, name) => methods[name as keyof typeof methods] }) as never;
+}

@@ -1,0 +1,14 @@
+/** The landing page as the build writes it into the page that is served (web/build/served-landing.ts). */
+import { renderToStaticMarkup } from 'react-dom/server';
+import { t } from '../features/landing/landing.messages.ts';
+import { Landing } from '../features/landing/landing.tsx';
+import { Story } from '../features/landing/story.tsx';
+
+const story = (
+  <div data-story="" className="min-h-svh">
+    <Story />
+  </div>
+);
+
+export const title = t('landing.title');
+export const markup = renderToStaticMarkup(<Landing story={story} />);
