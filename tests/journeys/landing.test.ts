@@ -36,7 +36,9 @@ test('the words of the hero change every three seconds and begin again (product 
   );
 });
 
-test('demo cards change at most every 600 ms; the live session has Chat and Backstage (product 1.10)', async ({ page }) => {
+test('demo cards change at most every 600 ms; the live session has Chat and Backstage (product 1.10)', async ({
+  page,
+}) => {
   await page.clock.install();
   await new LandingPage(page).open();
   await page.keyboard.press('Tab');
@@ -104,7 +106,7 @@ test.describe('with a mouse', () => {
     }
   });
 
-  test('product 2: Login, Start Your Story and Sign Up open their forms, by keyboard alone, and get the focus back', async ({
+  test('Login, Start Your Story and Sign Up open their forms by keyboard alone and get the focus back (product 2.2)', async ({
     page,
   }) => {
     const landing = new LandingPage(page);
@@ -148,7 +150,7 @@ test.describe('with a finger', () => {
 test.describe('for people who asked for less movement', () => {
   test.use({ ...screens[0].use, contextOptions: { reducedMotion: 'reduce' } });
 
-  test('product 1: nothing leans, grows or slides', async ({ page }) => {
+  test('nothing leans, grows or slides', async ({ page }) => {
     const landing = new LandingPage(page);
     await landing.open();
     await landing.start.hover();

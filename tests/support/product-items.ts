@@ -15,6 +15,10 @@ export const product_items = {
   '1.10': 'demo: cards change at most every 600 ms; Chat and Backstage tabs',
   '1.11': 'magnetic buttons: reach of one width, strength 0.3, hover 1.05, press 0.95',
   '1.12': 'magnetic buttons: not on touch devices',
+  '1.13':
+    'landing page: hero with logo, tagline, links, call and scroll indicator; problem, audiences, brand, closing call',
+  '1.14': 'landing page: AGPL3, managed hosting and support, free forever for up to 50 attendees',
+  '1.15': 'landing page: multi-day, single-session, community and creator spaces, fundraising and volunteers',
 
   '2.1': '/: whoever is logged in goes on to /app',
   '2.2': '/: Login, Sign Up, Start Your Story and the forgotten password open their forms',
