@@ -89,7 +89,7 @@ function Front({ scheme, name, colour }: FrontProps) {
         {t('landing.brand.button')}
       </p>
       <div className="grid gap-2 rounded-lg border border-rule bg-surface p-4">
-        <p className="flex items-center justify-between gap-3 text-sm text-muted">
+        <p className="flex flex-wrap items-center justify-between gap-3 text-sm text-muted">
           <span className="tabular">09:00</span>
           <span className="rounded-full bg-accent-soft px-2.5 py-0.5 text-xs font-semibold text-on-accent-soft transition-colors duration-320">
             {t('landing.agenda.KEYNOTE')}
