@@ -24,8 +24,7 @@ function scriptsOf(worker: ServiceWorker): Promise<unknown> {
 }
 
 function ownScripts(): string {
-  // Also the one that comes before the modules; players bring scripts of others.
-  const scripts = document.querySelectorAll<HTMLScriptElement>('script[src^="/assets/"]');
+  const scripts = document.querySelectorAll<HTMLScriptElement>('script[type="module"][src]');
   return [...scripts].map(({ src }) => new URL(src).pathname).join(' ');
 }
 
