@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
 import { t } from './kit.messages.ts';
 
 interface SaveBarProps {
@@ -22,9 +23,13 @@ export function SaveBar({ visible, saving = false, onCancel, onSave, save_label,
       data-save-bar
       className="sticky bottom-(--dock-height) z-10 -mx-4 mt-6 flex animate-rise flex-wrap items-center justify-end gap-x-3 gap-y-2 border-t border-rule bg-surface px-4 py-3 sm:mx-0 sm:rounded-t-lg sm:border-x sm:px-5"
     >
+      {/* A phone has no room for words that the buttons say too. */}
       <p
         role={error === undefined ? 'status' : 'alert'}
-        className="min-w-0 flex-1 basis-full text-sm sm:basis-40 text-muted"
+        className={classNames(
+          'min-w-0 flex-1 basis-full text-sm text-muted sm:basis-40',
+          error === undefined && 'max-sm:sr-only',
+        )}
       >
         {error === undefined ? t('kit.unsaved') : <span className="font-medium text-live">{error}</span>}
       </p>

@@ -14,7 +14,7 @@ interface StatProps {
 /** A figure and what it counts; place several into a `StatGrid`. */
 export function Stat({ label, value, hint, to }: StatProps) {
   return (
-    <div className="relative flex flex-col-reverse justify-end rounded-lg border border-rule bg-surface px-4 py-3.5 sm:px-5 sm:py-4 has-[a:hover]:bg-sunk">
+    <div className="relative flex flex-col-reverse justify-end rounded-lg border border-rule bg-surface px-5 py-4 has-[a:hover]:bg-sunk">
       <dt className="text-sm text-muted">
         {to === undefined ? (
           label
@@ -35,8 +35,6 @@ export function Stat({ label, value, hint, to }: StatProps) {
 /** Figures side by side. */
 export function StatGrid({ className, children }: { readonly className?: string; readonly children: ReactNode }) {
   return (
-    <dl className={classNames('grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,30%),1fr))] gap-3', className)}>
-      {children}
-    </dl>
+    <dl className={classNames('grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-3', className)}>{children}</dl>
   );
 }

@@ -1,4 +1,4 @@
-import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useMediaQuery } from '../lib/use-media-query.ts';
 import { classNames } from './class-names.ts';
@@ -107,8 +107,20 @@ interface TabListProps<V extends string> extends ListProps<V> {
   readonly panel_id: string;
 }
 
+const beside_px = 32;
+
+/** Moves a row that is too long until the chosen tab is seen, with a bit of its neighbour; the page stays where it is. */
+function showChosen(row: HTMLElement | null): void {
+  const tab = row?.querySelector('[aria-selected=true]');
+  if (!row || !tab) return;
+  const [outer, inner] = [row.getBoundingClientRect(), tab.getBoundingClientRect()];
+  if (inner.right > outer.right) row.scrollLeft += inner.right - outer.right + beside_px;
+  else if (inner.left < outer.left) row.scrollLeft += inner.left - outer.left - beside_px;
+}
+
 function TabList<V extends string>({ label, tabs, current, onChoose, tab_id, panel_id }: TabListProps<V>) {
   const list = useRef<HTMLDivElement>(null);
+  useEffect(() => showChosen(list.current), [current]);
   const move = (event: KeyboardEvent<HTMLElement>, index: number): void => {
     const is_rtl = getComputedStyle(event.currentTarget).direction === 'rtl';
     const target = neighbour(event.key, index, tabs.length, is_rtl);

@@ -49,7 +49,7 @@ function Sessions({ speaker }: { readonly speaker: ManagedSpeaker }) {
   if (speaker.session_count === 0) return <>–</>;
   return (
     <details>
-      <summary className="cursor-pointer py-1 font-semibold">
+      <summary className="cursor-pointer py-1 font-semibold whitespace-nowrap">
         {t('managed.sessions', { count: speaker.session_count })}
       </summary>
       <ul className="mt-1 grid gap-1.5">

@@ -23,20 +23,22 @@ export function SelectionBar({ event_id, sessions, choices, onClear, onDelete }:
   return (
     <section
       aria-label={t('bulk.selected', { count: sessions.length })}
-      className="sticky top-(--header-height) z-20 mb-3 flex items-center gap-1.5 rounded-lg border border-rule bg-surface py-1.5 ps-3 pe-1 sm:gap-2 sm:ps-4 sm:pe-2 shadow-float"
+      className="sticky top-(--header-height) z-20 mb-3 flex flex-wrap items-center gap-x-2 gap-y-1 rounded-lg border border-rule bg-surface p-1.5 shadow-float"
     >
-      <p role="status" className="min-w-0 flex-1 text-sm font-semibold">
-        {is_too_many ? t('bulk.too_many') : t('bulk.selected', { count: sessions.length })}
-      </p>
-      <Button disabled={is_too_many} onClick={() => setChanging(true)}>
-        {t('bulk.change')}
-      </Button>
-      <Button variant="danger" disabled={is_too_many} onClick={onDelete}>
-        {t('manager.delete')}
-      </Button>
       <IconButton label={t('bulk.clear')} onClick={onClear}>
         <X aria-hidden="true" className="size-5" />
       </IconButton>
+      <p role="status" className="me-auto text-sm font-semibold">
+        {is_too_many ? t('bulk.too_many') : t('bulk.selected', { count: sessions.length })}
+      </p>
+      <div className="ms-auto flex gap-2">
+        <Button disabled={is_too_many} onClick={() => setChanging(true)}>
+          {t('bulk.change')}
+        </Button>
+        <Button variant="danger" disabled={is_too_many} onClick={onDelete}>
+          {t('manager.delete')}
+        </Button>
+      </div>
       {changing && (
         <Suspense fallback={null}>
           <BulkDialog

@@ -58,6 +58,7 @@ export function SessionList(props: SessionListProps) {
     ),
   }));
   const beginning = lines.slice(0, first_rows).map(({ key, render }) => <div key={key}>{render()}</div>);
+  const rest = lines.slice(first_rows);
   return (
     <>
       <label className="mb-1 flex items-center gap-1 ps-1 text-sm">
@@ -69,9 +70,9 @@ export function SessionList(props: SessionListProps) {
         />
         <span aria-hidden="true">{t('manager.select_all')}</span>
       </label>
-      <Suspense fallback={beginning}>
-        {moved && lines.length > first_rows ? <LongList lines={lines} /> : beginning}
-      </Suspense>
+      {/* These stay what they are when the others come: a menu that was opened by then stays open. */}
+      {beginning}
+      <Suspense fallback={null}>{moved && rest.length > 0 && <LongList lines={rest} />}</Suspense>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useId, type ComponentProps } from 'react';
+import { classNames } from '../../../ui/class-names.ts';
 import { TextField } from '../../../ui/field.tsx';
 
 interface SuggestFieldProps extends ComponentProps<typeof TextField> {
@@ -6,10 +7,10 @@ interface SuggestFieldProps extends ComponentProps<typeof TextField> {
 }
 
 /** A line of text with suggestions that are there already; anything else may be typed as well. */
-export function SuggestField({ suggestions, ...field }: SuggestFieldProps) {
+export function SuggestField({ suggestions, className, ...field }: SuggestFieldProps) {
   const id = useId();
   return (
-    <div className="grid">
+    <div className={classNames('grid', className)}>
       <TextField {...field} list={id} autoComplete="off" />
       <datalist id={id}>
         {suggestions.map((suggestion) => (
