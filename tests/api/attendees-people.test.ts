@@ -55,6 +55,26 @@ const listAll = async ({ owner, event_id }: TestConference, query: Query = {}) =
 const namesOf = (page: { event_users: readonly { full_name: string }[] }) =>
   page.event_users.map(({ full_name }) => full_name);
 
+const connect = statement(
+  'test-connect',
+  `insert into connections (requester_id, recipient_id, status, icebreaker_message) values ($1, $2, $3, 'Hello')`,
+);
+
+it('tells staff whom they are connected with', async () => {
+  const conference = await newConference(api);
+  const { owner, event_id } = conference;
+  const friend = await member(event_id, 'Friend Known');
+  const asked = await member(event_id, 'Asked Once');
+  await member(event_id, 'Stranger New');
+  await api.deps.db.rows(connect, [friend.user_id, owner.user_id, 'ACCEPTED']);
+  await api.deps.db.rows(connect, [owner.user_id, asked.user_id, 'PENDING']);
+  const { event_users } = await listAll(conference);
+  expect(event_users.length).toBe(4);
+  expect(event_users.filter(({ is_connected }) => is_connected).map(({ user_id }) => user_id)).toEqual([
+    friend.user_id,
+  ]);
+});
+
 describe('the people of an event', () => {
   let conference: TestConference;
   beforeAll(async () => {

@@ -1,7 +1,16 @@
-/** The words of a refusal are those of the person who asks: the cookie `language`, then `Accept-Language`. */
+/** Words of the server are those of the person who asks: the cookie `language`, then `Accept-Language`. */
+import { ListChatRooms } from '@plenum/contracts/chat-rooms';
+import { CreateEvent } from '@plenum/contracts/events';
+import { InviteToEventByCsv } from '@plenum/contracts/invitations';
+import { CreateOrganization } from '@plenum/contracts/organizations';
+import { GetDashboard } from '@plenum/contracts/users';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newConference } from '../support/api/conferences.ts';
+import { loggedIn } from '../support/api/people.ts';
+import { expectReply } from '../support/api/replies.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
 import type { TestReply } from '../support/api/test-client.ts';
+import { uploadOf } from '../support/api/upload.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -69,5 +78,52 @@ describe('a refusal is worded', () => {
   it('in German where there is no route', async () => {
     const reply = await api.client().get('/nothing', { headers: { 'accept-language': 'de' } });
     expect(reply).toMatchObject({ status: 404, body: { error: 'not_found', message: 'Nicht gefunden.' } });
+  });
+});
+
+describe('in German is also', () => {
+  const german_browser = { headers: { 'accept-language': 'de' } };
+
+  it('what the product has to say on the dashboard', async () => {
+    const { client, user_id } = await loggedIn(api);
+    const { news } = expectReply(GetDashboard, 200, await client.get(`/users/${user_id}/dashboard`, german_browser));
+    expect(news.map(({ title }) => title)).toContain('Willkommen bei Plenum');
+    const in_english = expectReply(GetDashboard, 200, await client.get(`/users/${user_id}/dashboard`));
+    expect(in_english.news.map(({ title }) => title)).toContain('Welcome to Plenum');
+    expect(in_english.news.map(({ id }) => id)).toEqual(news.map(({ id }) => id));
+  });
+
+  it('what an event begins with that somebody makes who reads German', async () => {
+    const { client } = await loggedIn(api);
+    const organization = expectReply(CreateOrganization, 201, await client.post('/organizations', { name: 'Wald' }));
+    const made = await client.send('POST', `/organizations/${organization.id}/events`, {
+      ...german_browser,
+      body: {
+        title: 'Baumtag',
+        event_type: 'CONFERENCE',
+        start_date: '2031-03-10',
+        end_date: '2031-03-11',
+        timezone: 'Europe/Berlin',
+        company_name: 'Wald',
+        template: 'CONFERENCE',
+      },
+    });
+    const event = expectReply(CreateEvent, 201, made);
+    expect(event).toMatchObject({ sections: { welcome: { title: 'Willkommen bei Baumtag' } } });
+    expect(event.sponsor_tiers.map(({ name }) => name)).toContain('Gold-Sponsor');
+    const rooms = expectReply(ListChatRooms, 200, await client.get(`/events/${event.id}/chat-rooms`));
+    expect(rooms.chat_rooms.map(({ name }) => name)).toContain('Allgemein');
+  });
+
+  it('what is wrong with the lines of a list of people', async () => {
+    const { event_id, owner } = await newConference(api);
+    const { payload, headers } = uploadOf(Buffer.from('email\nnobody\n'), 'people.csv');
+    const reply = await owner.client.send('POST', `/events/${event_id}/invitations/csv`, {
+      query: { dry_run: 'true' },
+      ...(payload === undefined ? {} : { payload }),
+      headers: { ...headers, ...german_browser.headers },
+    });
+    const { rows } = expectReply(InviteToEventByCsv, 200, reply);
+    expect(rows).toMatchObject([{ outcome: 'invalid', reason: 'Keine gültige E-Mail-Adresse.' }]);
   });
 });

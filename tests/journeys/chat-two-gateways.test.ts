@@ -115,6 +115,7 @@ test('an attendee reads on but cannot write when there is nothing to write (prod
   await press(chat.input, 'Enter');
   await expect(chat.log.getByText('one line')).toContainText('another');
   await expect(chat.input).toHaveValue('');
+  await expect(chat.page.getByTestId('pending-message')).toHaveCount(0);
   const stored = await storedMessages(context.request, await generalRoom(context.request, event.id));
   expect(stored.map(({ content }) => content)).toEqual(['one line\nanother']);
   await Promise.all([context.close(), api.dispose()]);

@@ -9,6 +9,7 @@ import { axeFaults } from '../support/journeys/axe.ts';
 import { connectedGuest, meetingPlace, writeTo } from '../support/journeys/direct-chat.ts';
 import { browserOf, expect, screens, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
+import { reveal } from '../support/journeys/menus.ts';
 import { verifiedPerson } from '../support/journeys/people.ts';
 import { call, newEvent } from '../support/journeys/product-api.ts';
 
@@ -16,6 +17,7 @@ const line = 'Which talk should nobody miss?';
 
 const bellOf = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
+const openPanel = (page: Page) => reveal(bellOf(page), panelOf(page));
 
 async function ask(from: APIRequestContext, to: APIRequestContext, event: EventDetail): Promise<void> {
   const { id: recipient_id } = await call(to, GetMe);
@@ -53,7 +55,7 @@ for (const { name, use } of screens) {
       await ask(other.request, context.request, event);
       await expect(bellOf(page)).toHaveAccessibleName('Notifications, 1 unread');
       await expect(page).toHaveTitle(/^\(1\) /);
-      await bellOf(page).click();
+      await openPanel(page);
       const request = panelOf(page).getByRole('link', { name: `${guest.full_name} would like to connect with you` });
       await expect(request).toContainText('Unread');
       await expect(panelOf(page).getByRole('heading', { name: 'Today' })).toBeVisible();
@@ -69,7 +71,7 @@ for (const { name, use } of screens) {
       const theirs = await other.newPage();
       await theirs.goto(`/app/events/${event.id}/agenda`);
       await expect(bellOf(theirs)).toHaveAccessibleName('Notifications');
-      await bellOf(theirs).click();
+      await openPanel(theirs);
       await expect(
         panelOf(theirs).getByRole('link', { name: `You were added to ${event.title} as attendee` }),
       ).toBeVisible();
@@ -91,7 +93,7 @@ for (const { name, use } of screens) {
       await writeTo(guest.context.request, context.request, 'I am at the door.');
       await expect(bellOf(page)).toHaveAccessibleName('Notifications, 1 unread');
       await expect(page).toHaveTitle(/^\(1\) /);
-      await bellOf(page).click();
+      await openPanel(page);
       const message = panelOf(page).getByRole('link', { name: `${guest.person.full_name} wrote to you` });
       const path = (await message.getAttribute('href')) ?? '';
       await panelOf(page).getByRole('button', { name: 'Mark all as read' }).click();
@@ -111,7 +113,7 @@ for (const { name, use } of screens) {
     test('what one is told is chosen by kind', async ({ page, context, person }) => {
       await test.info().attach('person', { body: person.email });
       await page.goto('/app/dashboard');
-      await bellOf(page).click();
+      await openPanel(page);
       await panelOf(page).getByRole('link', { name: 'Choose what you are told' }).click();
       await expect(page).toHaveURL(/\/app\/settings\?tab=notifications$/);
       const messages = page.getByRole('switch', { name: 'Somebody wrote to you' });

@@ -16,6 +16,7 @@ import { openBrowser } from '../support/gateway/socket-browser.ts';
 import { connectedGuest, DirectChat, type Guest, meetingPlace } from '../support/journeys/direct-chat.ts';
 import { expect, screens, test } from '../support/journeys/journey.ts';
 import { call } from '../support/journeys/product-api.ts';
+import { endOf, scrollTo } from '../support/journeys/scrolling.ts';
 import { SocketWire, stopClock } from '../support/journeys/socket-wire.ts';
 import { runningProduct } from '../support/services/journey.ts';
 
@@ -136,10 +137,6 @@ test('without a socket messages go over HTTP at once (product 8.16)', async ({ p
   await guest.context.close();
 });
 
-/** Scrolls a log to so many px from its upper end. */
-const scrollTo = (chat: DirectChat, px: number): Promise<void> =>
-  chat.log.evaluate((log, top) => void Reflect.set(log, 'scrollTop', top), px);
-
 test('a long conversation comes by pages of fifty as one nears its beginning, and stays at its end (product 9.6, 9.19, 9.21, 9.22)', async ({
   page,
   context,
@@ -167,29 +164,29 @@ test('a long conversation comes by pages of fifty as one nears its beginning, an
   await mine.row.getByRole('button').first().click();
   await expect(bubbles).toHaveCount(page_size_default);
   const to_newest = page.getByRole('button', { name: 'Newest messages' });
-  const end_px = await mine.log.evaluate((log) => log.scrollHeight - log.clientHeight);
+  const end_px = await endOf(mine.log);
 
   await test.step('the scrolling with which a conversation opens asks for nothing', async () => {
-    await scrollTo(mine, 0);
+    await scrollTo(mine.log, 0);
     await expect(to_newest).toBeVisible();
     await page.clock.runFor(initial_scroll_grace_ms - 1);
-    await scrollTo(mine, end_px);
+    await scrollTo(mine.log, end_px);
     await expect(to_newest).toBeHidden();
     await page.clock.runFor(1 + load_older_direct_delay_ms);
     expect(older()).toBe(0);
   });
   await test.step('the end is near within 100 px', async () => {
-    await scrollTo(mine, end_px - near_bottom_direct_px - 1);
+    await scrollTo(mine.log, end_px - near_bottom_direct_px - 1);
     await expect(to_newest).toBeVisible();
-    await scrollTo(mine, end_px - near_bottom_direct_px);
+    await scrollTo(mine.log, end_px - near_bottom_direct_px);
     await expect(to_newest).toBeHidden();
   });
   await test.step('the upper quarter asks for older ones, after a moment', async () => {
-    await scrollTo(mine, Math.floor(end_px * load_older_direct_share) + 1);
+    await scrollTo(mine.log, Math.floor(end_px * load_older_direct_share) + 1);
     await expect(to_newest).toBeVisible();
     await page.clock.runFor(load_older_direct_delay_ms);
     expect(older()).toBe(0);
-    await scrollTo(mine, Math.floor(end_px * load_older_direct_share));
+    await scrollTo(mine.log, Math.floor(end_px * load_older_direct_share));
     await page.clock.runFor(load_older_direct_delay_ms - 1);
     expect(older()).toBe(0);
     await page.clock.runFor(1);

@@ -18,6 +18,7 @@ import type { ChatPage } from '../support/journeys/chat-page.ts';
 import { expect, screens, test } from '../support/journeys/journey.ts';
 import { call, liftFloodRules } from '../support/journeys/product-api.ts';
 import { roomsScene, type RoomsScene } from '../support/journeys/rooms-scene.ts';
+import { endOf, scrollTo } from '../support/journeys/scrolling.ts';
 import { SocketWire, stopClock } from '../support/journeys/socket-wire.ts';
 
 const [{ use }] = screens;
@@ -129,9 +130,6 @@ test('where there are no rooms it says so, in the event and in a session (produc
 /** Each of two people posts so many: as many as one may at once. */
 const messages_each = 28;
 
-const scrollTo = (log: Locator, px: number): Promise<void> =>
-  log.evaluate((element, top) => void Reflect.set(element, 'scrollTop', top), px);
-
 test('a room: its times and distances (product 9.6, 9.16, 9.17, 9.18, 9.20, 9.21, 9.22)', async ({
   browser,
   playwright,
@@ -169,7 +167,7 @@ test('a room: its times and distances (product 9.6, 9.16, 9.17, 9.18, 9.20, 9.21
   await tab('Chat').click();
   await expect(bubbles).toHaveCount(page_size_default);
   const to_newest = page.getByRole('button', { name: 'Newest messages' });
-  const end_px = await chat.log.evaluate((log) => log.scrollHeight - log.clientHeight);
+  const end_px = await endOf(chat.log);
 
   await test.step('the scrolling with which a room opens asks for nothing', async () => {
     await scrollTo(chat.log, 0);

@@ -4,6 +4,7 @@ import { AgendaPage } from '../support/journeys/agenda-page.ts';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { expect, screens, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
+import { reveal } from '../support/journeys/menus.ts';
 import { importFile, newEvent } from '../support/journeys/product-api.ts';
 import { keynote_speaker, keynote_title, smallConference } from '../support/journeys/schedules.ts';
 
@@ -12,6 +13,12 @@ const field = (page: Page) => palette(page).getByRole('combobox');
 const lines = (page: Page) => palette(page).getByRole('option');
 const chosen = (page: Page) => palette(page).getByRole('option', { selected: true });
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+
+/** By its keys; whoever types at once would type into the screen behind it. */
+async function openPalette(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeFocused();
+}
 
 for (const { name, use } of screens) {
   test.describe(name, () => {
@@ -24,27 +31,26 @@ for (const { name, use } of screens) {
       await page.goto('/app/dashboard');
       await expect(heading(page, /^Hello/)).toBeVisible();
 
-      await page.keyboard.press('Control+k');
-      await expect(field(page)).toBeFocused();
+      await openPalette(page);
       await page.keyboard.type('foundl');
       await expect(chosen(page)).toContainText('Conference of Foundlings');
       await page.keyboard.press('Enter');
       await expect(heading(page, 'Conference of Foundlings')).toBeVisible();
       await expect(palette(page)).toBeHidden();
 
-      await page.keyboard.press('Control+k');
+      await openPalette(page);
       await page.keyboard.type('why opening');
       await expect(chosen(page)).toContainText(keynote_title);
       await page.keyboard.press('Enter');
       await expect(heading(page, keynote_title)).toBeVisible();
 
-      await page.keyboard.press('Control+k');
+      await openPalette(page);
       await page.keyboard.type('angstrom');
       await expect(lines(page)).toHaveText([keynote_speaker, 'Search all your events']);
       await page.keyboard.press('Enter');
       await expect(heading(page, keynote_speaker)).toBeVisible();
 
-      await page.keyboard.press('Control+k');
+      await openPalette(page);
       await page.keyboard.type('hallway track that nobody has');
       await expect(palette(page)).toContainText('Nothing fits “hallway track that nobody has”');
       await page.keyboard.press('Escape');
@@ -56,7 +62,7 @@ for (const { name, use } of screens) {
       await importFile(context.request, event.id, smallConference());
       await page.goto(`/app/events/${event.id}/agenda`);
       await expect(heading(page, 'Agenda')).toBeVisible();
-      await page.getByRole('button', { name: 'Search everything' }).click();
+      await reveal(page.getByRole('button', { name: 'Search everything' }), field(page));
       await expect(field(page)).toBeFocused();
       await page.keyboard.type('networks');
       await expect(lines(page)).toHaveCount(9);
@@ -82,7 +88,7 @@ for (const { name, use } of screens) {
     test('a search that fails says so and can be repeated', async ({ page, person }) => {
       await test.info().attach('person', { body: person.email });
       await page.goto('/app/dashboard');
-      await page.getByRole('button', { name: 'Search everything' }).click();
+      await reveal(page.getByRole('button', { name: 'Search everything' }), field(page));
       await page.route('**/api/search?**', (route) => route.fulfill({ status: 400, json: { message: 'Not today.' } }));
       await field(page).fill('anything');
       await expect(palette(page).getByRole('alert')).toContainText('The search did not work. Not today.');

@@ -53,7 +53,8 @@ const namedIn = (page: string, pattern: RegExp): readonly string[] =>
 /** What every screen below `/app` begins with, and the kept modules with all they need. */
 function shellOf(bundle: Bundle, language: string): Shell {
   const html = pageOf(bundle);
-  const scripts = namedIn(html, /<script[^>]*\ssrc="\/(assets\/[^"]+)"/g);
+  const scripts = namedIn(html, /<script type="module"[^>]*\ssrc="\/(assets\/[^"]+)"/g);
+  const first = namedIn(html, /<script src="\/(assets\/[^"]+)"/g);
   const styles = namedIn(html, /<link[^>]*\shref="\/(assets\/[^"]+)"/g);
   if (scripts.length === 0) throw new Error('The page has no script');
   const roots = [...chunksOf(bundle, scripts), ...kept_modules.map((path) => chunkWith(bundle, path))];
@@ -63,7 +64,7 @@ function shellOf(bundle: Bundle, language: string): Shell {
       revision: createHash('sha256').update(html).digest('hex').slice(0, 16),
     },
     scripts: scripts.map((file) => `/${file}`),
-    files: [...new Set([...styles, ...closure(bundle, roots)])].map((file) => `/${file}`).toSorted(),
+    files: [...new Set([...first, ...styles, ...closure(bundle, roots)])].map((file) => `/${file}`).toSorted(),
   };
 }
 

@@ -9,6 +9,13 @@ import { keepServedStory, noteServed, served_attribute } from './lib/served-page
 reloadOnceForMissingChunks();
 watchErrors();
 
+// Only who presses keys needs it.
+window.addEventListener(
+  'keydown',
+  () => void import('./app/keep-place.ts').then((m) => m.keepPlace()).catch(() => undefined),
+  { once: true },
+);
+
 // In pieces, so that a slow phone can scroll and paint meanwhile.
 const begin = (place: HTMLElement, app: ReactNode): void => startTransition(() => createRoot(place).render(app));
 

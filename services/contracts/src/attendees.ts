@@ -150,6 +150,8 @@ export const EventUserAdmin = shape({
   privacy_overrides: nullable(Type.Partial(PrivacySettings)),
   ...moderation,
   created_at: Timestamp,
+  /** With the caller. */
+  is_connected: Type.Boolean(),
 });
 export type EventUserAdmin = Type.Static<typeof EventUserAdmin>;
 

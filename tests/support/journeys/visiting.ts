@@ -11,21 +11,22 @@ export type Visit = (path: string) => Promise<void>;
 
 export function visitor(page: Page): Visit {
   const rest = watchRest(page);
-  let last = '';
+  const at = (): string => new URL(page.url()).pathname;
   const follow = async (path: string): Promise<void> => {
     // Every change of the route asks who is logged in, as soon as it has come to the screen.
     const asked =
-      withoutQuery(path) === withoutQuery(last)
+      withoutQuery(path) === at()
         ? undefined
-        : page.waitForResponse((response) => new URL(response.url()).pathname === `/api${GetMe.path}`);
+        : page.waitForResponse((response) => new URL(response.url()).pathname === `/api${GetMe.path}`, {
+            timeout: 30_000,
+          });
     await page.evaluate(
       `history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`,
     );
     await asked;
   };
   return async (path) => {
-    await (isInside(path) && isInside(last) ? follow(path) : page.goto(path));
-    last = path;
+    await (isInside(path) && isInside(at()) ? follow(path) : page.goto(path));
     await rest();
     await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible();
   };

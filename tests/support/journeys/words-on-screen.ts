@@ -168,10 +168,16 @@ interface Unreadable {
 /** Texts that cannot be read as a whole, with what is in their way. */
 export const unreadableOn = (page: Page): Promise<readonly Unreadable[]> => page.evaluate(unreadable);
 
-/** By how much the page scrolls sideways, in words. */
+/** By how much the page scrolls sideways, in words, and what is the first thing that sticks out. */
 const overflow = `(() => {
   const width = document.documentElement.scrollWidth;
-  return width > innerWidth ? 'is ' + width + ' px wide in a window of ' + innerWidth : '';
+  if (width <= innerWidth) return '';
+  const sticksOut = (element) => {
+    const { left, right } = element.getBoundingClientRect();
+    return left < -1 || right > innerWidth + 1;
+  };
+  const first = [...document.body.querySelectorAll('*')].find(sticksOut);
+  return 'is ' + width + ' px wide in a window of ' + innerWidth + ': ' + first?.outerHTML.slice(0, 200);
 })()`;
 
 export const overflowOf = (page: Page): Promise<string> => page.evaluate(overflow);

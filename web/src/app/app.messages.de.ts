@@ -38,7 +38,7 @@ export const words: Words<typeof t> = {
   'app.shortcuts.single.text':
     'Schalten Sie sie aus, wenn Sie mit Ihrem Computer sprechen oder Tasten aus Versehen drücken. Nur auf diesem Gerät.',
   'app.to_dashboard': 'Plenum, zur Übersicht',
-  'app.join_event': 'Veranstaltung beitreten',
+  'app.join_event': 'Beitreten',
   'app.nav.open': 'Veranstaltungsmenü öffnen',
   'app.nav.close': 'Veranstaltungsmenü schließen',
   'app.nav': 'Veranstaltung',

@@ -16,7 +16,6 @@ interface Place {
 }
 
 const places: Place[] = [];
-let has_begun = false;
 let by_keyboard = false;
 let is_looking = false;
 
@@ -79,13 +78,11 @@ function remember(): void {
   if (places.length > remembered_max) places.shift();
 }
 
-/** From now on, as long as the page is open. */
+/** From now on, as long as the page is open; called once. */
 export function keepPlace(): void {
-  if (has_begun) return;
-  has_begun = true;
   by_keyboard = true;
   remember();
-  document.addEventListener('focusin', remember);
+  document.addEventListener('focusin', remember, true);
   document.addEventListener('keydown', () => (by_keyboard = true), true);
   document.addEventListener('pointerdown', () => (by_keyboard = false), true);
   new MutationObserver(lookAfter).observe(document.body, {

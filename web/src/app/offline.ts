@@ -4,7 +4,7 @@ import type { WorkerMessage } from '../lib/offline-names.ts';
 import { showToast } from '../ui/toast.ts';
 import { t } from './offline.messages.ts';
 
-const answer_timeout_ms = 5000;
+const answer_timeout_ms = 30_000;
 const looked_for_after_ms = 60 * 60_000;
 
 const worker_url = text_language === 'en' ? '/sw.js' : `/sw.${text_language}.js`;

@@ -67,15 +67,6 @@ function useKeptForOffline(is_logged_in: boolean): void {
   }, [is_logged_in]);
 }
 
-/** Only who presses keys needs it. */
-function useKeptPlace(): void {
-  useEffect(() => {
-    const begin = (): void => void import('./keep-place.ts').then((m) => m.keepPlace()).catch(() => undefined);
-    window.addEventListener('keydown', begin, { once: true });
-    return () => window.removeEventListener('keydown', begin);
-  }, []);
-}
-
 const skip_class =
   'sr-only z-50 rounded-md bg-surface px-4 py-3 font-semibold focus:not-sr-only focus:fixed focus:start-3 focus:top-3';
 
@@ -91,7 +82,6 @@ export function ProtectedLayout() {
   const user_id = user?.id;
   useConnectionNews();
   useKeptForOffline(user_id !== undefined);
-  useKeptPlace();
 
   useEffect(() => {
     if (user_id !== undefined) void connectSocket();

@@ -13,7 +13,17 @@ export type DraftPlace =
   | `session.${number}`
   | `speaker.${number}.${number}`
   | `sponsor.${number}.${number}`
-  | `invite.${string}.${number}`;
+  | `invite.${string}.${number}`
+  | `invite-one.${string}.${number}`
+  | `add-person.${string}.${number}`
+  | `person.${number}.${number}.${string}`
+  | `decision.${number}.${string}`
+  | `rules.${number}`
+  | `managed-room.${number}.${number}`
+  | `copy.${number}`
+  | `new-session.${number}`
+  | `tiers.${number}`
+  | 'new-organization';
 
 const prefix = 'plenum.draft.';
 

@@ -24,9 +24,6 @@ const PendingInvitations = lazy(async () => ({
   default: (await import('../features/invitations/pending-invitations.tsx')).PendingInvitations,
 }));
 
-const ConnectedMark = lazy(async () => ({
-  default: (await import('../features/connections/connected-mark.tsx')).ConnectedMark,
-}));
 const MemberItems = lazy(async () => ({
   default: (await import('../features/connections/member-items.tsx')).MemberItems,
 }));
@@ -85,7 +82,14 @@ export function AdminAttendeesPage() {
       />
       <Views event={event} may_invite={may_invite} />
       <Suspense>
-        {open === 'add' && <AddPersonDialog text={t('add.text')} roles={rolesToAdd(event)} onClose={close} />}
+        {open === 'add' && (
+          <AddPersonDialog
+            place={`add-person.event.${event.id}`}
+            text={t('add.text')}
+            roles={rolesToAdd(event)}
+            onClose={close}
+          />
+        )}
         {open === 'invite' && (
           <InviteDialog
             target={{ kind: 'event', event_id: event.id }}
@@ -104,17 +108,7 @@ interface ViewsProps {
 }
 
 function Views({ event, may_invite }: ViewsProps) {
-  const people = (
-    <PeopleTable
-      event={event}
-      renderMark={({ user_id }) => (
-        <Suspense>
-          <ConnectedMark event_id={event.id} user_id={user_id} />
-        </Suspense>
-      )}
-      renderItems={(person) => <MemberItems person={person} />}
-    />
-  );
+  const people = <PeopleTable event={event} renderItems={(person) => <MemberItems person={person} />} />;
   if (!may_invite) return people;
   const tabs = [
     { value: 'attendees', label: t('people.tab') },

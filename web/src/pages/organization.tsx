@@ -138,7 +138,14 @@ function AddButton({ organization_id, role }: PeopleButtonProps) {
         {t('organizations.add')}
       </Button>
       <Suspense>
-        {open && <AddPersonDialog text={t('organizations.add.text')} roles={roles} onClose={() => setOpen(false)} />}
+        {open && (
+          <AddPersonDialog
+            place={`add-person.organization.${organization_id}`}
+            text={t('organizations.add.text')}
+            roles={roles}
+            onClose={() => setOpen(false)}
+          />
+        )}
       </Suspense>
     </>
   );

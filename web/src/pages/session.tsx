@@ -33,7 +33,7 @@ export function SessionPage() {
   usePageTitle(session?.title, event.title);
   if (session?.event_id === event.id) {
     return (
-      <Page wide className="flex justify-between gap-8">
+      <Page wide className="flex justify-between gap-8 has-[[data-chat-opener]]:pb-24">
         <div className="max-w-[75rem] min-w-0 flex-1">
           <SessionView
             key={session.id}

@@ -27,7 +27,7 @@ interface AvatarProps {
 /** A face, or initials on a colour that stays the same. The name stands beside it, so it is silent for screen readers. */
 export function Avatar({ name, image_url, size = 'medium', className }: AvatarProps) {
   const [broken, setBroken] = useState(false);
-  const shape = classNames('shrink-0 rounded-full', sizes[size], className);
+  const shape = classNames('shrink-0 rounded-full forced-colors:border', sizes[size], className);
   if (image_url && !broken) {
     return (
       <img

@@ -1,4 +1,3 @@
-import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
@@ -7,9 +6,12 @@ export function BackLink({ to, children }: { readonly to: string; readonly child
   return (
     <Link
       to={to}
-      className="-ms-2 inline-flex min-h-9 items-center gap-1.5 rounded-md px-2 text-sm font-semibold text-muted hover:bg-sunk hover:text-ink"
+      className="-ms-2 inline-flex min-h-9 items-center pointer-coarse:min-h-11 gap-1.5 rounded-md px-2 text-sm font-semibold text-muted hover:bg-sunk hover:text-ink"
     >
-      <ArrowLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" />
+      {/* A sign in place of an icon: screens with much on them can do without its file. */}
+      <span aria-hidden="true" className="rtl:-scale-x-100">
+        ←
+      </span>
       {children}
     </Link>
   );

@@ -71,10 +71,12 @@ function Card<T>({ row, columns, selection, menu, renderCard }: TableViewProps<T
   const facts = columns.filter(
     (column) => column !== title && column.card !== 'hidden' && column.isBlank?.(row) !== true,
   );
+  const own_card = renderCard?.(row);
+  const has_menu = menu !== undefined;
   return (
     <li
       className={classNames(
-        'flex items-start gap-1 rounded-lg border border-rule py-2 ps-2.5 pe-1.5',
+        'relative flex items-start gap-1 rounded-lg border border-rule py-2 ps-2.5 pe-1.5',
         selection?.isOn(row) ? 'bg-accent-soft' : 'bg-surface',
       )}
     >
@@ -86,10 +88,10 @@ function Card<T>({ row, columns, selection, menu, renderCard }: TableViewProps<T
         />
       )}
       <div className="min-w-0 flex-1 px-2 py-2">
-        {renderCard?.(row) ?? (
+        {own_card ?? (
           <>
-            <div className="font-semibold">{title?.render(row)}</div>
-            <dl className="mt-1.5 grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-3 gap-y-1 text-sm">
+            <div className={classNames('font-semibold', has_menu && 'pe-10')}>{title?.render(row)}</div>
+            <dl className="mt-1.5 grid grid-cols-[fit-content(40%)_minmax(0,1fr)] items-baseline gap-x-3 gap-y-1 text-sm">
               {facts.map(({ key, header, render, header_hidden }) => (
                 <div key={key} className="contents">
                   <dt className={header_hidden === true ? 'sr-only' : 'text-muted'}>{header}</dt>
@@ -100,7 +102,8 @@ function Card<T>({ row, columns, selection, menu, renderCard }: TableViewProps<T
           </>
         )}
       </div>
-      {menu?.(row)}
+      {/* Beside the name; what is below it has the whole width. */}
+      {has_menu && <div className={own_card ? undefined : 'absolute end-1.5 top-2'}>{menu(row)}</div>}
     </li>
   );
 }

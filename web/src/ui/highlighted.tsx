@@ -34,7 +34,7 @@ export function matchPieces(text: string, query: string): readonly Piece[] {
 export function Highlighted({ text, query }: { readonly text: string; readonly query: string }) {
   return matchPieces(text, query).map(({ text: part, is_match }) =>
     is_match ? (
-      <mark key="match" className="rounded-sm bg-lamp text-on-lamp">
+      <mark key="match" className="rounded-[0.1875rem] bg-lamp text-on-lamp">
         {part}
       </mark>
     ) : (

@@ -3,7 +3,7 @@ import { linkify } from '../lib/linkify.ts';
 /** What somebody wrote, in the direction of their script, with its web addresses as links and nothing else as markup. */
 export function LinkedText({ text }: { readonly text: string }) {
   return (
-    <span dir="auto" className="block">
+    <bdi>
       {linkify(text).map((part, index) =>
         part.url === null ? (
           part.text
@@ -15,6 +15,6 @@ export function LinkedText({ text }: { readonly text: string }) {
           </a>
         ),
       )}
-    </span>
+    </bdi>
   );
 }

@@ -8,7 +8,7 @@ const variants = {
   secondary: 'border-2 border-current',
   ghost: 'underline decoration-2 underline-offset-6',
 } as const;
-const sizes = { large: 'h-14 px-8 text-lg', small: 'h-11 px-4 text-base' } as const;
+const sizes = { large: 'min-h-14 px-8 py-2 text-lg', small: 'h-11 px-4 text-base whitespace-nowrap' } as const;
 
 interface MagneticButtonProps extends ComponentProps<'button'> {
   readonly variant?: keyof typeof variants;
@@ -16,22 +16,26 @@ interface MagneticButtonProps extends ComponentProps<'button'> {
   readonly strength?: number;
 }
 
+/** Of `12.5px`; `none` is 0. */
+const pixels = (value: string): number => Number.parseFloat(value) || 0;
+
 /** Leans towards the pointer; not on touch devices and not for people who asked for less movement. */
 function useMagnet(strength: number) {
   const ref = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     const button = ref.current;
     if (button === null || isTouchDevice() || prefersReducedMotion()) return;
-    let offset = { x: 0, y: 0 };
     let frame = 0;
     const follow = (event: PointerEvent) => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => {
         const box = button.getBoundingClientRect();
-        const dx = event.clientX - (box.x + box.width / 2 - offset.x);
-        const dy = event.clientY - (box.y + box.height / 2 - offset.y);
-        offset = magneticOffset({ dx, dy, width_px: button.offsetWidth, strength });
-        button.style.translate = `${offset.x.toFixed(1)}px ${offset.y.toFixed(1)}px`;
+        // It may still be on its way: where it would rest follows from how far it has come.
+        const [come_x = 0, come_y = 0] = getComputedStyle(button).translate.split(' ').map(pixels);
+        const dx = event.clientX - (box.x + box.width / 2 - come_x);
+        const dy = event.clientY - (box.y + box.height / 2 - come_y);
+        const { x, y } = magneticOffset({ dx, dy, width_px: button.offsetWidth, strength });
+        button.style.translate = `${x.toFixed(1)}px ${y.toFixed(1)}px`;
       });
     };
     window.addEventListener('pointermove', follow, { passive: true });
@@ -58,7 +62,7 @@ export function MagneticButton({
       {...rest}
       ref={ref}
       className={classNames(
-        'inline-flex items-center justify-center rounded-full font-display font-semibold tracking-[-0.01em] whitespace-nowrap transition-[translate,scale] duration-200 ease-soft',
+        'inline-flex items-center justify-center rounded-full font-display font-semibold tracking-[-0.01em] transition-[translate,scale] duration-200 ease-soft',
         '[@media(hover:hover)_and_(pointer:fine)_and_(prefers-reduced-motion:no-preference)]:hover:scale-105 [@media(hover:hover)_and_(pointer:fine)_and_(prefers-reduced-motion:no-preference)]:active:scale-95',
         variants[variant],
         sizes[size],

@@ -14,30 +14,33 @@ function Corner() {
   const is_small = useMediaQuery(small_screen);
   const below_header = { top: 'calc(var(--header-height) + 0.5rem)' };
   return (
-    <Toaster
-      position={is_small ? 'top-center' : 'bottom-left'}
-      mobileOffset={below_header}
-      {...(is_small ? { offset: below_header } : {})}
-      // An open dialog takes the pointer from everything else; a toast over it is still there to be undone or closed.
-      style={{ pointerEvents: 'auto' }}
-      // One above the other, because what lies under another toast could not be closed.
-      expand
-      closeButton
-      toastOptions={{
-        unstyled: true,
-        classNames: {
-          toast:
-            'font-sans flex w-full items-start gap-3 rounded-md border-s-4 border-edge bg-surface py-3.5 ps-4 pe-10 text-sm text-ink shadow-float data-[type=success]:border-on-good-soft data-[type=success]:bg-good-soft data-[type=success]:text-on-good-soft data-[type=error]:border-live data-[type=error]:bg-live-soft data-[type=error]:text-on-live-soft',
-          title: 'font-semibold',
-          description: 'mt-0.5',
-          closeButton:
-            'absolute end-1.5 top-1.5 grid size-8 place-items-center rounded-sm hover:bg-sunk/40 [&_svg]:size-4',
-          icon: 'mt-0.5',
-          actionButton:
-            'ms-auto inline-flex min-h-11 shrink-0 items-center self-center rounded-md border border-current px-3.5 font-semibold whitespace-nowrap hover:bg-surface/60',
-        },
-      }}
-    />
+    // The library would send everybody who leaves a toast back to where they came from: by Tab there is no way past it.
+    <div onFocusCapture={(event) => event.stopPropagation()}>
+      <Toaster
+        position={is_small ? 'top-center' : 'bottom-left'}
+        mobileOffset={below_header}
+        {...(is_small ? { offset: below_header } : {})}
+        // An open dialog takes the pointer from everything else; a toast over it is still there to be undone or closed.
+        style={{ pointerEvents: 'auto' }}
+        // One above the other, because what lies under another toast could not be closed.
+        expand
+        closeButton
+        toastOptions={{
+          unstyled: true,
+          classNames: {
+            toast:
+              'font-sans flex w-full items-start gap-3 rounded-md border-s-4 border-edge bg-surface py-3.5 ps-4 pe-10 text-sm text-ink shadow-float data-[type=success]:border-on-good-soft data-[type=success]:bg-good-soft data-[type=success]:text-on-good-soft data-[type=error]:border-live data-[type=error]:bg-live-soft data-[type=error]:text-on-live-soft',
+            title: 'font-semibold',
+            description: 'mt-0.5',
+            closeButton:
+              'absolute end-1.5 top-1.5 grid size-8 place-items-center rounded-sm hover:bg-sunk/40 [&_svg]:size-4',
+            icon: 'mt-0.5',
+            actionButton:
+              'ms-auto inline-flex min-h-11 shrink-0 items-center self-center rounded-md border border-current px-3.5 font-semibold whitespace-nowrap hover:bg-surface/60',
+          },
+        }}
+      />
+    </div>
   );
 }
 

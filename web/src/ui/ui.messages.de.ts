@@ -9,5 +9,4 @@ export const words: Words<typeof t> = {
   'ui.password.hide': 'Passwort verbergen',
   'ui.error.title': 'Das konnte nicht geladen werden',
   'ui.error.retry': 'Erneut versuchen',
-  'ui.required': 'erforderlich',
 };

@@ -8,5 +8,4 @@ export const t = catalogue({
   'ui.password.hide': 'Hide password',
   'ui.error.title': 'This could not be loaded',
   'ui.error.retry': 'Try again',
-  'ui.required': 'required',
 });

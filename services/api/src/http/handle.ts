@@ -2,6 +2,7 @@
 import type { Readable } from 'node:stream';
 import type { OperationName, Operations } from '@plenum/contracts/api';
 import type { ErrorCode } from '@plenum/contracts/errors';
+import type { Language } from '@plenum/contracts/languages';
 import type { Body, Params, Query, Reply } from '@plenum/contracts/operation';
 import type { StoredImage } from '@plenum/core/domain/uploads/read-image';
 import type { Scope } from '@plenum/core/scope';
@@ -85,6 +86,8 @@ export interface Http {
   readonly user_agent: string | null;
   /** The first language the browser asks for, such as `de` or `en-GB`. */
   readonly locale: string;
+  /** The language the caller reads. */
+  readonly language: Language;
   /** Whether the caller would rather have a picture than JSON. */
   readonly prefers_image: boolean;
   /** The presented tokens, unchecked. */

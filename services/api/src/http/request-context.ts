@@ -1,4 +1,5 @@
 /** The part of HTTP that handlers may see (`Http`), made for one request. */
+import { type Language, languageOfRequest } from '@plenum/contracts/languages';
 import type { OperationSpec } from '@plenum/contracts/operation';
 import type { Actor } from '@plenum/core/domain/actor';
 import { plainAddress } from '@plenum/core/platform/addresses';
@@ -120,6 +121,10 @@ class RequestHttp implements Http {
 
   get locale(): string {
     return firstLanguage(this.#request.headers['accept-language']);
+  }
+
+  get language(): Language {
+    return languageOfRequest(this.#request.headers);
   }
 
   get prefers_image(): boolean {

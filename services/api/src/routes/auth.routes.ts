@@ -106,8 +106,8 @@ export const authRoutes: Routes<
   async GetSocketToken(scope) {
     return ok({ token: await issueSocketToken(scope) });
   },
-  async ListLogins(scope) {
-    return ok({ logins: await listLogins(scope) });
+  async ListLogins(scope, _input, { language }) {
+    return ok({ logins: await listLogins(scope, language) });
   },
   async EndLogin(scope, { params }) {
     await endLogin(scope, params.login_id);

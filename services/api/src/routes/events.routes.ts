@@ -9,7 +9,8 @@ import { created, noContent, ok, type Routes } from '../http/handle.ts';
 export const eventsRoutes: Routes<
   'CreateEvent' | 'GetEvent' | 'UpdateEvent' | 'UpdateBranding' | 'DeleteEvent' | 'RenewJoinCode' | 'DuplicateEvent'
 > = {
-  CreateEvent: async (scope, { params, body }) => created(await createEvent(scope, params.organization_id, body)),
+  CreateEvent: async (scope, { params, body }, { language }) =>
+    created(await createEvent(scope, params.organization_id, body, language)),
   GetEvent: async (scope, { params }) => ok(await getEvent(scope, params.event_id)),
   UpdateEvent: async (scope, { params, body }) => ok(await updateEvent(scope, params.event_id, body)),
   UpdateBranding: async (scope, { params, body }) => ok(await updateBranding(scope, params.event_id, body)),
@@ -18,5 +19,6 @@ export const eventsRoutes: Routes<
     return noContent;
   },
   RenewJoinCode: async (scope, { params }) => ok(await renewJoinCode(scope, params.event_id)),
-  DuplicateEvent: async (scope, { params, body }) => created(await duplicateEvent(scope, params.event_id, body)),
+  DuplicateEvent: async (scope, { params, body }, { language }) =>
+    created(await duplicateEvent(scope, params.event_id, body, language)),
 };

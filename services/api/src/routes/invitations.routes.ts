@@ -80,6 +80,7 @@ export const invitationsRoutes: Routes<
       await inviteByCsv(scope, {
         event_id,
         dry_run,
+        language: http.language,
         readFile: () => http.upload(csv_invitations_max_bytes, csv_refusals),
       }),
     ),

@@ -28,7 +28,7 @@ export const usersRoutes: Routes<
   ListUserEvents: async (scope, { params, query }) => ok(await listUserEvents(scope, params.user_id, query)),
   ListSpeakingSessions: async (scope, { params, query }) =>
     ok(await listSpeakingSessions(scope, params.user_id, query)),
-  GetDashboard: async (scope, { params }) => ok(await getDashboard(scope, params.user_id)),
+  GetDashboard: async (scope, { params }, { language }) => ok(await getDashboard(scope, params.user_id, language)),
   GetPrivacySettings: async (scope, { params }) => ok(await getPrivacySettings(scope, params.user_id)),
   UpdatePrivacySettings: async (scope, { params, body }) =>
     ok(await updatePrivacySettings(scope, params.user_id, body)),

@@ -1,7 +1,9 @@
 import { email_length_max, person_name_length_max } from '@plenum/contracts/limits';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import type { DraftPlace } from '../../lib/drafts.ts';
 import { failureMessage, fieldErrors } from '../../lib/http.ts';
+import { useFormDraft } from '../../lib/use-form-draft.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
@@ -22,6 +24,8 @@ interface RoleToAdd {
 }
 
 interface AddPersonDialogProps {
+  /** Where what is typed is kept. */
+  readonly place: DraftPlace;
   readonly text: string;
   /** Those that the viewer may hand out, the one that fits most people first. */
   readonly roles: readonly RoleToAdd[];
@@ -32,13 +36,15 @@ const fields = ['email', 'first_name', 'last_name'] as const;
 const lengths = { email: email_length_max, first_name: person_name_length_max, last_name: person_name_length_max };
 
 /** Makes somebody a member at once, without an invitation to accept. */
-export function AddPersonDialog({ text, roles, onClose }: AddPersonDialogProps) {
+export function AddPersonDialog({ place, text, roles, onClose }: AddPersonDialogProps) {
   const [role, setRole] = useState(roles[0]);
   const form = useForm({ defaultValues: { email: '', first_name: '', last_name: '' } });
+  const forget = useFormDraft(form, place);
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (values) => {
     try {
       await role?.add(values);
+      forget();
       showToast({ tone: 'good', title: t('add.done', { name: `${values.first_name} ${values.last_name}` }) });
       onClose();
     } catch (failure) {

@@ -2,6 +2,7 @@ import type { EventUserAdmin } from '@plenum/contracts/attendees';
 import { ban_reason_length_max, moderation_notes_length_max } from '@plenum/contracts/limits';
 import { useForm } from 'react-hook-form';
 import { failureMessage } from '../../lib/http.ts';
+import { useFormDraft } from '../../lib/use-form-draft.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
@@ -24,6 +25,7 @@ interface ModerationDialogProps {
 /** Bans or mutes somebody: for a reason of one's own, with a note, a mute for some time. */
 export function ModerationDialog({ action, person, onClose }: ModerationDialogProps) {
   const form = useForm({ defaultValues: { reason: '', duration: '24', moderation_notes: '' } });
+  const forget = useFormDraft(form, `person.${person.event_id}.${person.user_id}.${action}`);
   const { errors, isSubmitting } = form.formState;
   const name = person.full_name;
   const submit = form.handleSubmit(async ({ reason, duration, moderation_notes }) => {
@@ -31,6 +33,7 @@ export function ModerationDialog({ action, person, onClose }: ModerationDialogPr
     try {
       if (action === 'ban') await ban(person, body);
       else await mute(person, { ...body, duration_hours: duration === '' ? null : Number(duration) });
+      forget();
       showToast({ tone: 'good', title: t(`${action}.done`, { name }) });
       onClose();
     } catch (failure) {

@@ -6,6 +6,7 @@ import { formatDays } from '../../lib/dates.ts';
 import { useAuth } from '../../lib/stores/auth.ts';
 import { choiceParam, numberParam, textParam, useSearchValues } from '../../lib/use-search-param.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table-columns.ts';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -41,7 +42,7 @@ const search = {
 
 const aboutOf = ({ title, company_name }: EventUserAdmin): string => [title, company_name].filter(Boolean).join(', ');
 
-const columnsWith = (renderMark: PeopleTableProps['renderMark']): readonly Column<EventUserAdmin>[] => [
+const columns: readonly Column<EventUserAdmin>[] = [
   {
     key: 'name',
     header: t('people.name'),
@@ -57,7 +58,7 @@ const columnsWith = (renderMark: PeopleTableProps['renderMark']): readonly Colum
           <span className="block text-sm font-normal break-all text-muted">{person.email}</span>
           <span className="mt-1 flex flex-wrap gap-1.5 empty:hidden">
             <RestrictionBadges person={person} />
-            {renderMark?.(person)}
+            {person.is_connected && <Badge tone="green">{t('people.connected')}</Badge>}
           </span>
         </span>
       </span>
@@ -114,14 +115,12 @@ function usePeoplePage(event_id: number, { q, role, status, sort, direction, pag
 
 interface PeopleTableProps {
   readonly event: Pick<EventDetail, 'id' | 'user_role'>;
-  /** What else is to be said of a person, beside bans and mutes. */
-  readonly renderMark?: (person: EventUserAdmin) => ReactNode;
   /** What else can be done about somebody else, at the end of their menu. */
   readonly renderItems?: (person: EventUserAdmin) => ReactNode;
 }
 
 /** All people of an event, searched, filtered, ordered and paged by the server; its state stands in the address. */
-export function PeopleTable({ event, renderMark, renderItems }: PeopleTableProps) {
+export function PeopleTable({ event, renderItems }: PeopleTableProps) {
   const [values, change] = useSearchValues(search);
   const user_id = useAuth(({ user }) => user?.id ?? 0);
   const [dialog, setDialog] = useState<{ readonly action: DialogAction; readonly person: EventUserAdmin }>();
@@ -163,7 +162,7 @@ export function PeopleTable({ event, renderMark, renderItems }: PeopleTableProps
       ) : (
         <DataTable<EventUserAdmin>
           caption={t('people.title')}
-          columns={columnsWith(renderMark)}
+          columns={columns}
           rows={data?.event_users}
           rowKey={(person) => person.user_id}
           sort={{ key: sort, direction }}

@@ -37,6 +37,7 @@ export const words: Words<typeof t> = {
   'people.banned': 'Ausgeschlossen',
   'people.muted': 'Stummgeschaltet',
   'people.muted_until': 'Stummgeschaltet bis {time}',
+  'people.connected': 'Vernetzt',
   'people.you': 'Sie',
   'people.found': { one: '{count} gefunden', other: '{count} gefunden' },
   'people.found_capped': 'Mehr als {count} gefunden: ein weiteres Wort grenzt die Suche ein',

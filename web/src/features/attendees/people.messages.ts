@@ -36,6 +36,7 @@ export const t = catalogue({
   'people.banned': 'Banned',
   'people.muted': 'Muted',
   'people.muted_until': 'Muted until {time}',
+  'people.connected': 'Connected',
   'people.you': 'You',
   'people.found': { one: '{count} found', other: '{count} found' },
   'people.found_capped': 'More than {count} found: add a word to narrow it down',

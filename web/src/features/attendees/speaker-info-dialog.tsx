@@ -2,6 +2,7 @@ import type { EventUserAdmin } from '@plenum/contracts/attendees';
 import { speaker_bio_length_max, speaker_title_length_max } from '@plenum/contracts/limits';
 import { useForm } from 'react-hook-form';
 import { failureMessage } from '../../lib/http.ts';
+import { useFormDraft } from '../../lib/use-form-draft.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
@@ -19,10 +20,12 @@ interface SpeakerInfoDialogProps {
 export function SpeakerInfoDialog({ person, onClose }: SpeakerInfoDialogProps) {
   const { speaker_title, speaker_bio } = person;
   const form = useForm({ defaultValues: { speaker_title: speaker_title ?? '', speaker_bio: speaker_bio ?? '' } });
+  const forget = useFormDraft(form, `person.${person.event_id}.${person.user_id}.speaker`);
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (values) => {
     try {
       await saveSpeakerInfo(person, values);
+      forget();
       showToast({ tone: 'good', title: t('speaker_info.saved') });
       onClose();
     } catch (failure) {

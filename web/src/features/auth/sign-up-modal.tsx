@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useForm, type FieldErrors, type UseFormRegister } from 'react-hook-form';
+import { useForm, type FieldErrors, type UseFormRegisterReturn } from 'react-hook-form';
 import { formatLocale } from '../../lib/dates.ts';
 import { closeModal, replaceModal, type ModalData } from '../../lib/stores/modals.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -62,7 +62,11 @@ function SignUpForm({ email, onSent }: { readonly email: string; readonly onSent
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
       {errors.root && <Alert tone="error">{errors.root.message}</Alert>}
-      <NameFields register={form.register} errors={errors} />
+      <NameFields
+        first={form.register('first_name', nameRules(t('auth.first_name.required')))}
+        last={form.register('last_name', nameRules(t('auth.last_name.required')))}
+        errors={errors}
+      />
       <EmailField
         autoComplete="username"
         error={errors.email?.message}
@@ -90,25 +94,17 @@ function SignUpForm({ email, onSent }: { readonly email: string; readonly onSent
 }
 
 interface NameFieldsProps {
-  readonly register: UseFormRegister<Values>;
+  /** Registered before the fields below them: what is wrong gets the focus in that order. */
+  readonly first: UseFormRegisterReturn;
+  readonly last: UseFormRegisterReturn;
   readonly errors: FieldErrors<Values>;
 }
 
-function NameFields({ register, errors }: NameFieldsProps) {
+function NameFields({ first, last, errors }: NameFieldsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <TextField
-        label={t('auth.first_name')}
-        autoComplete="given-name"
-        error={errors.first_name?.message}
-        {...register('first_name', nameRules(t('auth.first_name.required')))}
-      />
-      <TextField
-        label={t('auth.last_name')}
-        autoComplete="family-name"
-        error={errors.last_name?.message}
-        {...register('last_name', nameRules(t('auth.last_name.required')))}
-      />
+      <TextField label={t('auth.first_name')} autoComplete="given-name" error={errors.first_name?.message} {...first} />
+      <TextField label={t('auth.last_name')} autoComplete="family-name" error={errors.last_name?.message} {...last} />
     </div>
   );
 }

@@ -17,6 +17,8 @@ export const words: Words<typeof t> = {
   'chat.badge.BACKSTAGE': 'Backstage',
   'chat.badge.PUBLIC': 'Öffentlich',
   'chat.unread': { one: '{count} ungelesene Nachricht', other: '{count} ungelesene Nachrichten' },
+  'chat.purpose.PUBLIC': 'Für alle bei diesem Programmpunkt',
+  'chat.purpose.BACKSTAGE': 'Für alle auf der Bühne und das Veranstaltungsteam',
   'chat.people': { one: '{count} Person hier', other: '{count} Personen hier' },
   'chat.input': 'Nachricht an {room}',
   'chat.placeholder': 'Nachricht schreiben',

@@ -15,6 +15,8 @@ export const t = catalogue({
   'chat.badge.BACKSTAGE': 'Backstage',
   'chat.badge.PUBLIC': 'Public',
   'chat.unread': { one: '{count} unread message', other: '{count} unread messages' },
+  'chat.purpose.PUBLIC': 'For everybody at this session',
+  'chat.purpose.BACKSTAGE': 'For the people on stage and their organizers',
   'chat.people': { one: '{count} person here', other: '{count} people here' },
   'chat.input': 'Message to {room}',
   'chat.placeholder': 'Write a message',

@@ -67,7 +67,7 @@ export function Bubble({ is_own, is_pending = false, seq, children }: BubbleProp
       className={classNames(
         'w-fit max-w-full min-w-0 rounded-lg px-3.5 py-2 text-[0.9375rem] leading-snug wrap-anywhere whitespace-pre-wrap',
         is_own
-          ? 'rounded-ee-sm bg-accent text-on-accent [&_a]:text-on-accent'
+          ? 'rounded-ee-sm bg-accent text-on-accent forced-colors:border [&_a]:text-on-accent'
           : 'rounded-es-sm border border-rule bg-surface [&_a]:text-accent',
         is_pending && 'opacity-65',
       )}

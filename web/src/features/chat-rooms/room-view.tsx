@@ -83,13 +83,18 @@ export function RoomView({ room, event, onReport }: RoomViewProps) {
   );
 }
 
+/** What a room is for. The two of a session describe themselves, in the reader’s language. */
+const purposeOf = ({ subtype, description }: ChatRoom): string | null =>
+  subtype === null ? description : t(`chat.purpose.${subtype}`);
+
 function RoomStatus({ room, open }: { readonly room: ChatRoom; readonly open: OpenRoom }) {
   const state = useConnection((connection) => connection.state);
+  const about = purposeOf(room);
   const user_count = open.user_count ?? Math.max(1, room.active_users);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-rule px-4 py-2 text-sm text-muted">
-      <p className="min-w-0 flex-1 truncate" title={room.description ?? undefined}>
-        {room.description}
+      <p className="line-clamp-2 min-w-0 flex-1" title={about ?? undefined}>
+        {about}
       </p>
       {state === 'offline' || state === 'connecting' ? (
         <p role="status" className="font-medium text-on-warn-soft">

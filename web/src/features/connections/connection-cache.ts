@@ -1,5 +1,5 @@
 /** What is kept of other people follows their connections, without asking long lists again. */
-import { ListEventUsers } from '@plenum/contracts/attendees';
+import { ListEventUsers, ListEventUsersAdmin } from '@plenum/contracts/attendees';
 import type { Connection } from '@plenum/contracts/connections';
 import { useAuth } from '../../lib/stores/auth.ts';
 import { amend, invalidate } from '../../lib/swr.ts';
@@ -26,6 +26,12 @@ export async function spread(connection: Connection): Promise<void> {
               ...(was_declined ? { can_send_connection_request: false } : {}),
             }
           : person,
+      ),
+    })),
+    amend(ListEventUsersAdmin, (page) => ({
+      ...page,
+      event_users: page.event_users.map((person) =>
+        person.user_id === other_id ? { ...person, is_connected: connection_status === 'ACCEPTED' } : person,
       ),
     })),
     invalidate('Connections'),

@@ -54,7 +54,6 @@ export const words: Words<typeof t> = {
   'requests.withdraw.title': 'Anfrage an {name} zurückziehen?',
   'requests.withdraw.text': '{name} sieht sie dann nicht mehr. Sie können später wieder anfragen.',
   'requests.withdrawn': 'Die Anfrage an {name} ist zurückgezogen',
-  'requests.find': 'Personen finden',
 
   'network.title': 'Netzwerk',
   'network.count': { one: '{count} Kontakt', other: '{count} Kontakte' },
@@ -63,7 +62,7 @@ export const words: Words<typeof t> = {
   'network.tab.incoming': 'Eingehend',
   'network.tab.outgoing': 'Gesendet',
   'network.tab.blocked': 'Blockiert',
-  'network.search': 'Name, Unternehmen, Position, Veranstaltung suchen',
+  'network.search': 'Kontakte durchsuchen',
   'network.person': 'Person',
   'network.about': 'Position und Unternehmen',
   'network.met': 'Kennengelernt bei',

@@ -51,7 +51,6 @@ export const t = catalogue({
   'requests.withdraw.title': 'Withdraw the request to {name}?',
   'requests.withdraw.text': '{name} no longer sees it. You can ask again later.',
   'requests.withdrawn': 'The request to {name} is withdrawn',
-  'requests.find': 'Find people',
 
   'network.title': 'Network',
   'network.count': { one: '{count} connection', other: '{count} connections' },

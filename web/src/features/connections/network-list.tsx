@@ -37,7 +37,7 @@ const columnsFor = (own_id: number): readonly Column<Connection>[] => [
       return (
         <span className="flex min-w-0 items-center gap-3">
           <Avatar name={full_name} image_url={image_url} />
-          <Link to={paths.user(id)} className="font-semibold wrap-anywhere underline-offset-4 hover:underline">
+          <Link to={paths.user(id)} className="min-w-36 font-semibold wrap-anywhere underline-offset-4 hover:underline">
             <bdi>{full_name}</bdi>
           </Link>
         </span>

@@ -22,7 +22,7 @@ export function RequestCard({ connection, own_id, heading: Heading, actions }: R
   const other = otherOf(connection, own_id);
   const about = aboutOf(other);
   return (
-    <li className="grid content-start gap-3 rounded-lg border border-rule bg-surface p-5">
+    <li className="flex flex-col gap-3 rounded-lg border border-rule bg-surface p-5">
       <div className="flex gap-4">
         <Avatar name={other.full_name} image_url={other.image_url} size="large" />
         <div className="min-w-0 flex-1">
@@ -50,7 +50,7 @@ export function RequestCard({ connection, own_id, heading: Heading, actions }: R
       <blockquote className="rounded-md bg-sunk px-4 py-3 wrap-anywhere whitespace-pre-line">
         {icebreaker_message}
       </blockquote>
-      <div className="flex flex-wrap items-center gap-3">
+      <div className="mt-auto flex flex-wrap items-center gap-3">
         {actions}
         <ContactLinks
           name={other.full_name}

@@ -87,7 +87,7 @@ function Figures({ stats }: { readonly stats: Dashboard['stats'] }) {
       className="mt-8 grid grid-cols-2 gap-y-5 border-y border-rule py-5 sm:grid-cols-3 lg:grid-cols-5"
     >
       {figures.map((figure) => (
-        <div key={figure} className="flex flex-col-reverse border-s-2 border-rule ps-4">
+        <div key={figure} className="flex flex-col-reverse justify-end border-s-2 border-rule ps-4">
           <dt className="text-sm text-muted">{t(`dashboard.stats.${figure}`, { count: stats[figure] })}</dt>
           <dd className="font-display text-3xl tabular font-bold tracking-[-0.03em]">
             {stats[figure].toLocaleString(formatLocale())}

@@ -12,6 +12,7 @@ export const words: Words<typeof t> = {
   'dm.search': 'Unterhaltungen suchen',
   'dm.start': 'Unterhaltung beginnen',
   'dm.unknown': 'Unbekannte Person',
+  'dm.gone': 'Gelöschtes Konto',
   'dm.list': 'Unterhaltungen',
   'dm.unread': { one: '{count} ungelesene Nachricht', other: '{count} ungelesene Nachrichten' },
   'dm.own': 'Sie: {text}',

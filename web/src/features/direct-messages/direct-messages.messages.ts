@@ -11,6 +11,7 @@ export const t = catalogue({
   'dm.search': 'Search conversations',
   'dm.start': 'Start a conversation',
   'dm.unknown': 'Unknown User',
+  'dm.gone': 'Deleted user',
   'dm.list': 'Conversations',
   'dm.unread': { one: '{count} unread message', other: '{count} unread messages' },
   'dm.own': 'You: {text}',

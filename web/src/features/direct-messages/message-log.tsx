@@ -94,7 +94,7 @@ function Bubble({ is_own, seq, children }: BubbleProps) {
       className={classNames(
         'w-fit max-w-[85%] rounded-lg px-3 py-1.5 text-[0.9375rem] leading-snug wrap-anywhere whitespace-pre-wrap',
         is_own
-          ? 'rounded-ee-sm bg-accent text-on-accent [&_a]:text-on-accent'
+          ? 'rounded-ee-sm bg-accent text-on-accent forced-colors:border [&_a]:text-on-accent'
           : 'rounded-es-sm border border-rule bg-surface [&_a]:text-accent',
       )}
     >

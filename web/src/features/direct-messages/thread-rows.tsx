@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, memo, Suspense, useEffect, useRef, useState, type RefObject } from 'react';
 import { showThread } from '../../lib/stores/chat-windows.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -19,6 +19,25 @@ import { useThreads } from './threads.api.ts';
 const MenuItem = lazy(() => import('../../ui/menu.tsx').then((m) => ({ default: m.MenuItem })));
 
 const search_length_max = 100;
+
+/** Some screens of rows. */
+const rows_step = 40;
+
+/** How many rows there are: more of them as one comes near the end, which is what the reference goes to. */
+function useGrowing(end: RefObject<HTMLElement | null>, total: number): number {
+  const [count, setCount] = useState(rows_step);
+  useEffect(() => {
+    const last = end.current;
+    if (last === null || count >= total) return undefined;
+    const observer = new IntersectionObserver(
+      ([entry]) => entry?.isIntersecting && setCount((shown) => shown + rows_step),
+      { root: last.closest('ul'), rootMargin: '600px' },
+    );
+    observer.observe(last);
+    return () => observer.disconnect();
+  }, [end, count, total]);
+  return count;
+}
 
 /** The conversations of a tab: those of an event, or those of one’s own. */
 export function ThreadRows({ event_id }: { readonly event_id: number | null }) {
@@ -53,12 +72,27 @@ export function ThreadRows({ event_id }: { readonly event_id: number | null }) {
           {t('dm.none.found', { words: words.trim() })}
         </p>
       )}
-      <ul aria-label={t('dm.list')} className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-2">
-        {shown.map((thread) => (
-          <Row key={thread.id} thread={thread} now_ms={now_ms} />
-        ))}
-      </ul>
+      <Rows threads={shown} now_ms={now_ms} />
     </>
+  );
+}
+
+interface RowsProps {
+  readonly threads: readonly ListedThread[];
+  readonly now_ms: number;
+}
+
+/** Hundreds of conversations are possible, of which few are ever looked at. */
+function Rows({ threads, now_ms }: RowsProps) {
+  const end = useRef<HTMLLIElement>(null);
+  const count = useGrowing(end, threads.length);
+  return (
+    <ul aria-label={t('dm.list')} className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-2">
+      {threads.slice(0, count).map((thread) => (
+        <Row key={thread.id} thread={thread} now_ms={now_ms} />
+      ))}
+      {count < threads.length && <li ref={end} aria-hidden="true" className="h-px" />}
+    </ul>
   );
 }
 
@@ -80,7 +114,12 @@ function Waiting({ failure, onRetry }: { readonly failure: unknown; readonly onR
   );
 }
 
-function Row({ thread, now_ms }: { readonly thread: ListedThread; readonly now_ms: number }) {
+interface RowProps {
+  readonly thread: ListedThread;
+  readonly now_ms: number;
+}
+
+const Row = memo(function Row({ thread, now_ms }: RowProps) {
   const { other_user, last_message, unread_count, last_message_at } = thread;
   const name = nameOf(other_user);
   const is_unread = unread_count > 0;
@@ -129,4 +168,4 @@ function Row({ thread, now_ms }: { readonly thread: ListedThread; readonly now_m
       </RowMenu>
     </li>
   );
-}
+});

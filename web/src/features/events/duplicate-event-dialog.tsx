@@ -2,6 +2,7 @@ import type { EventDetail } from '@plenum/contracts/events';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { todayIn } from '../../lib/dates.ts';
+import { useDraftedValues } from '../../lib/drafts.ts';
 import { failureMessage, fieldErrors } from '../../lib/http.ts';
 import { paths } from '../../lib/paths.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -31,7 +32,7 @@ type Problems = Readonly<Record<string, string | undefined>>;
 /** Makes a draft like this event; the copy opens. */
 export function DuplicateEventDialog({ event, onClose }: DuplicateProps) {
   const navigate = useNavigate();
-  const [values, setValues] = useState<Values>({
+  const [values, setValues, forget] = useDraftedValues<Values>(`copy.${event.id}`, {
     title: t('events.copy.of', { title: event.title }),
     start_date: '',
     copy_sessions: true,
@@ -40,7 +41,7 @@ export function DuplicateEventDialog({ event, onClose }: DuplicateProps) {
   const [problems, setProblems] = useState<Problems>({});
   const [failure, setFailure] = useState<unknown>();
   const [busy, setBusy] = useState(false);
-  const change = (next: Partial<Values>) => setValues((before) => ({ ...before, ...next }));
+  const change = (next: Partial<Values>) => setValues({ ...values, ...next });
   const copy = async () => {
     const found = {
       title: problemOf(titleProblem(values.title)),
@@ -51,6 +52,7 @@ export function DuplicateEventDialog({ event, onClose }: DuplicateProps) {
     setBusy(true);
     try {
       const { id } = await duplicateEvent(event.id, values);
+      forget();
       showToast({ tone: 'good', title: t('events.copied') });
       onClose();
       await navigate(paths.event(id));

@@ -1,5 +1,6 @@
 import { email_length_max } from '@plenum/contracts/limits';
 import { type SubmitEvent, useState } from 'react';
+import { useDraftedValues } from '../../lib/drafts.ts';
 import { failureMessage, fieldErrors } from '../../lib/http.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -18,7 +19,12 @@ export interface InviteFormProps {
 
 /** Invites one address. */
 export function InviteOne({ target, roles, onClose, onInvited }: InviteFormProps) {
-  const [values, setValues] = useState({ email: '', role: firstRole(roles), message: '' });
+  const target_id = target.kind === 'event' ? target.event_id : target.organization_id;
+  const [values, setValues, forget] = useDraftedValues(`invite-one.${target.kind}.${target_id}`, {
+    email: '',
+    role: firstRole(roles),
+    message: '',
+  });
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [email_error, setEmailError] = useState<string>();
@@ -31,6 +37,7 @@ export function InviteOne({ target, roles, onClose, onInvited }: InviteFormProps
     setBusy(true);
     try {
       await invite(target, { email, ...invitationText(values.role, values.message) });
+      forget();
       showToast({ tone: 'good', title: t('inviting.sent', { email }) });
       onInvited?.();
       onClose();

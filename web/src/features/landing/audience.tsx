@@ -14,8 +14,8 @@ export function Audience() {
       <h2 className="text-headline">{t('landing.audience.title')}</h2>
       <ul className="mt-10 grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-12">
         {cards.map(({ who, look }) => (
-          <li key={who} className={`grid min-h-60 content-between gap-8 rounded-xl p-6 sm:p-8 ${look}`}>
-            <h3 className="text-3xl">{t(`landing.audience.${who}`)}</h3>
+          <li key={who} className={`grid min-h-60 grid-cols-1 content-between gap-8 rounded-xl p-6 sm:p-8 ${look}`}>
+            <h3 className="text-2xl wrap-anywhere xs:text-3xl">{t(`landing.audience.${who}`)}</h3>
             <p className="max-w-[42ch] text-lg">{t(`landing.audience.${who}.text`)}</p>
           </li>
         ))}

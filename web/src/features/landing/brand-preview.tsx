@@ -76,7 +76,7 @@ function Front({ scheme, name, colour }: FrontProps) {
   return (
     <div
       style={{ ...accentVariables(colour), colorScheme: scheme }}
-      className="own-accent grid content-center gap-5 bg-ground p-6 text-ink sm:p-8"
+      className="own-accent grid grid-cols-1 content-center gap-5 bg-ground p-6 text-ink sm:p-8"
     >
       <p className="text-sm text-muted">{t(`landing.brand.${scheme}`)}</p>
       <div>
@@ -85,11 +85,11 @@ function Front({ scheme, name, colour }: FrontProps) {
         </p>
         <p className="mt-2 text-muted">{t('landing.brand.when')}</p>
       </div>
-      <p className="inline-flex h-11 items-center justify-self-start rounded-md bg-accent px-5 font-semibold text-on-accent transition-colors duration-320">
+      <p className="inline-flex min-h-11 items-center justify-self-start rounded-md bg-accent px-5 py-2 font-semibold text-on-accent transition-colors duration-320">
         {t('landing.brand.button')}
       </p>
-      <div className="grid gap-2 rounded-lg border border-rule bg-surface p-4">
-        <p className="flex items-center justify-between gap-3 text-sm text-muted">
+      <div className="grid grid-cols-1 gap-2 rounded-lg border border-rule bg-surface p-4">
+        <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm text-muted">
           <span className="tabular">09:00</span>
           <span className="rounded-full bg-accent-soft px-2.5 py-0.5 text-xs font-semibold text-on-accent-soft transition-colors duration-320">
             {t('landing.agenda.KEYNOTE')}

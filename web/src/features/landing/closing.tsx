@@ -6,7 +6,7 @@ import { t as story } from './story.messages.ts';
 /** The last word. */
 export function Closing() {
   return (
-    <section className="grid justify-items-start gap-6 bg-lamp px-5 py-20 text-on-lamp [--focus:var(--on-lamp)] sm:px-10 sm:py-32">
+    <section className="grid grid-cols-1 justify-items-start gap-6 bg-lamp px-5 py-20 text-on-lamp [--focus:var(--on-lamp)] sm:px-10 sm:py-32">
       <h2 className="text-display font-extrabold">{story('landing.closing.title')}</h2>
       <div className="flex w-full flex-wrap items-center justify-between gap-6">
         <p className="text-xl">{story('landing.closing.text')}</p>

@@ -88,7 +88,7 @@ export function DemoAgenda() {
                 {t('landing.agenda.now')}
               </p>
             )}
-            <div className="grid grid-cols-[3.4rem_4px_1fr] gap-x-3 rounded-md bg-surface p-3 sm:grid-cols-[3.4rem_4px_1fr_auto]">
+            <div className="grid grid-cols-[3.4rem_4px_minmax(0,1fr)] gap-x-3 rounded-md bg-surface p-3 sm:grid-cols-[3.4rem_4px_minmax(0,1fr)_auto]">
               <span className="tabular text-sm leading-6 text-muted">{row.time}</span>
               <span className={`rounded-full ${bars[row.kind]}`} />
               <span>

@@ -13,9 +13,9 @@ export function Editions() {
   return (
     <section className="on-chamber bg-chamber px-5 py-16 text-on-chamber sm:px-10 sm:py-24">
       <h2 className="max-w-[16ch] text-headline">{t('landing.editions.title')}</h2>
-      <div className="mt-12 grid gap-10 border-t border-chamber-seat pt-8 lg:grid-cols-3 lg:gap-12">
-        <div className="grid content-start justify-items-start gap-3">
-          <h3 className="text-2xl">{t('landing.editions.open')}</h3>
+      <div className="mt-12 grid grid-cols-1 gap-10 border-t border-chamber-seat pt-8 lg:grid-cols-3 lg:gap-12">
+        <div className="grid grid-cols-1 content-start justify-items-start gap-3">
+          <h3 className="wrap-anywhere text-2xl">{t('landing.editions.open')}</h3>
           <p className="text-lg text-on-chamber-muted">{t('landing.editions.open.text')}</p>
           <a
             href={source_url}
@@ -25,18 +25,18 @@ export function Editions() {
             {t('landing.editions.open.link')}
           </a>
         </div>
-        <div className="grid content-start gap-3">
-          <h3 className="text-2xl">{t('landing.editions.enterprise')}</h3>
+        <div className="grid grid-cols-1 content-start gap-3">
+          <h3 className="wrap-anywhere text-2xl">{t('landing.editions.enterprise')}</h3>
           <p className="text-lg text-on-chamber-muted">{t('landing.editions.enterprise.text')}</p>
           <p className="mt-1 py-1 font-semibold">{t('landing.editions.enterprise.note')}</p>
         </div>
-        <div className="grid content-start gap-4">
+        <div className="grid grid-cols-1 content-start gap-4">
           <svg viewBox="-7.4 -7.4 14.8 7.9" aria-hidden="true" className="w-full max-w-xs">
             {seats.map(({ key, x, y }) => (
               <circle key={key} cx={x.toFixed(2)} cy={y.toFixed(2)} r=".42" className="fill-lamp" />
             ))}
           </svg>
-          <h3 className="text-2xl text-lamp">{t('landing.editions.free')}</h3>
+          <h3 className="wrap-anywhere text-2xl text-lamp">{t('landing.editions.free')}</h3>
           <p className="text-on-chamber-muted">{t('landing.editions.free.text')}</p>
         </div>
       </div>

@@ -103,8 +103,8 @@ export function Hero() {
       <div className="pointer-events-none relative my-auto px-3 py-6 md:absolute md:inset-x-0 md:bottom-[9svh] md:m-0 md:p-0">
         <Chamber sector={index} className="mx-auto w-full md:w-[min(96vw,168svh)]" />
       </div>
-      <div className="relative grid justify-items-start gap-5 px-5 pb-6 md:mt-auto md:justify-items-center md:pb-6 md:text-center">
-        <h1 className="text-[clamp(2.6rem,min(5.4vw,9svh),5.25rem)] leading-[0.98] font-extrabold tracking-[-0.045em]">
+      <div className="relative grid grid-cols-1 justify-items-start gap-5 px-5 pb-6 sm:px-9 md:mt-auto md:justify-items-center md:pb-6 md:text-center">
+        <h1 className="text-[clamp(2.6rem,min(9vw,9svh),5.25rem)] leading-[0.98] font-extrabold tracking-[-0.045em] md:text-[clamp(2.6rem,min(5.4vw,9svh),5.25rem)]">
           <span className="sr-only">{t('landing.hero.all')}</span>
           <span aria-hidden="true">
             {t('landing.hero.lead')}
@@ -114,7 +114,9 @@ export function Hero() {
             </span>
           </span>
         </h1>
-        <p className="max-w-[34ch] text-lg text-on-chamber-muted md:max-w-[38ch]">{t('landing.hero.tagline')}</p>
+        <p className="max-w-[34ch] text-lg text-on-chamber-muted sm:text-xl md:max-w-[38ch] md:text-lg">
+          {t('landing.hero.tagline')}
+        </p>
         <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
           <MagneticButton onClick={() => openModal('sign-up', {})}>{t('landing.cta')}</MagneticButton>
           <MagneticButton variant="ghost" className="max-xs:-ms-1 max-xs:px-1" onClick={() => openModal('login', {})}>

@@ -10,7 +10,7 @@ export function Problem() {
         {tabs.map((tab, index) => (
           <li
             key={tab}
-            className={`rounded-t-md px-4 py-2.5 text-sm whitespace-nowrap ${index === 0 ? 'bg-ground font-medium' : 'bg-rule/60 text-muted line-through'}`}
+            className={`rounded-t-md px-4 py-2.5 text-sm whitespace-nowrap ${index === 0 ? 'bg-ground font-medium' : 'bg-rule/60 text-muted line-through contrast-more:border contrast-more:border-b-0 contrast-more:border-rule contrast-more:bg-ground'}`}
           >
             {t(`landing.problem.tab.${tab}`)}
           </li>

@@ -7,7 +7,7 @@ import { areSingleKeysOn } from '../../lib/single-keys.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { formatMoment } from './moderation-words.ts';
+import { formatMoment, reasonWords } from './moderation-words.ts';
 import { t } from './moderation.messages.ts';
 import { keyOf } from './use-case-keys.ts';
 
@@ -69,7 +69,7 @@ function Reports({ of: { reports, report_count } }: Pick<CaseCardProps, 'of'>) {
             <span className="font-medium text-ink">
               {rule === null ? (reporter?.full_name ?? '–') : t(`case.rule.${rule}`)}
             </span>{' '}
-            {reason}
+            {reasonWords({ rule, reason })}
           </li>
         ))}
         {more > 0 && <li>{t('case.more_reports', { count: more })}</li>}

@@ -3,12 +3,13 @@ import { report_reason_length_max } from '@plenum/contracts/limits';
 import type { ModerationCase } from '@plenum/contracts/moderation';
 import { useForm } from 'react-hook-form';
 import { failureMessage } from '../../lib/http.ts';
+import { useFormDraft } from '../../lib/use-form-draft.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { day_hours, durationWords } from './moderation-words.ts';
+import { day_hours, durationWords, reasonWords } from './moderation-words.ts';
 import { decide } from './moderation.api.ts';
 import { t } from './moderation.messages.ts';
 
@@ -17,7 +18,8 @@ const durations = [1, 4, day_hours, 3 * day_hours, 7 * day_hours, 30 * day_hours
 /** What is most likely the reason: the words of the first report, so that Enter alone decides. */
 function likelyReason({ reports }: ModerationCase, decision: ModerationDecision): string {
   if (decision === 'DISMISS') return t('decision.reason.DISMISS');
-  return reports[0]?.reason.slice(0, report_reason_length_max) ?? '';
+  const [first] = reports;
+  return first === undefined ? '' : reasonWords(first).slice(0, report_reason_length_max);
 }
 
 /** What follows from a decision; there is nothing to remove of a person or their profile. */
@@ -40,12 +42,14 @@ interface DecisionDialogProps {
 /** One decision in a case, with a reason for the log; a mute has a length. */
 export function DecisionDialog({ of, decision, onClose, onDecided }: DecisionDialogProps) {
   const form = useForm({ defaultValues: { reason: likelyReason(of, decision), duration: String(day_hours) } });
+  const forget = useFormDraft(form, `decision.${of.id}.${decision}`);
   const { errors, isSubmitting } = form.formState;
   const name = of.subject.full_name;
   const submit = form.handleSubmit(async ({ reason, duration }) => {
     const duration_hours = decision === 'MUTE' && duration !== '' ? { duration_hours: Number(duration) } : {};
     try {
       const is_mine = await decide(of.event_id, of.id, { action: decision, reason: reason.trim(), ...duration_hours });
+      forget();
       if (is_mine) showToast({ tone: 'good', title: t(`decision.done.${decision}`) });
       else showToast({ tone: 'info', title: t('decision.conflict'), text: t('decision.conflict.text') });
       onDecided();

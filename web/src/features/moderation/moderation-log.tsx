@@ -4,7 +4,7 @@ import type { Column } from '../../ui/data-table-columns.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
-import { durationWords, formatMoment } from './moderation-words.ts';
+import { durationWords, formatMoment, reasonWords } from './moderation-words.ts';
 import { useLog } from './moderation.api.ts';
 import { t } from './moderation.messages.ts';
 
@@ -44,7 +44,7 @@ const columns: readonly Column<ModerationEntry>[] = [
     key: 'reason',
     header: t('log.reason'),
     isBlank: ({ reason }) => reason === null,
-    render: ({ reason }) => <span className="wrap-anywhere">{reason ?? '–'}</span>,
+    render: (entry) => <span className="wrap-anywhere">{reasonWords(entry) || '–'}</span>,
   },
   {
     key: 'when',

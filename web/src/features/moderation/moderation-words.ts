@@ -1,5 +1,10 @@
+import type { ModerationEntry } from '@plenum/contracts/moderation';
 import { formatLocale } from '../../lib/dates.ts';
 import { t } from './moderation.messages.ts';
+
+/** Why something was reported or done: what a rule has to say, or what somebody wrote. */
+export const reasonWords = ({ rule, reason }: Pick<ModerationEntry, 'rule' | 'reason'>): string =>
+  rule === null ? (reason ?? '') : t(`case.reason.${rule}`);
 
 export const day_hours = 24;
 

@@ -2,6 +2,7 @@ import { link_policies, rule_actions } from '@plenum/contracts/enums';
 import { moderation_word_length_max, moderation_words_max } from '@plenum/contracts/limits';
 import type { ModerationRules } from '@plenum/contracts/moderation-rules';
 import { useState } from 'react';
+import { readFields, writeFields } from '../../lib/drafts.ts';
 import { failureMessage } from '../../lib/http.ts';
 import { useUnsavedGuard } from '../../lib/use-unsaved-guard.ts';
 import { TextArea, TextField } from '../../ui/field.tsx';
@@ -35,14 +36,16 @@ const isSound = (values: RuleValues): boolean =>
   wordsProblem(values.words) === undefined && number_fields.every((field) => isWithin(field, values[field]));
 
 function useRuleForm(event_id: number, saved: ModerationRules) {
-  const [edited, setEdited] = useState<Partial<RuleValues>>({});
+  const place = `rules.${event_id}` as const;
+  const [edited, setEdited] = useState<Partial<RuleValues>>(() => readFields(place));
   const [saving, setSaving] = useState(false);
   const [error, setError] = useState<string>();
   const values = { ...typedRules(saved), ...edited };
   const visible = Object.entries(typedRules(saved)).some(([key, value]) => values[key as keyof RuleValues] !== value);
-  useUnsavedGuard(visible);
+  useUnsavedGuard(visible, () => writeFields(place, {}));
   const discard = () => {
     setEdited({});
+    writeFields(place, {});
     setError(undefined);
   };
   const save = async () => {
@@ -57,7 +60,12 @@ function useRuleForm(event_id: number, saved: ModerationRules) {
       setSaving(false);
     }
   };
-  const change = (next: Partial<RuleValues>) => setEdited((before) => ({ ...before, ...next }));
+  const change = (next: Partial<RuleValues>) =>
+    setEdited((before) => {
+      const now = { ...before, ...next };
+      writeFields(place, now, typedRules(saved));
+      return now;
+    });
   return { values, change, save, bar: { visible, saving, error, onCancel: discard } };
 }
 

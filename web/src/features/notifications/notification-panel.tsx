@@ -67,7 +67,7 @@ function ReadAll({ newest_id }: { readonly newest_id: number }) {
     }
   };
   return (
-    <IconButton label={t('notify.read_all')} disabled={busy} onClick={() => void mark()}>
+    <IconButton label={t('notify.read_all')} aria-disabled={busy} onClick={() => busy || void mark()}>
       <CheckCheck aria-hidden="true" className="size-5" />
     </IconButton>
   );

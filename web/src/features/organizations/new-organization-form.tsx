@@ -13,11 +13,12 @@ import { t } from './organizations.messages.ts';
 /** One field, one button; the new organization’s home follows. */
 export function NewOrganizationForm() {
   const navigate = useNavigate();
-  const form = useForm({ defaultValues: { name: '' } });
+  const form = useForm({ defaultValues: { name: '' }, draft: 'new-organization' });
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async ({ name }) => {
     try {
       const { id } = await createOrganization(name.trim());
+      form.reset();
       showToast({ tone: 'good', title: t('organizations.created') });
       await navigate(paths.organization(id), { replace: true });
     } catch (failure) {

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Card, Section } from '../../ui/page.tsx';
+import { fieldWords, problemWords } from './import-words.ts';
 import { t } from './schedule-exchange.messages.ts';
 
 /** What an import is doing or has done. */
@@ -68,12 +69,12 @@ function Problems({ errors }: Pick<ScheduleImport, 'errors'>) {
   return (
     <Alert tone="error">
       <ul className="grid gap-2">
-        {errors.map(({ line, code, reason }, index) => (
+        {errors.map(({ line, ...problem }, index) => (
           // Problems have no identity of their own and never change their order.
           // oxlint-disable-next-line react/no-array-index-key
-          <li key={`${index}-${code}`} className="flex flex-wrap gap-x-3">
+          <li key={`${index}-${problem.code}`} className="flex flex-wrap gap-x-3">
             {line !== null && <span className="tabular font-semibold">{t('import.line', { line: String(line) })}</span>}
-            <span>{reason}</span>
+            <span className="min-w-0 wrap-anywhere">{problemWords(problem)}</span>
           </li>
         ))}
       </ul>
@@ -91,7 +92,7 @@ function Kept({ state }: { readonly state: ScheduleImport }) {
             <Link to={paths.session(state.event_id, session_id)} className="font-semibold text-accent hover:underline">
               {title}
             </Link>
-            <span className="text-muted"> · {fields.join(', ')}</span>
+            <span className="text-muted"> · {fields.map(fieldWords).join(', ')}</span>
           </li>
         ))}
       </ul>

@@ -8,6 +8,7 @@ import { text_locale } from '../../lib/i18n/catalogue.ts';
 import { paths } from '../../lib/paths.ts';
 import { useZones } from '../../lib/use-zones.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Section } from '../../ui/page.tsx';
@@ -49,17 +50,16 @@ interface SessionViewProps {
 export function SessionView({ session, may_edit, actions, is_main_stage = false }: SessionViewProps) {
   return (
     <div className="@container">
-      <p className="mb-4">
-        <Link
+      <p className="-mt-1.5 mb-2">
+        <BackLink
           to={
             is_main_stage
               ? paths.event(session.event_id)
               : `${paths.agenda(session.event_id)}?day=${session.day_number}`
           }
-          className="text-sm font-semibold text-accent hover:underline"
         >
-          ← {is_main_stage ? tv('pending.home') : t('session.back')}
-        </Link>
+          {is_main_stage ? tv('pending.home') : t('session.back')}
+        </BackLink>
       </p>
       <header className="mb-6">
         <div className="mb-3 flex flex-wrap gap-2">
@@ -112,12 +112,14 @@ interface FactProps {
   readonly label: string;
   readonly children: ReactNode;
   readonly is_hidden?: boolean;
+  /** Takes a row of its own. */
+  readonly is_wide?: boolean;
 }
 
-function Fact({ label, children, is_hidden = false }: FactProps) {
+function Fact({ label, children, is_hidden = false, is_wide = false }: FactProps) {
   if (is_hidden) return null;
   return (
-    <div>
+    <div className={classNames('min-w-0 wrap-anywhere', is_wide && 'col-span-full')}>
       <dt className="text-xs font-semibold text-muted">{label}</dt>
       <dd className="mt-0.5">{children}</dd>
     </div>
@@ -143,15 +145,17 @@ function Facts({ session, is_main_stage }: FactsProps) {
         !is_main_stage && 'order-first @3xl:order-none',
       )}
     >
-      <Fact label={t('session.when')}>
-        <span className="font-semibold">{dayLabel(day_date, zones.locale)}</span>
-        <span className="text-muted"> · {t('session.day', { number: session.day_number })}</span>
-        <span className="tabular block font-semibold">{times.primary}</span>
-        <span className="block text-sm text-muted">{times.zone}</span>
-        {times.secondary !== null && <span className="tabular block text-sm text-muted">{times.secondary}</span>}
-        <div className="mt-2 empty:hidden">
+      <Fact label={t('session.when')} is_wide>
+        <span className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+          <span>
+            <span className="font-semibold">{dayLabel(day_date, zones.locale)}</span>
+            <span className="text-muted"> · {t('session.day', { number: session.day_number })}</span>
+            <span className="tabular block font-semibold">{times.primary}</span>
+            <span className="block text-sm text-muted">{times.zone}</span>
+            {times.secondary !== null && <span className="tabular block text-sm text-muted">{times.secondary}</span>}
+          </span>
           <TimeSwitch zones={zones} instants={[starts_ms]} is_short />
-        </div>
+        </span>
       </Fact>
       <Fact label={t('session.duration')}>{lengthOf(session.duration_minutes)}</Fact>
       <Fact label={t('session.where')} is_hidden={is_main_stage && session.location === null}>

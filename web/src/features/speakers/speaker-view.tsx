@@ -8,6 +8,7 @@ import { dateOfDay, readTimes } from '../../lib/event-time.ts';
 import { paths } from '../../lib/paths.ts';
 import { useZones } from '../../lib/use-zones.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Section } from '../../ui/page.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
@@ -31,10 +32,8 @@ export function SpeakerView({ speaker, renderAction, actions }: SpeakerViewProps
   const about = [speaker.title, speaker.company_name].filter((part) => part !== null).join(' · ');
   return (
     <>
-      <p className="mb-4">
-        <Link to={paths.speakers(speaker.event_id)} className="text-sm font-semibold text-accent hover:underline">
-          ← {t('speakers.title')}
-        </Link>
+      <p className="-mt-1.5 mb-2">
+        <BackLink to={paths.speakers(speaker.event_id)}>{t('speakers.title')}</BackLink>
       </p>
       <header className="mb-8 flex flex-wrap items-center gap-5">
         <Avatar name={speaker.full_name} image_url={speaker.image_url} size="huge" />

@@ -2,6 +2,7 @@ import { sponsor_tier_name_length_max, sponsor_tiers_max } from '@plenum/contrac
 import type { SponsorListItem } from '@plenum/contracts/sponsors';
 import { Plus, Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { useDraftedValues } from '../../lib/drafts.ts';
 import { failureMessage } from '../../lib/http.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -21,13 +22,17 @@ interface TiersDialogProps {
 
 const new_color = '#0e5a41';
 
+/** What becomes of the tiers; it outlives a reload until it is saved. */
+function useDraftedTiers(event_id: number, stored: readonly Tier[]) {
+  const [{ tiers }, change, forget] = useDraftedValues(`tiers.${event_id}`, { tiers: stored });
+  return [tiers, (next: readonly Tier[]): void => change({ tiers: next }), forget] as const;
+}
+
 /** Names, colours and order of the tiers; all saved together. */
 export function TiersDialog({ event_id, tiers: stored, sponsors, onClose }: TiersDialogProps) {
-  const [tiers, setTiers] = useState(stored);
+  const [tiers, setTiers, forget] = useDraftedTiers(event_id, stored);
   const [failure, setFailure] = useState<string>();
   const [saving, setSaving] = useState(false);
-  const change = (id: string, part: Partial<Tier>) =>
-    setTiers(tiers.map((tier) => (tier.id === id ? { ...tier, ...part } : tier)));
   const add = (): void => {
     const id = tierId(t('tiers.new'), new Set(tiers.map((tier) => tier.id)));
     setTiers([...tiers, { id, name: '', order: 0, color: new_color }]);
@@ -40,6 +45,7 @@ export function TiersDialog({ event_id, tiers: stored, sponsors, onClose }: Tier
         event_id,
         tiers.map((tier, index) => ({ ...tier, name: tier.name.trim(), order: index + 1 })),
       );
+      forget();
       onClose();
     } catch (refused) {
       setFailure(failureMessage(refused));
@@ -74,7 +80,7 @@ export function TiersDialog({ event_id, tiers: stored, sponsors, onClose }: Tier
             is_only={tiers.length === 1}
             handle={handle}
             buttons={buttons}
-            onChange={(part) => change(tier.id, part)}
+            onChange={(part) => setTiers(tiers.map((known) => (known === tier ? { ...tier, ...part } : known)))}
             onDelete={() => setTiers(tiers.filter(({ id }) => id !== tier.id))}
           />
         )}

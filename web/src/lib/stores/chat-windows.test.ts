@@ -8,6 +8,7 @@ import {
   useChatWindows,
   withClosed,
   withForward,
+  withKept,
   withMinimized,
   withMobileOpened,
   withOpened,
@@ -61,6 +62,13 @@ describe('chat windows', () => {
     expect(opened).toMatchObject({ mobile_thread_id: 5, sidebar_expanded: true });
     expect(withClosed(opened, 5).mobile_thread_id).toBeNull();
     expect(withClosed(opened, 6).mobile_thread_id).toBe(5);
+  });
+
+  it('a page begins as it was left, on a phone without what would cover it', () => {
+    const left = { ...withMobileOpened(windows([1]), 5), mobile_tab: 'rooms' } as const;
+    expect(withKept(chat_windows_initial, left, false)).toEqual(left);
+    const closed = { ...left, sidebar_expanded: false, mobile_thread_id: null };
+    expect(withKept(chat_windows_initial, left, true)).toEqual(closed);
   });
 });
 

@@ -82,11 +82,19 @@ export function withMobileOpened(windows: ChatWindows, thread_id: number): ChatW
   return { ...windows, mobile_thread_id: thread_id, sidebar_expanded: true };
 }
 
+/** What a page begins with. On a phone messages would cover it, so there they wait behind their bar. */
+export const withKept = (windows: ChatWindows, kept: Partial<ChatWindows>, is_small: boolean): ChatWindows => ({
+  ...windows,
+  ...kept,
+  ...(is_small ? { sidebar_expanded: false, mobile_thread_id: null } : {}),
+});
+
 /** The windows of this tab; a reload brings them back. */
 export const useChatWindows = create<ChatWindows>()(
   persist(() => chat_windows_initial, {
     name: 'plenum.chat',
     storage: createJSONStorage(() => sessionStorage),
+    merge: (kept, windows) => withKept(windows, kept ?? {}, isSmallScreen()),
   }),
 );
 

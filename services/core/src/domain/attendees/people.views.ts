@@ -99,8 +99,7 @@ export const moderationStatus = (row: MemberRow): ModerationStatus => ({
   can_use_chat: !row.is_banned && !row.is_chat_banned,
 });
 
-/** A member as staff see them. */
-export const eventUserAdmin = (row: MemberRow, sessions: MemberSessions): EventUserAdmin => ({
+const unfiltered = (row: MemberRow, sessions: MemberSessions) => ({
   ...base(row, everything, sessions),
   email: row.email,
   privacy_overrides: row.privacy_overrides,
@@ -108,11 +107,17 @@ export const eventUserAdmin = (row: MemberRow, sessions: MemberSessions): EventU
   created_at: row.created_at.toISOString(),
 });
 
+/** A member as staff see them. */
+export const eventUserAdmin = (row: PersonRow, sessions: MemberSessions): EventUserAdmin => ({
+  ...unfiltered(row, sessions),
+  is_connected: row.connection_status === 'ACCEPTED',
+});
+
 export const eventUserDetail = (
   row: MemberRow & { readonly event_title: string },
   sessions: MemberSessions,
 ): EventUserDetail => ({
-  ...eventUserAdmin(row, sessions),
+  ...unfiltered(row, sessions),
   event: { id: row.event_id, title: row.event_title },
   user: {
     id: row.user_id,

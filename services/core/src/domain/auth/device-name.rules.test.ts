@@ -27,11 +27,17 @@ it.each([
   ['Something (Windows)', 'Windows', false],
   ['', null, false],
 ])('reads %s', (user_agent, name, is_phone) => {
-  expect(deviceName(user_agent)).toBe(name);
+  expect(deviceName(user_agent, 'en')).toBe(name);
   expect(isPhone(user_agent)).toBe(is_phone);
 });
 
+it('says it in the reader’s language', () => {
+  expect(deviceName('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'de')).toBe(
+    'Firefox auf Linux',
+  );
+});
+
 it('knows nothing of a browser that said nothing', () => {
-  expect(deviceName(null)).toBeNull();
+  expect(deviceName(null, 'en')).toBeNull();
   expect(isPhone(null)).toBe(false);
 });

@@ -1,5 +1,7 @@
 /** Which browser on which system a user agent names, as far as it can be told honestly. */
 
+import type { Language } from '@plenum/contracts/languages';
+
 type Sign = readonly [name: string, pattern: RegExp];
 
 /** In this order: most browsers also claim to be those below them. */
@@ -24,12 +26,14 @@ const systems: readonly Sign[] = [
 const nameOf = (signs: readonly Sign[], user_agent: string): string | undefined =>
   signs.find(([, pattern]) => pattern.test(user_agent))?.[0];
 
+const on: Readonly<Record<Language, string>> = { en: 'on', de: 'auf' };
+
 /** Such as “Firefox on Linux”; null when the user agent names neither a known browser nor a known system. */
-export function deviceName(user_agent: string | null): string | null {
+export function deviceName(user_agent: string | null, language: Language): string | null {
   if (user_agent === null) return null;
   const browser = nameOf(browsers, user_agent);
   const system = nameOf(systems, user_agent);
-  if (browser !== undefined && system !== undefined) return `${browser} on ${system}`;
+  if (browser !== undefined && system !== undefined) return `${browser} ${on[language]} ${system}`;
   return browser ?? system ?? null;
 }
 

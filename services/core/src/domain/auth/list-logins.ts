@@ -1,20 +1,21 @@
 import type { LoginEntry } from '@plenum/contracts/auth';
+import type { Language } from '@plenum/contracts/languages';
 import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { deviceName, isPhone } from './device-name.rules.ts';
 import { findOpenLogins, type LoginRow } from './logins.queries.ts';
 
 /** The browsers the actor is logged in with, this one first, then the last used. */
-export async function listLogins(scope: Scope): Promise<LoginEntry[]> {
+export async function listLogins(scope: Scope, language: Language): Promise<LoginEntry[]> {
   const { user_id, login_id } = requireActor(scope);
   const rows = await findOpenLogins(scope.db, user_id, scope.clock.date());
-  const entries = rows.map((row) => viewLogin(row, row.id === login_id));
+  const entries = rows.map((row) => viewLogin(row, row.id === login_id, language));
   return entries.toSorted((a, b) => Number(b.is_current) - Number(a.is_current));
 }
 
-const viewLogin = (row: LoginRow, is_current: boolean): LoginEntry => ({
+const viewLogin = (row: LoginRow, is_current: boolean, language: Language): LoginEntry => ({
   id: row.id,
-  device: deviceName(row.user_agent),
+  device: deviceName(row.user_agent, language),
   is_phone: isPhone(row.user_agent),
   is_current,
   created_at: row.created_at.toISOString(),

@@ -1,4 +1,5 @@
 /** What this slice does inside somebody else's transaction: rooms come into being with their event or session. */
+import { type Language, languages } from '@plenum/contracts/languages';
 import { room_name_length_max } from '@plenum/contracts/limits';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Event } from '../events/event.entity.ts';
@@ -13,12 +14,26 @@ export const display_order_step = 10;
 const begin_rooms = `, head as (insert into room_heads (room_id) select id from room)
   insert into room_scans (room_id) select id from room`;
 
+/** Name and description of the three, in their order; organizers may call them otherwise. */
+const event_rooms: Readonly<Record<Language, readonly (readonly [name: string, description: string])[]>> = {
+  en: [
+    ['General', 'For everybody at this event'],
+    ['Green room', 'For speakers and organizers'],
+    ['Organizers', 'For organizers only'],
+  ],
+  de: [
+    ['Allgemein', 'Für alle auf dieser Veranstaltung'],
+    ['Green Room', 'Für Vortragende und das Veranstaltungsteam'],
+    ['Veranstaltungsteam', 'Nur für das Veranstaltungsteam'],
+  ],
+};
+
 const create_event_rooms = `
   with room as (
     insert into chat_rooms (event_id, name, description, room_type, is_enabled, display_order)
-    values (?, 'General', 'For everybody at this event', 'GLOBAL', true, ${display_order_step}),
-           (?, 'Green room', 'For speakers and organizers', 'GREEN_ROOM', true, ${display_order_step}),
-           (?, 'Organizers', 'For organizers only', 'ADMIN', true, ${display_order_step})
+    values (?, ?, ?, 'GLOBAL', true, ${display_order_step}),
+           (?, ?, ?, 'GREEN_ROOM', true, ${display_order_step}),
+           (?, ?, ?, 'ADMIN', true, ${display_order_step})
     returning id)${begin_rooms}`;
 
 /** `left` counts code points; the title gives way so that the suffix always tells the two rooms apart. */
@@ -37,9 +52,16 @@ const create_session_rooms = `
     returning id)${begin_rooms}`;
 
 /** Gives a new event its three rooms (spec: decisions 6). What the unit of work holds is stored first. */
-export async function createEventRooms(tx: Transaction, event: Pick<Event, 'id'>): Promise<void> {
+export async function createEventRooms(
+  tx: Transaction,
+  event: Pick<Event, 'id'>,
+  language: Language = languages[0],
+): Promise<void> {
   await tx.flush();
-  await tx.execute(create_event_rooms, [event.id, event.id, event.id]);
+  await tx.execute(
+    create_event_rooms,
+    event_rooms[language].flatMap((texts) => [event.id, ...texts]),
+  );
 }
 
 /**

@@ -1,4 +1,5 @@
 /** The dashboard as the wire carries it. */
+import type { Language } from '@plenum/contracts/languages';
 import type { Dashboard } from '@plenum/contracts/users';
 import { eventLocation } from '../events/event-location.rules.ts';
 import { effectiveEventRole } from '../policy.ts';
@@ -53,7 +54,7 @@ function personView(row: DashboardUserRow): Pick<Dashboard, 'user' | 'stats'> {
   };
 }
 
-export const dashboardView = (rows: DashboardRows, now: Date): Dashboard => ({
+export const dashboardView = (rows: DashboardRows, now: Date, language: Language): Dashboard => ({
   ...personView(rows.user),
   organizations: [...rows.organizations],
   events: rows.events.map(({ event, status }) => ({
@@ -70,5 +71,5 @@ export const dashboardView = (rows: DashboardRows, now: Date): Dashboard => ({
   })),
   drafts: { count: rows.drafts[0]?.total ?? 0, events: rows.drafts.map(({ id, name }) => ({ id, name })) },
   connections: connectionViews(rows.connections, rows.user.id),
-  news: productNews(now),
+  news: productNews(now, language),
 });

@@ -1,3 +1,4 @@
+import type { Language } from '@plenum/contracts/languages';
 import { dashboard_past_days } from '@plenum/contracts/limits';
 import type { Dashboard } from '@plenum/contracts/users';
 import { fail } from '../../platform/errors.ts';
@@ -17,7 +18,7 @@ import {
 import { dashboardView } from './dashboard.views.ts';
 
 /** One's own dashboard (spec: contract 9.9). Six statements. Refuses: `forbidden` for somebody else's. */
-export async function getDashboard(scope: Scope, user_id: number): Promise<Dashboard> {
+export async function getDashboard(scope: Scope, user_id: number, language: Language): Promise<Dashboard> {
   authorizeSelf(scope, user_id);
   const now = scope.clock.date();
   // One day more than shown: where an event takes place it may still be the day before.
@@ -35,5 +36,5 @@ export async function getDashboard(scope: Scope, user_id: number): Promise<Dashb
     scope.db,
     events.map(({ event }) => event.id),
   );
-  return dashboardView({ user, organizations, events, member_counts, drafts, connections }, now);
+  return dashboardView({ user, organizations, events, member_counts, drafts, connections }, now, language);
 }

@@ -1,4 +1,5 @@
 /** What the makers of the product have to say on everybody's dashboard. */
+import type { Language } from '@plenum/contracts/languages';
 import type { Dashboard } from '@plenum/contracts/users';
 
 type NewsItem = Dashboard['news'][number];
@@ -6,19 +7,40 @@ type NewsItem = Dashboard['news'][number];
 const new_for_days = 30;
 const day_ms = 86_400_000;
 
-const items: readonly Omit<NewsItem, 'is_new'>[] = [
+interface News extends Omit<NewsItem, 'is_new' | 'title' | 'description'> {
+  readonly words: Readonly<Record<Language, Pick<NewsItem, 'title' | 'description'>>>;
+}
+
+const items: readonly News[] = [
   {
     id: 2,
-    title: 'Bring your schedule along',
-    description: 'Import a pretalx, frab or c3voc schedule, and the whole agenda is there in seconds.',
+    words: {
+      en: {
+        title: 'Bring your schedule along',
+        description: 'Import a pretalx, frab or c3voc schedule, and the whole agenda is there in seconds.',
+      },
+      de: {
+        title: 'Bringen Sie Ihr Programm mit',
+        description:
+          'Importieren Sie ein Programm aus pretalx, frab oder c3voc, und nach wenigen Sekunden ist alles da.',
+      },
+    },
     date: '2026-11-20T00:00:00.000Z',
     type: 'feature_release',
     link: null,
   },
   {
     id: 1,
-    title: 'Welcome to Plenum',
-    description: 'One place for the agenda, the speakers and everybody you meet at a conference.',
+    words: {
+      en: {
+        title: 'Welcome to Plenum',
+        description: 'One place for the agenda, the speakers and everybody you meet at a conference.',
+      },
+      de: {
+        title: 'Willkommen bei Plenum',
+        description: 'Ein Ort für das Programm, die Vortragenden und alle, die Sie auf einer Konferenz treffen.',
+      },
+    },
     date: '2026-11-01T00:00:00.000Z',
     type: 'platform_update',
     link: null,
@@ -26,5 +48,9 @@ const items: readonly Omit<NewsItem, 'is_new'>[] = [
 ];
 
 /** Newest first; new for thirty days. */
-export const productNews = (now: Date): NewsItem[] =>
-  items.map((item) => ({ ...item, is_new: now.getTime() - Date.parse(item.date) < new_for_days * day_ms }));
+export const productNews = (now: Date, language: Language): NewsItem[] =>
+  items.map(({ words, ...item }) => ({
+    ...item,
+    ...words[language],
+    is_new: now.getTime() - Date.parse(item.date) < new_for_days * day_ms,
+  }));

@@ -1,6 +1,7 @@
 import { ref } from '@mikro-orm/core';
 import type { EventTemplate } from '@plenum/contracts/enums';
 import type { CreateEvent, EventDetail } from '@plenum/contracts/events';
+import { type Language, languages } from '@plenum/contracts/languages';
 import type { Body } from '@plenum/contracts/operation';
 import type { Transaction } from '../../platform/db/database.ts';
 import { fail, wordsOf } from '../../platform/errors.ts';
@@ -18,6 +19,7 @@ import { datesProblem, field_of_problem, settledEndDate } from './event-dates.ru
 import { brandingOf, newEventContent } from './event-defaults.rules.ts';
 import { beginningOf } from './event-templates.rules.ts';
 import { companyName, eventDescription, eventTitle } from './event-text.rules.ts';
+import { eventWords, type EventWords } from './event-words.rules.ts';
 import { Event } from './event.entity.ts';
 import { getEvent } from './get-event.ts';
 import { newJoinCode } from './new-join-code.ts';
@@ -27,18 +29,25 @@ type Input = Body<typeof CreateEvent>;
 
 /**
  * Creates an event with its three rooms; the creator becomes its ADMIN (spec: contract 7.6, decisions 6).
+ * What it begins with is worded in the creator’s language.
  * Refuses: `not_found`, `organization_access_denied`, `forbidden`, `invalid_request` and the problems of its dates.
  */
-export async function createEvent(scope: Scope, organization_id: number, input: Input): Promise<EventDetail> {
+export async function createEvent(
+  scope: Scope,
+  organization_id: number,
+  input: Input,
+  language: Language = languages[0],
+): Promise<EventDetail> {
   await authorizeOrganization(scope, organization_id, 'event:create');
   const draft = checkedDraft(input, scope.clock.date());
   const { user_id } = requireActor(scope);
+  const words = eventWords(language);
   const event_id = await withFreeNames(() =>
     transaction(scope, async (tx) => {
-      const event = await storeEvent(tx, organization_id, draft);
+      const event = await storeEvent(tx, organization_id, draft, words);
       await addEventMember(tx, { event_id: event.id, user_id, role: 'ADMIN' });
-      await createEventRooms(tx, event);
-      if (input.template !== undefined) await beginLike(tx, event, input.template);
+      await createEventRooms(tx, event, language);
+      if (input.template !== undefined) await beginLike(tx, event, input.template, words);
       record(tx, 'event.changed', { event_id: event.id });
       return event.id;
     }),
@@ -66,24 +75,30 @@ function checkedDraft(input: Input, now: Date) {
   } as const;
 }
 
-async function storeEvent(tx: Transaction, organization_id: number, draft: ReturnType<typeof checkedDraft>) {
+async function storeEvent(
+  tx: Transaction,
+  organization_id: number,
+  draft: ReturnType<typeof checkedDraft>,
+  words: EventWords,
+) {
   const event = tx.create(Event, {
     ...draft,
     organization: ref(Organization, organization_id),
     slug: await claimSlug(tx, draft.title),
     joinCode: newJoinCode(),
-    ...newEventContent(),
+    ...newEventContent(words),
   });
   await tx.persist(event).flush();
   return event;
 }
 
 /** Fills a new event as events of this kind begin. */
-async function beginLike(tx: Transaction, event: Event, template: EventTemplate): Promise<void> {
+async function beginLike(tx: Transaction, event: Event, template: EventTemplate, words: EventWords): Promise<void> {
   const days = daysBetween(event.startDate, event.endDate) + 1;
   const { sections, icebreakers, sponsorTiers, sessions, has_main_session } = beginningOf(template, {
     title: event.title,
     days,
+    words,
   });
   const clock = { start_date: event.startDate, timezone: event.timezone, day_change: '00:00:00' };
   const [first] = await addPlannedSessions(tx, event.id, clock, sessions);

@@ -1,5 +1,6 @@
 import { ref } from '@mikro-orm/core';
 import type { DuplicateEvent, EventDetail } from '@plenum/contracts/events';
+import { type Language, languages } from '@plenum/contracts/languages';
 import type { Body } from '@plenum/contracts/operation';
 import type { Transaction } from '../../platform/db/database.ts';
 import { fail, wordsOf } from '../../platform/errors.ts';
@@ -31,7 +32,12 @@ type Input = Body<typeof DuplicateEvent>;
  * Refuses: `not_found`, `event_access_denied`, `event_banned`, `organization_access_denied`, `forbidden`,
  * `event_in_past`, `invalid_request`.
  */
-export async function duplicateEvent(scope: Scope, event_id: number, input: Input): Promise<EventDetail> {
+export async function duplicateEvent(
+  scope: Scope,
+  event_id: number,
+  input: Input,
+  language: Language = languages[0],
+): Promise<EventDetail> {
   const { organization_id } = await authorizeEvent(scope, event_id, 'event_admin:read');
   await authorizeOrganization(scope, organization_id, 'event:create');
   const title = eventTitle(input.title);
@@ -45,7 +51,7 @@ export async function duplicateEvent(scope: Scope, event_id: number, input: Inpu
         ...settledDates(source, input.start_date, scope.clock.date()),
       });
       await addEventMember(tx, { event_id: copy.id, user_id, role: 'ADMIN' });
-      await createEventRooms(tx, copy);
+      await createEventRooms(tx, copy, language);
       await copyProgramme(tx, source, copy, input);
       record(tx, 'event.changed', { event_id: copy.id });
       return copy.id;

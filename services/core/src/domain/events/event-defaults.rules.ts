@@ -1,5 +1,6 @@
 /** What a new event starts with (spec: contract 4.6). */
 import type { EventBase } from '@plenum/contracts/events';
+import type { EventWords } from './event-words.rules.ts';
 
 type Branding = EventBase['branding'];
 
@@ -27,29 +28,29 @@ export const emptySections = (): NonNullable<EventBase['sections']> => ({
 });
 
 /** Eight ways to say hello; organizers replace them with their own. */
-const defaultIcebreakers = (): string[] => [
-  'We picked the same session — what made you choose it?',
-  'I have always wanted to know more about your field. Where would you start?',
-  'I am up for a chat over coffee if you are.',
-  'You asked a good question earlier, and I would love to hear more.',
-  'I am looking around for what to do next. Any advice?',
-  'It seems we work in the same industry. Shall we compare notes?',
-  'What are you working on these days?',
-  'I am getting to know more people in our line of work. Shall we connect?',
+const defaultIcebreakers = (words: EventWords): string[] => [
+  words('icebreaker.session'),
+  words('icebreaker.field'),
+  words('icebreaker.coffee'),
+  words('icebreaker.question'),
+  words('icebreaker.next'),
+  words('icebreaker.industry'),
+  words('icebreaker.now'),
+  words('icebreaker.network'),
 ];
 
-const defaultSponsorTiers = (): EventBase['sponsor_tiers'] => [
-  { id: 'platinum', name: 'Platinum Sponsor', order: 1, color: '#E5E4E2' },
-  { id: 'gold', name: 'Gold Sponsor', order: 2, color: '#DEAE4A' },
-  { id: 'silver', name: 'Silver Sponsor', order: 3, color: '#C7D3DB' },
-  { id: 'bronze', name: 'Bronze Sponsor', order: 4, color: '#BB8F4C' },
-  { id: 'community', name: 'Community Partner', order: 5, color: '#8B5CF6' },
+const defaultSponsorTiers = (words: EventWords): EventBase['sponsor_tiers'] => [
+  { id: 'platinum', name: words('tier.platinum'), order: 1, color: '#E5E4E2' },
+  { id: 'gold', name: words('tier.gold'), order: 2, color: '#DEAE4A' },
+  { id: 'silver', name: words('tier.silver'), order: 3, color: '#C7D3DB' },
+  { id: 'bronze', name: words('tier.bronze'), order: 4, color: '#BB8F4C' },
+  { id: 'community', name: words('tier.community'), order: 5, color: '#8B5CF6' },
 ];
 
 /** What every new event begins with, fresh each time: no pictures, empty sections, our icebreakers and sponsor tiers. */
-export const newEventContent = () => ({
+export const newEventContent = (words: EventWords) => ({
   heroImages: noHeroImages(),
   sections: emptySections(),
-  icebreakers: defaultIcebreakers(),
-  sponsorTiers: defaultSponsorTiers(),
+  icebreakers: defaultIcebreakers(words),
+  sponsorTiers: defaultSponsorTiers(words),
 });

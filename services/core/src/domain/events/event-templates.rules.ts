@@ -2,6 +2,7 @@
 import type { EventTemplate } from '@plenum/contracts/enums';
 import type { EventBase } from '@plenum/contracts/events';
 import type { PlannedSession } from '../sessions/event-sessions.steps.ts';
+import type { EventWords } from './event-words.rules.ts';
 
 type Sections = NonNullable<EventBase['sections']>;
 
@@ -19,6 +20,7 @@ interface NewEvent {
   readonly title: string;
   /** Conference days, from 1. */
   readonly days: number;
+  readonly words: EventWords;
 }
 
 const session = (
@@ -31,94 +33,97 @@ const session = (
 const highlight = (title: string, description: string) => ({ title, description, icon: null });
 const faq = (question: string, answer: string) => ({ question, answer });
 
-const conference = ({ title, days }: NewEvent): Beginning => ({
+const conference = ({ title, days, words }: NewEvent): Beginning => ({
   sections: {
-    welcome: { title: `Welcome to ${title}`, content: 'Find your way through the programme and meet who is here.' },
+    welcome: { title: words('welcome', title), content: words('conference.welcome') },
     highlights: [
-      highlight('The programme', 'Choose your sessions and put them on your own agenda.'),
-      highlight('The people', 'See who takes part and say hello before the breaks.'),
-      highlight('The conversation', 'Every session has a room of its own for questions.'),
+      highlight(words('conference.programme'), words('conference.programme.text')),
+      highlight(words('conference.people'), words('conference.people.text')),
+      highlight(words('conference.conversation'), words('conference.conversation.text')),
     ],
     faqs: [
-      faq('In which time zone is the agenda?', 'In that of the event. The agenda can show your own instead.'),
-      faq('How do I meet other people?', 'Open Networking, look through the list and ask to connect.'),
+      faq(words('conference.zone'), words('conference.zone.text')),
+      faq(words('conference.meet'), words('conference.meet.text')),
     ],
   },
   has_main_session: false,
   sessions: [
-    session(1, ['09:00', '09:30'], 'NETWORKING', ['Doors open', 'Arrive, find your seat, say hello.']),
-    session(1, ['09:30', '10:15'], 'KEYNOTE', ['Opening', 'What these days are about.']),
-    session(days, ['16:30', '17:00'], 'KEYNOTE', ['Closing', 'What we take home.']),
+    session(1, ['09:00', '09:30'], 'NETWORKING', [words('conference.doors'), words('conference.doors.text')]),
+    session(1, ['09:30', '10:15'], 'KEYNOTE', [words('conference.opening'), words('conference.opening.text')]),
+    session(days, ['16:30', '17:00'], 'KEYNOTE', [words('conference.closing'), words('conference.closing.text')]),
   ],
 });
 
-const singleSession = ({ title }: NewEvent): Beginning => ({
+const singleSession = ({ title, words }: NewEvent): Beginning => ({
   sections: {
-    welcome: { title, content: 'Join on time: the stage opens with the session.' },
+    welcome: { title, content: words('single.welcome') },
     highlights: [],
-    faqs: [faq('Can I ask questions?', 'Yes. The room beside the stage is open to everybody.')],
+    faqs: [faq(words('single.questions'), words('single.questions.text'))],
   },
   sponsorTiers: [],
   has_main_session: true,
-  sessions: [session(1, ['18:00', '19:00'], 'PRESENTATION', [title, 'The main stage of this event.'])],
+  sessions: [session(1, ['18:00', '19:00'], 'PRESENTATION', [title, words('single.session.text')])],
 });
 
-const community = ({ title }: NewEvent): Beginning => ({
+const community = ({ title, words }: NewEvent): Beginning => ({
   sections: {
-    welcome: { title: `Welcome to ${title}`, content: 'A place for people who make things, to show and to ask.' },
+    welcome: { title: words('welcome', title), content: words('community.welcome') },
     highlights: [
-      highlight('Show your work', 'Bring something unfinished. That is what we are here for.'),
-      highlight('Ask for help', 'Somebody in the room has had your problem before.'),
+      highlight(words('community.show'), words('community.show.text')),
+      highlight(words('community.ask'), words('community.ask.text')),
     ],
     faqs: [
-      faq('Who can come?', 'Everybody who is curious. You need not have made anything yet.'),
-      faq('Can I show something?', 'Yes: tell the organizers, or come early and put your name on the list.'),
+      faq(words('community.who'), words('community.who.text')),
+      faq(words('community.bring'), words('community.bring.text')),
     ],
   },
   icebreakers: [
-    'What are you making at the moment?',
-    'I would love to see what you are working on.',
-    'What brought you to this community?',
-    'Shall we build something together?',
+    words('community.icebreaker.making'),
+    words('community.icebreaker.see'),
+    words('community.icebreaker.brought'),
+    words('community.icebreaker.build'),
   ],
-  sponsorTiers: [{ id: 'community', name: 'Community Partner', order: 1, color: '#8B5CF6' }],
+  sponsorTiers: [{ id: 'community', name: words('tier.community'), order: 1, color: '#8B5CF6' }],
   has_main_session: false,
   sessions: [
-    session(1, ['18:30', '19:00'], 'NETWORKING', ['Arriving', 'Get a drink and a name tag.']),
-    session(1, ['19:00', '20:30'], 'PRESENTATION', ['Show and tell', 'Ten minutes each, questions after every one.']),
-    session(1, ['20:30', '21:30'], 'NETWORKING', ['Open end', 'Talk to whoever you wanted to talk to.']),
+    session(1, ['18:30', '19:00'], 'NETWORKING', [words('community.arriving'), words('community.arriving.text')]),
+    session(1, ['19:00', '20:30'], 'PRESENTATION', [
+      words('community.show_and_tell'),
+      words('community.show_and_tell.text'),
+    ]),
+    session(1, ['20:30', '21:30'], 'NETWORKING', [words('community.open_end'), words('community.open_end.text')]),
   ],
 });
 
-const fundraiser = ({ title }: NewEvent): Beginning => ({
+const fundraiser = ({ title, words }: NewEvent): Beginning => ({
   sections: {
-    welcome: { title: `Thank you for helping: ${title}`, content: 'Every hour and every gift counts today.' },
+    welcome: { title: words('fundraiser.thanks', title), content: words('fundraiser.thanks.text') },
     highlights: [
-      highlight('Give time', 'Choose a shift and meet your team there.'),
-      highlight('Give money', 'Tell the organizers how you would like to help.'),
-      highlight('Tell others', 'Share the link to join, so that nobody misses the day.'),
+      highlight(words('fundraiser.time'), words('fundraiser.time.text')),
+      highlight(words('fundraiser.money'), words('fundraiser.money.text')),
+      highlight(words('fundraiser.tell'), words('fundraiser.tell.text')),
     ],
     faqs: [
-      faq('What do I need to bring?', 'Good shoes. Everything else is there.'),
-      faq('Whom do I ask on the day?', 'The room “General” reaches everybody who organizes.'),
+      faq(words('fundraiser.bring'), words('fundraiser.bring.text')),
+      faq(words('fundraiser.whom'), words('fundraiser.whom.text')),
     ],
   },
   icebreakers: [
-    'Which shift are you in?',
-    'What made you decide to help today?',
-    'Have you volunteered here before?',
-    'Shall we team up for the next shift?',
+    words('fundraiser.icebreaker.shift'),
+    words('fundraiser.icebreaker.decide'),
+    words('fundraiser.icebreaker.before'),
+    words('fundraiser.icebreaker.team'),
   ],
   sponsorTiers: [
-    { id: 'benefactor', name: 'Benefactor', order: 1, color: '#DEAE4A' },
-    { id: 'supporter', name: 'Supporter', order: 2, color: '#C7D3DB' },
+    { id: 'benefactor', name: words('tier.benefactor'), order: 1, color: '#DEAE4A' },
+    { id: 'supporter', name: words('tier.supporter'), order: 2, color: '#C7D3DB' },
   ],
   has_main_session: false,
   sessions: [
-    session(1, ['09:00', '09:30'], 'NETWORKING', ['Briefing', 'Who does what, and whom to ask.']),
-    session(1, ['09:30', '12:30'], 'WORKSHOP', ['Morning shift', 'Come as you are.']),
-    session(1, ['13:30', '16:30'], 'WORKSHOP', ['Afternoon shift', 'Come as you are.']),
-    session(1, ['16:30', '17:00'], 'KEYNOTE', ['Thank you', 'What we have reached together.']),
+    session(1, ['09:00', '09:30'], 'NETWORKING', [words('fundraiser.briefing'), words('fundraiser.briefing.text')]),
+    session(1, ['09:30', '12:30'], 'WORKSHOP', [words('fundraiser.morning'), words('fundraiser.shift.text')]),
+    session(1, ['13:30', '16:30'], 'WORKSHOP', [words('fundraiser.afternoon'), words('fundraiser.shift.text')]),
+    session(1, ['16:30', '17:00'], 'KEYNOTE', [words('fundraiser.end'), words('fundraiser.end.text')]),
   ],
 });
 

@@ -1,9 +1,11 @@
 /** An event for a schedule that has none yet, inside the import's transaction. */
 import { ref } from '@mikro-orm/core';
 import type { JoinPolicy } from '@plenum/contracts/enums';
+import { languages } from '@plenum/contracts/languages';
 import type { Transaction } from '../../platform/db/database.ts';
 import { Organization } from '../organizations/organization.entity.ts';
 import { brandingOf, newEventContent } from './event-defaults.rules.ts';
+import { eventWords } from './event-words.rules.ts';
 import { Event } from './event.entity.ts';
 import { newJoinCode } from './new-join-code.ts';
 import { slugBase } from './slug.rules.ts';
@@ -43,7 +45,7 @@ export async function storeImportedEvent(tx: Transaction, event: ImportedEvent):
     // The code makes it unique without asking what other slugs there are.
     slug: `${slugBase(event.title)}-${join_code.toLowerCase()}`,
     branding: brandingOf(),
-    ...newEventContent(),
+    ...newEventContent(eventWords(languages[0])),
   });
   await tx.persist(stored).flush();
   return stored;

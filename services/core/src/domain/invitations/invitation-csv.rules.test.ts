@@ -53,12 +53,12 @@ describe('a list of people', () => {
         `ada@example.org,,${'x'.repeat(500)},${'x'.repeat(100)}`,
       ].join('\n'),
     );
-    expect(people.map(({ problem }) => problem?.slice(0, 24) ?? null)).toEqual([
+    expect(people.map(({ problem }) => problem?.('en').slice(0, 24) ?? null)).toEqual([
       'There is no e-mail addre',
-      'This is not an e-mail ad',
-      'The role must be one of ',
+      'Not a valid e-mail addre',
+      'Must be one of ADMIN, OR',
       'The message may have 500',
-      'A name may have 100 char',
+      'The name may have 100 ch',
       null,
     ]);
   });

@@ -8,7 +8,7 @@ import {
 } from '@plenum/contracts/limits';
 import { parse } from 'csv-parse/sync';
 import { IsEmail } from 'typebox/format';
-import { fail } from '../../platform/errors.ts';
+import { fail, labelled, type Phrase, say } from '../../platform/errors.ts';
 import { codePoints, tidyLine, tidyText } from '../../platform/text.ts';
 import { normalizeEmail } from '../users/email.rules.ts';
 
@@ -22,7 +22,7 @@ export interface CsvPerson {
   readonly first_name: string | null;
   readonly last_name: string | null;
   /** Why the line cannot be used, or null. */
-  readonly problem: string | null;
+  readonly problem: Phrase | null;
 }
 
 const columns = ['email', 'first_name', 'last_name', 'role', 'message'] as const;
@@ -89,15 +89,15 @@ function problemOf({
   message,
   first_name,
   last_name,
-}: Omit<CsvPerson, 'line' | 'problem'>): string | null {
-  if (email === '') return 'There is no e-mail address.';
-  if (email.length > email_length_max || !IsEmail(email)) return 'This is not an e-mail address.';
-  if (role === null) return `The role must be one of ${event_user_roles.join(', ')}.`;
+}: Omit<CsvPerson, 'line' | 'problem'>): Phrase | null {
+  if (email === '') return say('address_missing');
+  if (email.length > email_length_max || !IsEmail(email)) return say('email');
+  if (role === null) return say('one_of', { values: event_user_roles.join(', ') });
   if (codePoints(message ?? '') > invitation_message_length_max)
-    return `The message may have ${invitation_message_length_max} characters at most.`;
+    return say('text_too_long', { label: labelled('message'), max: invitation_message_length_max });
   const names = [first_name, last_name].map((name) => codePoints(name ?? ''));
   return Math.max(...names) > person_name_length_max
-    ? `A name may have ${person_name_length_max} characters at most.`
+    ? say('text_too_long', { label: labelled('name'), max: person_name_length_max })
     : null;
 }
 

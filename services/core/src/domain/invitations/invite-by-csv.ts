@@ -1,5 +1,6 @@
-import { errors } from '@plenum/contracts/errors';
 import type { CsvInvitations } from '@plenum/contracts/invitations';
+import type { Language } from '@plenum/contracts/languages';
+import { say, wordsOf } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { type CsvPerson, readInvitationCsv } from './invitation-csv.rules.ts';
 import { eventTarget, type InvitationTarget } from './invitation-target.ts';
@@ -10,6 +11,8 @@ interface CsvRequest {
   readonly event_id: number;
   /** Only tells what would happen. */
   readonly dry_run: boolean;
+  /** What is wrong with lines is told in it. */
+  readonly language: Language;
   /** Reads the file; asked only once it is clear that the actor may invite. */
   readonly readFile: () => Promise<{ readonly content: Buffer }>;
 }
@@ -39,7 +42,7 @@ export async function inviteByCsv(scope: Scope, request: CsvRequest): Promise<Cs
         (await inviteAll(scope, tx, target, entries, options)).map(({ outcome }) => outcome),
       ));
   const by_line = new Map(usable.map(({ line }, index) => [line, outcomes[index]]));
-  const rows = people.map((person) => rowOf(target, person, by_line.get(person.line)));
+  const rows = people.map((person) => rowOf(target, person, by_line.get(person.line), request.language));
   return { dry_run: request.dry_run, invited: outcomes.filter((outcome) => outcome === 'invited').length, rows };
 }
 
@@ -62,9 +65,10 @@ function rowOf(
   target: InvitationTarget,
   { line, email, role, problem }: CsvPerson,
   outcome: Outcome | undefined,
+  language: Language,
 ): CsvInvitations['rows'][number] {
-  if (outcome === undefined) return { line, email, role, outcome: 'invalid', reason: problem };
+  if (outcome === undefined) return { line, email, role, outcome: 'invalid', reason: problem?.(language) ?? null };
   if (outcome === 'invited') return { line, email, role, outcome, reason: null };
-  const reason = outcome === 'duplicate' ? 'This address came before.' : errors[refusalOf(target, outcome)].message;
-  return { line, email, role, outcome, reason };
+  const reason = outcome === 'duplicate' ? say('address_repeated') : wordsOf(refusalOf(target, outcome));
+  return { line, email, role, outcome, reason: reason(language) };
 }

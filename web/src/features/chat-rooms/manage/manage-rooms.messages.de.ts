@@ -23,7 +23,6 @@ export const words: Words<typeof t> = {
   'rooms.kind.ADMIN.text': 'Nur das Veranstaltungsteam.',
   'rooms.open': 'Offen',
   'rooms.is_closed': 'Geschlossen',
-  'rooms.open_of': '{name} ist offen',
   'rooms.messages': { one: '{count} Nachricht', other: '{count} Nachrichten' },
   'rooms.present': { zero: 'Niemand hier', one: '{count} Person hier', other: '{count} Personen hier' },
   'rooms.announce': 'Ankündigungen',
@@ -75,5 +74,4 @@ export const words: Words<typeof t> = {
   'wall.show': 'Wand öffnen',
   'wall.revoke': 'Wand beenden',
   'wall.revoked': 'Die Bühnenwand ist beendet',
-  'wall.close': 'Schließen',
 };

@@ -21,7 +21,6 @@ export const t = catalogue({
   'rooms.kind.ADMIN.text': 'Only organizers.',
   'rooms.open': 'Open',
   'rooms.is_closed': 'Closed',
-  'rooms.open_of': '{name} is open',
   'rooms.messages': { one: '{count} message', other: '{count} messages' },
   'rooms.present': { zero: 'Nobody here', one: '{count} person here', other: '{count} people here' },
   'rooms.announce': 'Announcements',
@@ -72,5 +71,4 @@ export const t = catalogue({
   'wall.show': 'Open the wall',
   'wall.revoke': 'End the wall',
   'wall.revoked': 'The stage wall has ended',
-  'wall.close': 'Close',
 });

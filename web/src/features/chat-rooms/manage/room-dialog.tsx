@@ -2,6 +2,7 @@ import type { ChatRoomAdmin } from '@plenum/contracts/chat-rooms';
 import { room_description_length_max, room_name_length_max, room_name_length_min } from '@plenum/contracts/limits';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { failureCode, failureMessage, fieldErrors } from '../../../lib/http.ts';
+import { useFormDraft } from '../../../lib/use-form-draft.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CheckboxField } from '../../../ui/checkbox.tsx';
@@ -44,6 +45,7 @@ const initial = (room: ChatRoomAdmin | null): Values => ({
 /** Makes a room or changes one; its kind stays what it was. */
 export function RoomDialog({ event_id, room, onClose }: RoomDialogProps) {
   const form = useForm<Values>({ defaultValues: initial(room) });
+  const forget = useFormDraft(form, `managed-room.${event_id}.${room?.id ?? 0}`);
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async ({ room_type, ...values }) => {
     const name = values.name.trim();
@@ -52,6 +54,7 @@ export function RoomDialog({ event_id, room, onClose }: RoomDialogProps) {
     try {
       if (room === null) await createRoom(event_id, { ...body, room_type });
       else await updateRoom(event_id, room.id, body);
+      forget();
       showToast({ tone: 'good', title: t(room === null ? 'room.created' : 'room.saved', { name }) });
       onClose();
     } catch (failure) {

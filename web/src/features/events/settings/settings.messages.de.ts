@@ -4,7 +4,6 @@ import type { s } from './settings.messages.ts';
 export const words: Words<typeof s> = {
   'settings.title': 'Einstellungen der Veranstaltung',
   'settings.no_permission': 'Nur das Veranstaltungsteam kann diese Einstellungen ändern.',
-  'settings.back': 'Zurück zur Veranstaltung',
   'settings.tab.basic': 'Allgemein',
   'settings.tab.venue': 'Format und Ort',
   'settings.tab.branding': 'Gestaltung',

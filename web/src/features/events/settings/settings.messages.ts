@@ -3,7 +3,6 @@ import { catalogue } from '../../../lib/i18n/catalogue.ts';
 export const s = catalogue({
   'settings.title': 'Event settings',
   'settings.no_permission': 'Only organizers of this event can change its settings.',
-  'settings.back': 'Back to the event',
   'settings.tab.basic': 'Basic',
   'settings.tab.venue': 'Format and venue',
   'settings.tab.branding': 'Branding',

@@ -40,7 +40,20 @@ export function AgendaToolbar({ agenda, filters, onChange, ...view }: FilterProp
         className="min-w-40 sm:w-auto sm:max-w-72 sm:flex-1"
         onChange={(search) => onChange({ search })}
       />
-      <Filters agenda={agenda} filters={filters} onChange={onChange} />
+      {/* One row on a phone, however long its words are. */}
+      <div className="flex gap-2 *:shrink-0 max-sm:-mx-4 max-sm:-my-1 max-sm:w-screen max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 sm:contents">
+        <Filters agenda={agenda} filters={filters} onChange={onChange} />
+        <Mine filters={filters} onChange={onChange} />
+      </div>
+      <View {...view} onChange={onChange} />
+    </div>
+  );
+}
+
+/** Only what one has marked, and the way back to everything. */
+function Mine({ filters, onChange }: Pick<FilterProps, 'filters' | 'onChange'>) {
+  return (
+    <>
       <button
         type="button"
         aria-pressed={filters.mine}
@@ -56,15 +69,14 @@ export function AgendaToolbar({ agenda, filters, onChange, ...view }: FilterProp
       {isFiltered(filters) && (
         <Button
           variant="ghost"
-          className="h-11 px-3 text-sm"
+          className="h-11 px-3 text-sm max-sm:order-first max-sm:bg-sunk"
           icon={<X aria-hidden="true" className="size-4" />}
           onClick={() => onChange({ search: '', tracks: [], locations: [], types: [], mine: false })}
         >
           {t('agenda.filter.clear_all')}
         </Button>
       )}
-      <View {...view} onChange={onChange} />
-    </div>
+    </>
   );
 }
 

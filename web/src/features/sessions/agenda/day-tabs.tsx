@@ -1,4 +1,5 @@
 import type { Agenda } from '@plenum/contracts/sessions';
+import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { dayLabel } from '../../../lib/event-time.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -14,12 +15,26 @@ interface DayTabsProps {
   readonly locale: string;
 }
 
+/** Scrolls a row, not the page, until the chosen day stands in it as a whole. */
+function bringIntoSight(row: HTMLElement): void {
+  const chosen = row.querySelector('[aria-current]')?.getBoundingClientRect();
+  if (chosen === undefined) return;
+  const { left, right } = row.getBoundingClientRect();
+  const edge_px = 16;
+  const left_px = Math.min(0, chosen.left - left - edge_px);
+  row.scrollBy({ left: left_px < 0 ? left_px : Math.max(0, chosen.right - right + edge_px) });
+}
+
 /** The days of the event as links, so that each has an address and opens in a new tab. */
 export function DayTabs({ days, current, counts, today, locale }: DayTabsProps) {
   const [parameters] = useSearchParams();
+  const row = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (row.current !== null) bringIntoSight(row.current);
+  }, [current]);
   if (days.length < 2) return null;
   return (
-    <nav aria-label={t('agenda.days')} className="-mx-4 mb-4 overflow-x-auto px-4 sm:mx-0 sm:px-0">
+    <nav ref={row} aria-label={t('agenda.days')} className="-mx-4 mb-4 overflow-x-auto px-4 sm:mx-0 sm:px-0">
       <ul className="flex w-max gap-2 py-1">
         {days.map(({ day_number, date }) => (
           <li key={day_number}>

@@ -96,7 +96,7 @@ function NowLine({ top_px }: { readonly top_px: number }) {
     <div
       aria-hidden="true"
       data-testid="now-line"
-      className="pointer-events-none absolute inset-x-0 z-10 h-0.5 bg-live"
+      className="pointer-events-none absolute inset-x-0 z-10 h-0.5 bg-live forced-colors:bg-[Highlight] forced-colors:forced-color-adjust-none"
       style={{ top: top_px }}
     >
       <span className="sticky start-0 block size-2.5 -translate-y-1 rounded-full bg-live" />

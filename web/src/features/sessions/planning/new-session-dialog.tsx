@@ -2,6 +2,7 @@ import { session_types, type SessionType } from '@plenum/contracts/enums';
 import type { SessionDetail } from '@plenum/contracts/sessions';
 import { type SubmitEvent, useState } from 'react';
 import { formatDays } from '../../../lib/dates.ts';
+import { useDraftedValues } from '../../../lib/drafts.ts';
 import { sessionTypeWord } from '../../../lib/enum-words.ts';
 import { failureMessage, fieldErrors } from '../../../lib/http.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -43,7 +44,7 @@ const problemsOf = ({ title, start_time, end_time }: Values): Problems => ({
 
 /** A new session; mounted while it is open, so that it always begins with the proposal. */
 export function NewSessionDialog({ event_id, proposal, onClose, onCreated, ...choices }: NewSessionDialogProps) {
-  const [values, setValues] = useState<Values>({
+  const [values, setValues, forget] = useDraftedValues<Values>(`new-session.${event_id}`, {
     ...proposal,
     title: '',
     session_type: 'PRESENTATION',
@@ -61,7 +62,9 @@ export function NewSessionDialog({ event_id, proposal, onClose, onCreated, ...ch
     if (Object.values(problemsOf(values)).some((problem) => problem !== undefined)) return;
     setBusy(true);
     try {
-      onCreated(await createSession(event_id, { ...values, title: values.title.trim() }));
+      const session = await createSession(event_id, { ...values, title: values.title.trim() });
+      forget();
+      onCreated(session);
     } catch (cause) {
       setFailure(cause);
       setBusy(false);

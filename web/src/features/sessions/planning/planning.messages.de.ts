@@ -32,7 +32,6 @@ export const words: Words<typeof t> = {
   'manager.no_location': 'Kein Ort',
   'manager.clash.location': '{location} ist auch durch „{title}“ belegt',
   'manager.clash.speaker': '{speaker} spricht auch in „{title}“',
-  'manager.open': 'Seite des Programmpunkts öffnen',
   'manager.duplicate': 'Duplizieren',
   'manager.duplicated': 'Eine Kopie von „{title}“ steht in der Liste',
   'manager.delete': 'Löschen',

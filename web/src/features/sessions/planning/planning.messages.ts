@@ -31,7 +31,6 @@ export const t = catalogue({
   'manager.no_location': 'No location',
   'manager.clash.location': '{location} is also taken by {title}',
   'manager.clash.speaker': '{speaker} also speaks in {title}',
-  'manager.open': 'Open session page',
   'manager.duplicate': 'Duplicate',
   'manager.duplicated': 'A copy of “{title}” is in the list',
   'manager.delete': 'Delete',

@@ -10,8 +10,6 @@ export const words: Words<typeof t> = {
   'player.load': 'Player laden',
   'player.enter': 'Meeting betreten',
   'player.frame': '{title}, Player von {provider}',
-  'player.loading': 'Der Stream wird vorbereitet',
-  'player.none': 'Dieser Programmpunkt hat keinen Stream.',
   'player.missing.title': 'Der Stream ist noch nicht verfügbar',
   'player.missing.VIMEO': 'Die Nummer des Vimeo-Videos fehlt.',
   'player.missing.MUX': 'Die Playback-ID des Mux-Streams fehlt.',

@@ -8,8 +8,6 @@ export const t = catalogue({
   'player.load': 'Load the player',
   'player.enter': 'Enter the meeting',
   'player.frame': '{title}, player of {provider}',
-  'player.loading': 'Getting the stream ready',
-  'player.none': 'This session has no stream.',
   'player.missing.title': 'The stream is not available yet',
   'player.missing.VIMEO': 'The number of the Vimeo video is missing.',
   'player.missing.MUX': 'The playback id of the Mux stream is missing.',

@@ -1,0 +1,15 @@
+import type { Language } from '@plenum/contracts/languages';
+import { event_texts_de } from './event-texts.de.ts';
+import { event_texts, type EventTextName } from './event-texts.ts';
+
+const texts: Readonly<Record<Language, Readonly<Record<EventTextName, string>>>> = {
+  en: event_texts,
+  de: event_texts_de,
+};
+
+/** The texts that a new event begins with, in the language of whoever makes it. */
+export const eventWords =
+  (language: Language) =>
+  (name: EventTextName, title = ''): string =>
+    texts[language][name].replace('{title}', () => title);
+export type EventWords = ReturnType<typeof eventWords>;

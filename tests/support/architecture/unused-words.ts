@@ -1,0 +1,68 @@
+import { type ESTree, parseSync } from 'vite';
+
+type Node = ESTree.Node;
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
+
+/** @param visit what is below a node is left out where it returns false */
+function walk(value: unknown, visit: (node: Node) => unknown): void {
+  if (Array.isArray(value)) {
+    for (const child of value) walk(child, visit);
+    return;
+  }
+  if (!isNode(value)) return;
+  if (visit(value) === false) return;
+  for (const child of Object.values(value)) walk(child, visit);
+}
+
+const isCatalogue = (node: Node): node is ESTree.CallExpression =>
+  node.type === 'CallExpression' && node.callee.type === 'Identifier' && node.callee.name === 'catalogue';
+
+/** Which keys of catalogues a file may ask for: those it names, and those that it puts together. */
+export interface AskedKeys {
+  readonly named: ReadonlySet<string>;
+  readonly patterns: readonly RegExp[];
+}
+
+/** What a template may become, or nothing when it says too little to tell. */
+function patternOf({ quasis }: ESTree.TemplateLiteral): RegExp | undefined {
+  const parts = quasis.map(({ value }) => value.cooked ?? '');
+  const fixed = parts.join('');
+  if (!/^[\w.-]+$/.test(fixed) || !/[a-z]/i.test(fixed) || !fixed.includes('.')) return undefined;
+  return new RegExp(`^${parts.map((part) => part.replaceAll('.', '\\.')).join('([\\w.-]+)')}$`);
+}
+
+/** The keys that the files of the web client ask their catalogues for. */
+export function askedKeys(files: readonly { readonly path: string; readonly code: string }[]): AskedKeys {
+  const named = new Set<string>();
+  const patterns = new Map<string, RegExp>();
+  for (const { path, code } of files)
+    walk(parseSync(path, code).program, (node) => {
+      if (node.type === 'Literal' && typeof node.value === 'string') named.add(node.value);
+      const pattern = node.type === 'TemplateLiteral' ? patternOf(node) : undefined;
+      if (pattern !== undefined) patterns.set(pattern.source, pattern);
+      return !isCatalogue(node);
+    });
+  return { named, patterns: [...patterns.values()] };
+}
+
+/** The keys that a catalogue declares. */
+export function declaredKeys(path: string, code: string): string[] {
+  const keys: string[] = [];
+  walk(parseSync(path, code).program, (node) => {
+    const entries = isCatalogue(node) ? node.arguments[0] : undefined;
+    if (entries?.type !== 'ObjectExpression') return;
+    for (const entry of entries.properties)
+      if (entry.type === 'Property' && entry.key.type === 'Literal') keys.push(String(entry.key.value));
+  });
+  return keys;
+}
+
+/** Whether nobody asks for a key. What stands between dots is put into it; more than that is named somewhere. */
+export function isUnused(key: string, { named, patterns }: AskedKeys): boolean {
+  if (named.has(key)) return false;
+  return !patterns.some((pattern) => {
+    const values = pattern.exec(key)?.slice(1);
+    return values?.every((value) => !value.includes('.') || named.has(value)) ?? false;
+  });
+}
