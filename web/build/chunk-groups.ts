@@ -61,6 +61,7 @@ export const chunk_groups = [
       'web/src/main.tsx',
       'web/src/features/auth/auth.api.ts',
       'web/src/lib/app-info.ts',
+      'web/src/lib/hex.ts',
       'web/src/lib/media.ts',
       'web/src/lib/page-title.ts',
       'web/src/ui/class-names.ts',
