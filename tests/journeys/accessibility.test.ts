@@ -188,9 +188,9 @@ for (const { name, use } of screens) {
     test('signed-in screens (product 2.19, 2.20)', async ({ page, context, person }) => {
       test.setTimeout(all_screens_timeout_ms);
       await test.info().attach('person', { body: person.email });
+      const newcomer = await look(page, newcomer_screens, themes);
       const organizer_screens = await organizerScreens(context.request);
       expectAllRoutes([...public_screens, ...newcomer_screens, ...organizer_screens]);
-      const newcomer = await look(page, newcomer_screens, themes);
       const organizer = await look(page, organizer_screens, themes);
       const faults = [...newcomer.faults, ...organizer.faults];
       await new Shell(page).openMenu();

@@ -92,8 +92,8 @@ for (const reading of readings) {
       await context.addCookies([{ name: language_cookie, value: reading.language, url: runningProduct().app }]);
       const known = reading.language === 'pseudo' ? [of_the_server] : [];
       const data = new Data(page, ...same_everywhere, ...known, ...Object.values(person));
-      const signed_in = [...newcomer_screens, ...(await organizerScreens(context.request))];
-      const faults = [...(await faultsOn(page, signed_in, reading, data))];
+      const faults = [...(await faultsOn(page, newcomer_screens, reading, data))];
+      faults.push(...(await faultsOn(page, await organizerScreens(context.request), reading, data)));
       await context.clearCookies({ name: /^(?!language$)/ });
       faults.push(...(await faultsOn(page, public_screens, reading, data)));
       expect(faults).toEqual([]);

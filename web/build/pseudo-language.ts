@@ -7,8 +7,14 @@ const marked: Readonly<Record<string, string>> = {
   U: 'Û', W: 'Ŵ', Y: 'Ý', Z: 'Ž',
 }; // prettier-ignore
 
-/** German is about a third longer than English; short words grow more. */
-const grown = (text: string): string => text + '·'.repeat(Math.ceil(text.length / 3));
+/** As long as a word may be that does not break. */
+const word_length = 8;
+
+/** German is about a third longer than English; with its brackets a short word grows by more than half. */
+function grown(text: string): string {
+  const dots = '·'.repeat(Math.ceil(text.length / 3));
+  return text + dots.replaceAll(new RegExp(`.{${word_length}}(?=.)`, 'g'), '$& ');
+}
 
 /** One text: every letter marked, placeholders untouched. */
 const pseudoWords = (text: string): string =>

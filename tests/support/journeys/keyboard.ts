@@ -38,7 +38,7 @@ const wrong_with_focus = `(() => {
 })()`;
 
 /** Whoever goes by keyboard sees where they are. */
-export async function expectPlace(page: Page): Promise<void> {
+async function expectPlace(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate<string>(wrong_with_focus), { message: 'the focus is seen' }).toBe('');
 }
 

@@ -1,10 +1,14 @@
 /** Keys, as a person presses them: on what stands there and can take them. */
 import { expect, type Locator } from '@playwright/test';
 
-/** Presses a key on a control that is ready; a button that still waits for its data would swallow it without a word. */
-export async function press(control: Locator, key: string): Promise<void> {
-  await expect(control).toBeEnabled();
-  await control.press(key);
+/**
+ * Presses a key on a control that is ready; a button that still waits for its data would swallow it without a word.
+ * @param timeout_ms shorter where there is a second try
+ */
+export async function press(control: Locator, key: string, timeout_ms?: number): Promise<void> {
+  const patience = timeout_ms === undefined ? {} : { timeout: timeout_ms };
+  await expect(control).toBeEnabled(patience);
+  await control.press(key, patience);
 }
 
 /** Gives a control the focus as soon as it can have it; one that is not enabled yet would refuse it silently. */

@@ -20,9 +20,8 @@ export async function choose(button: Locator, name: string | RegExp, role: ItemR
 export async function chooseByKey(button: Locator, name: string | RegExp): Promise<void> {
   const item = button.page().getByRole('menuitem', { name });
   await expect(async () => {
-    if (!(await item.isVisible())) await button.press('Enter', { timeout: try_timeout_ms });
-    await expect(item).toBeEnabled({ timeout: try_timeout_ms });
-    await item.press('Enter', { timeout: try_timeout_ms });
+    if (!(await item.isVisible())) await press(button, 'Enter', try_timeout_ms);
+    await press(item, 'Enter', try_timeout_ms);
   }).toPass();
 }
 
@@ -30,7 +29,7 @@ export async function chooseByKey(button: Locator, name: string | RegExp): Promi
 export async function openByKey(button: Locator): Promise<void> {
   const menu = button.page().getByRole('menu');
   await expect(async () => {
-    if (!(await menu.isVisible())) await press(button, 'Enter');
+    if (!(await menu.isVisible())) await press(button, 'Enter', try_timeout_ms);
     await expect(menu.getByRole('menuitem').first()).toBeFocused({ timeout: try_timeout_ms });
   }).toPass();
 }

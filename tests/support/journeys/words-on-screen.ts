@@ -174,7 +174,8 @@ const overflow = `(() => {
   if (width <= innerWidth) return '';
   const sticksOut = (element) => {
     const { left, right } = element.getBoundingClientRect();
-    return left < -1 || right > innerWidth + 1;
+    const isHidden = ['hidden', 'clip'].includes(getComputedStyle(element.parentElement).overflowX);
+    return !isHidden && (left < -1 || right > innerWidth + 1);
   };
   const first = [...document.body.querySelectorAll('*')].find(sticksOut);
   return 'is ' + width + ' px wide in a window of ' + innerWidth + ': ' + first?.outerHTML.slice(0, 200);

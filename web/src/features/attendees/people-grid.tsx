@@ -68,7 +68,7 @@ export function PeopleGrid({ event_id, renderAction }: PeopleGridProps) {
       ) : people.length === 0 ? (
         <EmptyState title={t('people.no_match.title')} text={t('people.no_match.text')} />
       ) : (
-        <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-4">
           {people.map((person) => (
             <PersonCard
               key={person.user_id}
@@ -92,7 +92,7 @@ export function PeopleGrid({ event_id, renderAction }: PeopleGridProps) {
 
 function Placeholders() {
   return (
-    <div aria-busy="true" className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+    <div aria-busy="true" className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-4">
       {placeholders.map((key) => (
         <Skeleton key={key} className="h-32" />
       ))}

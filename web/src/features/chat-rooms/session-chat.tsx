@@ -115,7 +115,7 @@ function Column({ event, session, onReport, is_wide, onClose }: ColumnProps) {
       className={classNames(
         'flex flex-col overflow-hidden border-rule bg-ground',
         is_wide
-          ? 'sticky top-[calc(var(--header-height)+1rem)] h-[calc(100dvh-var(--header-height)-5.5rem)] w-88 shrink-0 self-start rounded-lg border xl:w-96'
+          ? 'sticky top-[calc(var(--header-height)+1rem)] h-[calc(100dvh-var(--header-height)-5.5rem)] w-88 max-w-1/2 shrink-0 self-start rounded-lg border xl:w-96'
           : 'fixed end-0 top-(--header-height) bottom-12 z-20 w-[min(26rem,100vw)] border-s shadow-float',
       )}
     >

@@ -7,7 +7,7 @@ import { t } from './speakers.messages.ts';
 
 export function SpeakerGrid({ speakers }: { readonly speakers: readonly EventSpeaker[] }) {
   return (
-    <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-4">
       {speakers.map((speaker) => (
         <SpeakerCard key={speaker.profile_id} speaker={speaker} />
       ))}

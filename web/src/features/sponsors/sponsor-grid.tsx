@@ -25,7 +25,7 @@ export function SponsorGrid({ event_id, groups }: SponsorGridProps) {
             <h2 className="mb-3 font-sans tracking-normal">
               <TierLabel tier={tier} />
             </h2>
-            <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+            <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-4">
               {sponsors.map((sponsor) => (
                 <SponsorCard key={sponsor.id} event_id={event_id} sponsor={sponsor} />
               ))}
