@@ -22,7 +22,7 @@ export default defineConfig({
   expect: {
     timeout: 20_000,
     // The same browser draws the same picture: what is let through is less than a letter.
-    toHaveScreenshot: { threshold: 0.02, maxDiffPixels: 12, animations: 'disabled', caret: 'hide', scale: 'css' },
+    toHaveScreenshot: { threshold: 0.005, maxDiffPixels: 12, animations: 'disabled', caret: 'hide', scale: 'css' },
   },
   fullyParallel: true,
   workers: 2,
