@@ -49,6 +49,8 @@ for (const { name, use } of screens) {
       await page.goto(`${home}/admin`);
       await expect(page).toHaveURL(`${home}/admin/settings`);
       await page.getByLabel('Title').fill('ab');
+      // The form is longer than the window, and what saves it stays in sight.
+      await expect(page.getByRole('button', { name: 'Save changes' })).toBeInViewport();
       await page.getByRole('button', { name: 'Save changes' }).click();
       await expect(page.getByText('The title needs 3 to 255 characters').first()).toBeVisible();
       await page.getByLabel('Title').fill('Four days of trees');

@@ -60,6 +60,35 @@ test('demo cards change at most every 600 ms; the live session has Chat and Back
   await expect(page.getByRole('tab', { name: 'Backstage', exact: true })).toHaveAttribute('aria-selected', 'true');
 });
 
+test('in the demo, asking for a connection waits for an answer and gets it; backstage tells who is who (product 1.10)', async ({
+  page,
+}) => {
+  await new LandingPage(page).open();
+  await page.keyboard.press('Tab');
+  const choose = (name: string) =>
+    expect(async () => {
+      const tab = page.getByRole('tab', { name });
+      await tab.click();
+      await expect(tab).toHaveAttribute('aria-selected', 'true', { timeout: 300 });
+    }).toPass();
+  await choose('Networking');
+  const answer = page.getByRole('listitem').filter({ hasText: 'Noor Haddad' }).getByRole('button');
+  await expect(answer).toHaveText('Connect');
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await answer.click();
+  await expect(answer).toHaveText('Pending');
+  await expect(answer).toBeDisabled();
+  await page.clock.runFor(2_000);
+  await expect(answer).toHaveText('Connected');
+  await page.clock.resume();
+  await choose('Live session');
+  await page.getByRole('tab', { name: 'Backstage', exact: true }).click();
+  const messages = page.getByRole('tabpanel', { name: 'Backstage' }).getByRole('listitem');
+  await expect(messages.filter({ hasText: 'Hanna Virtanen' }).first()).toContainText('Organizer');
+  await expect(messages.filter({ hasText: 'Joost de Wit' })).toContainText('Speaker');
+});
+
 test.describe('with a mouse', () => {
   test.use(screens[0].use);
 

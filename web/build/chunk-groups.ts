@@ -38,7 +38,13 @@ const together_only = Object.entries({
     'lucide-react/dist/esm/icons/eye.mjs',
     'lucide-react/dist/esm/icons/eye-off.mjs',
   ],
-  words: ['web/src/lib/dates.ts', 'web/src/ui/alert.tsx', 'web/src/ui/badge.tsx', 'web/src/ui/kit.messages.ts'],
+  words: [
+    'web/src/lib/dates.ts',
+    'web/src/ui/alert.tsx',
+    'web/src/ui/back-link.tsx',
+    'web/src/ui/badge.tsx',
+    'web/src/ui/kit.messages.ts',
+  ],
   'open-cases': ['contracts/src/moderation.ts', 'web/src/features/moderation/open-cases.api.ts'],
 }).map(([name, paths]) => ({ name, includeDependenciesRecursively: false, test: isOneOf(...paths) }));
 
@@ -55,6 +61,7 @@ export const chunk_groups = [
       'web/src/main.tsx',
       'web/src/features/auth/auth.api.ts',
       'web/src/lib/app-info.ts',
+      'web/src/lib/hex.ts',
       'web/src/lib/media.ts',
       'web/src/lib/page-title.ts',
       'web/src/ui/class-names.ts',

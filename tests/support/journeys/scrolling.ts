@@ -4,7 +4,7 @@ import type { Locator } from '@playwright/test';
 /** Scrolls to so many px from the upper end, which must be elsewhere; ends when the page has heard of it. */
 export async function scrollTo(log: Locator, px: number): Promise<void> {
   await log.evaluate(
-    (element, top) =>
+    (element: EventTarget, top) =>
       new Promise<void>((heard) => {
         element.addEventListener('scroll', () => heard(), { once: true });
         Reflect.set(element, 'scrollTop', top);
@@ -15,4 +15,7 @@ export async function scrollTo(log: Locator, px: number): Promise<void> {
 
 /** How far down a log can be scrolled, in px. */
 export const endOf = (log: Locator): Promise<number> =>
-  log.evaluate((element) => element.scrollHeight - element.clientHeight);
+  log.evaluate(
+    ({ scrollHeight, clientHeight }: { readonly scrollHeight: number; readonly clientHeight: number }) =>
+      scrollHeight - clientHeight,
+  );

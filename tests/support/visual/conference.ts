@@ -8,7 +8,7 @@ export const conference_days = ['2036-05-14', '2036-05-15'] as const;
 export const picture_time = '2036-05-14T09:20:00Z';
 
 export const conference_zone = 'Europe/Brussels';
-export const keynote = 'Opening: a room for everybody';
+const keynote = 'Opening: a room for everybody';
 export const keynote_speaker = 'Renée Ångström';
 
 /** Day, hall, start, minutes, track, kind, title, people. */

@@ -196,7 +196,10 @@ const fixed_times = `
   update direct_messages set created_at = timestamptz '2036-05-14 06:50Z' + seq * interval '2 minutes';
   update direct_message_threads set created_at = '2036-05-14 06:50Z',
     last_message_at = timestamptz '2036-05-14 06:50Z' + last_seq * interval '2 minutes';
-  update connections set created_at = '2036-05-13 16:00Z', updated_at = '2036-05-13 17:00Z';
+  update connections set created_at = timestamptz '2036-05-13 16:00Z' + id * interval '1 minute',
+    updated_at = timestamptz '2036-05-13 17:00Z' + id * interval '1 minute';
+  update users set created_at = '2036-02-01 10:00Z';
+  update organizations set created_at = '2036-02-01 10:00Z';
   update notifications set created_at = timestamptz '2036-05-14 07:00Z' + id * interval '3 minutes';
   update event_users set created_at = timestamptz '2036-03-01 10:00Z' + user_id * interval '1 day';
   update events set join_code = 'MTNG2036', created_at = '2036-02-01 10:00Z' where title = 'Open Assembly 2036';`;

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { loadMe, type MeOutcome } from '../features/auth/auth.api.ts';
+import { isLeaving, loadMe, type MeOutcome } from '../features/auth/auth.api.ts';
 import { HttpFailure } from '../lib/http.ts';
 import type { ArrivalState } from '../lib/navigate.ts';
 import { paths } from '../lib/paths.ts';
@@ -98,7 +98,7 @@ export function ProtectedLayout() {
         </Page>
       );
     }
-    const state: ArrivalState = { origin: pathname + search };
+    const state: ArrivalState = isLeaving() ? {} : { origin: pathname + search };
     return <Navigate to={paths.landing()} replace state={state} />;
   }
   return (

@@ -72,8 +72,14 @@ export const verifyEmail = (token: string) => call(VerifyEmail, { params: { toke
 export const validateResetToken = (token: string) => call(ValidateResetToken, { params: { token } });
 export const resetPassword = (token: string, password: string) => call(ResetPassword, { body: { token, password } });
 
+let is_leaving = false;
+
+/** Whether the person is logging out: they want to go nowhere afterwards. */
+export const isLeaving = (): boolean => is_leaving;
+
 /** Ends the login; a page of ours is loaded anew, so that nothing of the person stays in memory. */
 export async function logOut(next = '/'): Promise<void> {
+  is_leaving = true;
   await call(Logout).catch(() => undefined);
   rememberLogin(false);
   const { resetClientState } = await import('../../lib/reset.ts');
