@@ -17,16 +17,17 @@ export function useEventMay(permission: EventPermission): boolean {
   return eventRoleMay(useEvent().user_role, permission);
 }
 
-/** Events that this person takes away at this moment: that they are gone is no news to them. */
+/** Events that this person takes away: that they are gone is no news to them. */
 const taken_away = new Set<number>();
 
-/** Takes an event away; its screens do not wonder meanwhile where it is. */
-export async function takeAway(event_id: number, work: () => Promise<void>): Promise<void> {
+/** Takes an event away; its screens do not wonder where it is while the person goes elsewhere. */
+export async function takeAway(event_id: number, work: () => Promise<unknown>): Promise<void> {
   taken_away.add(event_id);
   try {
     await work();
-  } finally {
+  } catch (failure) {
     taken_away.delete(event_id);
+    throw failure;
   }
 }
 

@@ -67,9 +67,7 @@ export async function duplicateEvent(event_id: number, body: Body<typeof Duplica
 
 /** Deletes an event; `leave` goes elsewhere before its screens ask for it again. */
 export async function deleteEvent(event_id: number, leave: () => Promise<unknown>) {
-  await takeAway(event_id, async () => {
-    await call(DeleteEvent, { params: { event_id } });
-    await leave();
-  });
+  await takeAway(event_id, () => call(DeleteEvent, { params: { event_id } }));
+  await leave();
   await Promise.all([invalidate('Events'), invalidate('Organizations'), invalidate('Dashboard')]);
 }
