@@ -22,6 +22,7 @@ interface Shell {
  */
 const kept_modules = [
   'app/router.tsx',
+  'app/failed-screen.tsx',
   'app/keep-place.ts',
   'app/offline.ts',
   'app/app-menu-items.tsx',

@@ -17,7 +17,4 @@ export const words: Words<typeof t> = {
   'error.back': 'Zurück',
   'error.dashboard': 'Zur Übersicht',
   'error.report': 'Problem melden',
-  'error.crash': 'Hoppla! Etwas ist schiefgegangen',
-  'error.crash.text': 'Plenum wurde unerwartet beendet. Was Sie zuvor gesendet haben, ist sicher.',
-  'error.retry': 'Erneut versuchen',
 };

@@ -13,7 +13,4 @@ export const t = catalogue({
   'error.back': 'Go Back',
   'error.dashboard': 'Go to Dashboard',
   'error.report': 'Report the issue',
-  'error.crash': 'Oops! Something went wrong',
-  'error.crash.text': 'Plenum stopped unexpectedly. What you sent before is safe.',
-  'error.retry': 'Try Again',
 });

@@ -1,6 +1,6 @@
 import { Component, type ComponentType, type ReactNode } from 'react';
 import { paths } from '../lib/paths.ts';
-import { t } from './app-errors.messages.ts';
+import { t } from './crash.messages.ts';
 import { tellError } from './tell-error.ts';
 
 interface State {
@@ -32,18 +32,18 @@ export class CrashBoundary extends Component<{ readonly children: ReactNode }, S
     const button = 'inline-flex h-11 items-center rounded-md px-5 font-semibold';
     return (
       <main className="on-chamber grid min-h-dvh place-content-center gap-4 bg-chamber p-6 text-on-chamber">
-        <h1 className="text-3xl">{t('error.crash')}</h1>
-        <p className="text-on-chamber-muted">{t('error.crash.text')}</p>
+        <h1 className="text-3xl">{t('crash.title')}</h1>
+        <p className="text-on-chamber-muted">{t('crash.text')}</p>
         <div className="mt-2 flex flex-wrap gap-3">
           <button
             type="button"
             onClick={() => this.setState({ crashed: false })}
             className={`${button} bg-lamp text-on-lamp`}
           >
-            {t('error.retry')}
+            {t('crash.retry')}
           </button>
           <a href={paths.dashboard()} className={`${button} border border-on-chamber-muted`}>
-            {t('error.dashboard')}
+            {t('crash.dashboard')}
           </a>
         </div>
         {Report && <Report details={details} />}

@@ -1,39 +1,10 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { useMatch } from 'react-router-dom';
 import { HttpFailure } from '../lib/http.ts';
 import { usePageTitle } from '../lib/page-title.ts';
-import { paths } from '../lib/paths.ts';
-import { ButtonLink } from '../ui/button-link.tsx';
-import { Button } from '../ui/button.tsx';
-import { Hemicycle } from '../ui/hemicycle.tsx';
 import { Page } from '../ui/page.tsx';
+import { Loading } from '../ui/spinner.tsx';
 import { EmptyState } from '../ui/states.tsx';
-import { t } from './app-errors.messages.ts';
 import { t as offline } from './offline.messages.ts';
-
-const ReportLink = lazy(() =>
-  import('./report-link.tsx').then(
-    ({ ReportLink: Link }) => ({ default: Link }),
-    // The screen of an error must not fail.
-    () => ({ default: () => null }),
-  ),
-);
-
-type Kind = 'not_found' | 'forbidden' | 'server' | 'other';
-
-/** Which of the four error screens a failure gets (spec: product 2). */
-function errorKind(failure: unknown): Kind {
-  const status = failure instanceof HttpFailure ? failure.status : undefined;
-  if (status === 404) return 'not_found';
-  if (status === 403) return 'forbidden';
-  return status !== undefined && status >= 500 ? 'server' : 'other';
-}
-
-function detailsOf(failure: unknown): string {
-  if (failure instanceof HttpFailure)
-    return `${failure.status} ${failure.message}\n${JSON.stringify(failure.data, null, 2) ?? ''}`;
-  return failure instanceof Error ? (failure.stack ?? `${failure.name}: ${failure.message}`) : String(failure);
-}
 
 /** What browsers say of a part of the app that they could not get. */
 const part_missing = /dynamically imported module|[Ii]mporting a module script|preload CSS/;
@@ -55,40 +26,22 @@ function NotHere() {
   );
 }
 
+/** Fetched when something has failed; whoever cannot get it has no connection, or it is gone with an older version. */
+const FailedScreen = lazy(() =>
+  import('./failed-screen.tsx').then(
+    (m) => ({ default: m.FailedScreen }),
+    () => ({ default: NotHere }),
+  ),
+);
+
 const nothing_here = new HttpFailure(404, undefined, '');
 
 /** The screen of a failed route; `failure` decides which one. Without a failure: not found. */
 export function ErrorScreen({ failure = nothing_here }: { readonly failure?: unknown }) {
-  return isMissing(failure) && !navigator.onLine ? <NotHere /> : <Failed failure={failure} />;
-}
-
-function Failed({ failure }: { readonly failure: unknown }) {
-  const kind = errorKind(failure);
-  usePageTitle(t(`error.${kind}`));
-  // Below `/app` the layout has the one main landmark already.
-  const Frame = useMatch('/app/*') === null ? 'main' : 'div';
+  if (isMissing(failure) && !navigator.onLine) return <NotHere />;
   return (
-    <Frame className="mx-auto grid max-w-xl justify-items-start gap-4 px-5 py-14 sm:py-24">
-      <Hemicycle lit={kind === 'not_found' ? 0 : 2} className="w-40" />
-      <h1 className="text-3xl">{t(`error.${kind}`)}</h1>
-      <p className="text-lg text-muted">{t(`error.${kind}.text`)}</p>
-      {(kind === 'server' || kind === 'other') && (
-        <details className="w-full text-sm">
-          <summary className="py-2 font-semibold">{t('error.details')}</summary>
-          <pre className="mt-1 overflow-x-auto rounded-md bg-sunk p-3 text-xs whitespace-pre-wrap">
-            {detailsOf(failure)}
-          </pre>
-        </details>
-      )}
-      <div className="mt-2 flex flex-wrap gap-3">
-        <Button variant="secondary" onClick={() => history.back()}>
-          {t('error.back')}
-        </Button>
-        <ButtonLink to={paths.dashboard()}>{t('error.dashboard')}</ButtonLink>
-      </div>
-      <Suspense fallback={null}>
-        <ReportLink details={detailsOf(failure)} />
-      </Suspense>
-    </Frame>
+    <Suspense fallback={<Loading />}>
+      <FailedScreen failure={failure} />
+    </Suspense>
   );
 }

@@ -1,7 +1,7 @@
 import { Component, lazy, Suspense, type ReactNode } from 'react';
 import { closeModal, useModals, type ModalName, type OpenModal } from '../lib/stores/modals.ts';
 import { showToast } from '../ui/toast.ts';
-import { t } from './app-errors.messages.ts';
+import { t } from './crash.messages.ts';
 import { tellError } from './tell-error.ts';
 
 const LoginModal = lazy(() => import('../features/auth/login-modal.tsx').then((m) => ({ default: m.LoginModal })));
@@ -49,7 +49,7 @@ class ModalBoundary extends Component<BoundaryProps, { readonly failed: boolean 
 
   override componentDidCatch(failure: unknown) {
     tellError('screen', failure);
-    showToast({ tone: 'error', title: t('error.other') });
+    showToast({ tone: 'error', title: t('crash.other') });
     closeModal(this.props.name);
   }
 

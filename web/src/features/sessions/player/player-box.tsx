@@ -5,10 +5,11 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { Loading } from '../../../ui/spinner.tsx';
-import { OtherCard, ZoomCard } from './join-cards.tsx';
 import { t } from './player.messages.ts';
 import { streamKey } from './stream.rules.ts';
 
+const ZoomCard = lazy(() => import('./join-cards.tsx').then((m) => ({ default: m.ZoomCard })));
+const OtherCard = lazy(() => import('./join-cards.tsx').then((m) => ({ default: m.OtherCard })));
 const EmbeddedPlayer = lazy(() => import('./embedded-player.tsx').then((m) => ({ default: m.EmbeddedPlayer })));
 
 const providers = { VIMEO: 'Vimeo', MUX: 'Mux', JITSI: '8x8 Jitsi' } as const;
@@ -21,17 +22,19 @@ export function PlayerBox({ session }: { readonly session: SessionDetail }) {
   const is_meeting = platform === 'JITSI' || platform === 'ZOOM';
   return (
     <Section title={t(is_meeting ? 'player.join' : 'player.title')}>
-      {key === null || key === '' ? (
-        <Alert tone="info" title={t('player.missing.title')}>
-          {t(`player.missing.${platform}`)}
-        </Alert>
-      ) : platform === 'ZOOM' ? (
-        <ZoomCard address={key} passcode={session.zoom_passcode} />
-      ) : platform === 'OTHER' ? (
-        <OtherCard address={key} />
-      ) : (
-        <ClickToLoad key={`${platform} ${key}`} session={session} platform={platform} stream_key={key} />
-      )}
+      <Suspense fallback={<Loading />}>
+        {key === null || key === '' ? (
+          <Alert tone="info" title={t('player.missing.title')}>
+            {t(`player.missing.${platform}`)}
+          </Alert>
+        ) : platform === 'ZOOM' ? (
+          <ZoomCard address={key} passcode={session.zoom_passcode} />
+        ) : platform === 'OTHER' ? (
+          <OtherCard address={key} />
+        ) : (
+          <ClickToLoad key={`${platform} ${key}`} session={session} platform={platform} stream_key={key} />
+        )}
+      </Suspense>
     </Section>
   );
 }

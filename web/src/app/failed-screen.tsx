@@ -1,0 +1,65 @@
+import { lazy, Suspense } from 'react';
+import { useMatch } from 'react-router-dom';
+import { HttpFailure } from '../lib/http.ts';
+import { usePageTitle } from '../lib/page-title.ts';
+import { paths } from '../lib/paths.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { Button } from '../ui/button.tsx';
+import { Hemicycle } from '../ui/hemicycle.tsx';
+import { t } from './app-errors.messages.ts';
+
+const ReportLink = lazy(() =>
+  import('./report-link.tsx').then(
+    ({ ReportLink: Link }) => ({ default: Link }),
+    // The screen of an error must not fail.
+    () => ({ default: () => null }),
+  ),
+);
+
+type Kind = 'not_found' | 'forbidden' | 'server' | 'other';
+
+/** Which of the four error screens a failure gets (spec: product 2). */
+function errorKind(failure: unknown): Kind {
+  const status = failure instanceof HttpFailure ? failure.status : undefined;
+  if (status === 404) return 'not_found';
+  if (status === 403) return 'forbidden';
+  return status !== undefined && status >= 500 ? 'server' : 'other';
+}
+
+function detailsOf(failure: unknown): string {
+  if (failure instanceof HttpFailure)
+    return `${failure.status} ${failure.message}\n${JSON.stringify(failure.data, null, 2) ?? ''}`;
+  return failure instanceof Error ? (failure.stack ?? `${failure.name}: ${failure.message}`) : String(failure);
+}
+
+/** What has failed, and the ways on (spec: product 2). */
+export function FailedScreen({ failure }: { readonly failure: unknown }) {
+  const kind = errorKind(failure);
+  usePageTitle(t(`error.${kind}`));
+  // Below `/app` the layout has the one main landmark already.
+  const Frame = useMatch('/app/*') === null ? 'main' : 'div';
+  return (
+    <Frame className="mx-auto grid max-w-xl justify-items-start gap-4 px-5 py-14 sm:py-24">
+      <Hemicycle lit={kind === 'not_found' ? 0 : 2} className="w-40" />
+      <h1 className="text-3xl">{t(`error.${kind}`)}</h1>
+      <p className="text-lg text-muted">{t(`error.${kind}.text`)}</p>
+      {(kind === 'server' || kind === 'other') && (
+        <details className="w-full text-sm">
+          <summary className="py-2 font-semibold">{t('error.details')}</summary>
+          <pre className="mt-1 overflow-x-auto rounded-md bg-sunk p-3 text-xs whitespace-pre-wrap">
+            {detailsOf(failure)}
+          </pre>
+        </details>
+      )}
+      <div className="mt-2 flex flex-wrap gap-3">
+        <Button variant="secondary" onClick={() => history.back()}>
+          {t('error.back')}
+        </Button>
+        <ButtonLink to={paths.dashboard()}>{t('error.dashboard')}</ButtonLink>
+      </div>
+      <Suspense fallback={null}>
+        <ReportLink details={detailsOf(failure)} />
+      </Suspense>
+    </Frame>
+  );
+}
