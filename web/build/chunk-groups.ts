@@ -16,14 +16,31 @@ const together_only = Object.entries({
   sessions: [
     'contracts/src/sessions.ts',
     'web/src/features/sessions/sessions.api.ts',
+    'web/src/features/sessions/sessions.messages.ts',
     'web/src/features/sessions/sessions.server-events.ts',
     'web/src/lib/enum-words.ts',
     'web/src/lib/enum-words.messages.ts',
   ],
   'my-agenda': [
+    'contracts/src/my-agenda.ts',
     'web/src/features/sessions/my-agenda/bookmark-button.tsx',
     'web/src/features/sessions/my-agenda/my-agenda.api.ts',
+    'web/src/features/sessions/my-agenda/my-agenda.messages.ts',
     'lucide-react/dist/esm/icons/bookmark.mjs',
+  ],
+  'session-chat': ['web/src/features/chat-rooms/session-chat.tsx', 'web/src/features/chat-rooms/session-rooms.tsx'],
+  'event-time': [
+    'web/src/lib/event-time.ts',
+    'web/src/lib/use-zones.ts',
+    'web/src/ui/choice-switch.tsx',
+    'web/src/ui/time-switch.tsx',
+  ],
+  signs: [
+    'lucide-react/dist/esm/icons/arrow-down.mjs',
+    'lucide-react/dist/esm/icons/check.mjs',
+    'lucide-react/dist/esm/icons/external-link.mjs',
+    'lucide-react/dist/esm/icons/x.mjs',
+    'web/src/ui/button-link.tsx',
   ],
   rooms: [
     'contracts/src/chat-rooms.ts',

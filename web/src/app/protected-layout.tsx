@@ -54,7 +54,7 @@ function useFocusOnRouteChange(pathname: string) {
 }
 
 /** The first screen goes before what a later one needs without a connection. */
-const keep_after_ms = 2000;
+const keep_after_ms = 5000;
 
 function useKeptForOffline(is_logged_in: boolean): void {
   useEffect(() => {
