@@ -178,7 +178,9 @@ export function useQuery<const O extends OperationSpec>(
 /** Asks before whoever wants to know is on screen; the first to read the operation gets this answer. */
 export function askAhead<const O extends OperationSpec>(operation: O, input: CallInput<O>): void {
   const read = call as (operation: O, input: unknown) => Promise<ReplyBody<O>>;
-  const asked: Promise<unknown> = preload(pathOf(operation, input), async () => read(operation, input));
+  const asked: Promise<unknown> = preload(pathOf(operation, input), async (path: string) =>
+    ask(path, () => read(operation, input)),
+  );
   // Whoever reads it hears of a failure.
   asked.catch(() => undefined);
 }
