@@ -3,7 +3,7 @@ import { lazy, Suspense, useMemo, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { dateIn } from '../../../lib/dates.ts';
 import type { Zones } from '../../../lib/event-time.ts';
-import { useMedia } from '../../../lib/use-media.ts';
+import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useZones } from '../../../lib/use-zones.ts';
 import { Loading } from '../../../ui/spinner.tsx';
@@ -29,7 +29,7 @@ interface AgendaScreenProps {
 /** The agenda of an event: days, filters, and the day as a grid or a list. Everything chosen stands in the address. */
 export function AgendaScreen({ agenda, mine, whenEmpty }: AgendaScreenProps) {
   const [parameters, setParameters] = useSearchParams();
-  const is_wide = useMedia(wide_screen);
+  const is_wide = useMediaQuery(wide_screen);
   const now_ms = useNow();
   const today = dateIn(now_ms, agenda.timezone);
   const filters = useMemo(() => readFilters(parameters, agenda, today), [parameters, agenda, today]);
