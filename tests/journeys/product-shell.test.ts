@@ -1,4 +1,6 @@
 /** The frame to the letter: every route below `/app`, what the navigation of an event holds, and the error screens. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { JoinByCode, UpdateEventUser } from '@plenum/contracts/attendees';
 import { GetMe } from '@plenum/contracts/auth';
@@ -9,6 +11,7 @@ import { page_size_default } from '@plenum/contracts/limits';
 import { CreateOrganization } from '@plenum/contracts/organizations';
 import { CreateSession } from '@plenum/contracts/sessions';
 import { CreateSponsor } from '@plenum/contracts/sponsors';
+import { web_dist_dir } from '../../scripts/embedded/web-build.ts';
 import { browserOf, expect, screens, test } from '../support/journeys/journey.ts';
 import { newPerson, verifiedPerson } from '../support/journeys/people.ts';
 import { call, newEvent } from '../support/journeys/product-api.ts';
@@ -227,23 +230,20 @@ test('what a route cannot show it says by status, with two ways on and a place t
   });
 });
 
-test('when everything fails a last screen says so and offers two ways on (product 2.32)', async ({
-  context,
-  person,
-}) => {
-  // Not the page that is watched for errors that nobody catches: there will be some.
-  const page = await context.newPage();
-  await page.goto('/app/events');
-  await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible();
-  // The frame asks how wide the window is whenever another screen comes; then what would say so asks for the network.
-  await page.evaluate(`
-    window.whole = matchMedia;
-    window.matchMedia = () => { throw new Error('dynamically imported module'); };
-    Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => { throw new Error('planted'); } });`);
-  await new Shell(page).choose('Dashboard');
+/** The file with the frame of all screens. */
+function frameFile(): string {
+  const text = readFileSync(join(web_dist_dir, '.vite', 'manifest.json'), 'utf8');
+  const chunks = Object.values(JSON.parse(text) as Record<string, { readonly name?: string; readonly file: string }>);
+  return chunks.find(({ name }) => name === 'shell')?.file ?? 'no such file';
+}
+
+test('when everything fails a last screen says so and offers two ways on (product 2.32)', async ({ page, person }) => {
+  const frame = `**/${frameFile()}`;
+  await page.route(frame, (route) => route.abort());
+  await page.goto('/app/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Oops! Something went wrong' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/app/dashboard');
-  await page.evaluate('window.matchMedia = window.whole; delete navigator.onLine;');
+  await page.unroute(frame);
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: `Hello, ${person.first_name}` })).toBeVisible();
 });

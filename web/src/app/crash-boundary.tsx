@@ -37,7 +37,8 @@ export class CrashBoundary extends Component<{ readonly children: ReactNode }, S
         <div className="mt-2 flex flex-wrap gap-3">
           <button
             type="button"
-            onClick={() => this.setState({ crashed: false })}
+            // What broke may be a part that never came: only a new page asks for it again.
+            onClick={() => location.reload()}
             className={`${button} bg-lamp text-on-lamp`}
           >
             {t('crash.retry')}
