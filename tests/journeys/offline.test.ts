@@ -142,6 +142,8 @@ test('what is written without a connection is there after a reload, and is sent 
   await page.goto('/app/profile');
   await expect(page.getByRole('heading', { level: 1, name: person.full_name })).toBeVisible();
   await page.getByRole('button', { name: 'Edit profile' }).click();
+  // The form comes with the first wish to edit.
+  await expect(page.getByLabel('Company')).toBeVisible();
   await context.setOffline(true);
   await page.getByLabel('Company').fill('Cellar Ltd');
   page.on('dialog', (dialog) => void dialog.accept());
