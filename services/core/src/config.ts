@@ -83,6 +83,20 @@ export const ConfigSchema = Type.Object({
     'Where the error screens of the app lead people who want to report a problem: an `https:` or `mailto:` address; no link when empty',
     '',
   ),
+  METRICS_PORT: text(
+    'Port for Prometheus (`/metrics`), apart from the public one; 0 takes a free one, none is opened when empty',
+    '',
+  ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: text(
+    'Where traces go (OTLP over HTTP), for example `http://collector:4318`; no traces when empty',
+    '',
+  ),
+  OTEL_TRACES_SAMPLER_ARG: Type.Number({
+    description: 'Share of requests that are traced, 0 to 1',
+    default: 0.1,
+    minimum: 0,
+    maximum: 1,
+  }),
   DRAIN_TIMEOUT_MS: whole('How long a stopping process finishes what it has begun', 10_000),
 });
 

@@ -1,0 +1,192 @@
+/**
+ * The catalogue of metrics: what every process tells Prometheus (docs/operate/metrics.md is made from it). Dashboards and
+ * alert rules may use these names and no others; a test holds them against a real scrape. Names follow Prometheus:
+ * base units, `_total` for counters, labels of few values only, never an id of a person, an event or a room.
+ */
+
+interface MetricSpec {
+  readonly kind: 'counter' | 'gauge' | 'histogram';
+  readonly help: string;
+  readonly labels: readonly string[];
+  /** Who tells it: processes of these kinds. */
+  readonly told_by: readonly ProcessKind[];
+  /** Upper bounds of a histogram, in the unit of its name. */
+  readonly buckets?: readonly number[];
+}
+
+export type ProcessKind = 'api' | 'gateway' | 'worker';
+
+const every = ['api', 'gateway', 'worker'] as const;
+/** From one millisecond to ten seconds: below is noise, above a time-out. */
+const request_seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
+/** Jobs may wait for other people's servers. */
+const job_seconds = [0.005, 0.025, 0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 300] as const;
+
+export const metrics = {
+  plenum_build_info: {
+    kind: 'gauge',
+    help: 'Always 1; the version in its labels',
+    labels: ['service', 'version'],
+    told_by: every,
+  },
+  plenum_ready: { kind: 'gauge', help: '1 while the process is ready for traffic', labels: [], told_by: every },
+  plenum_draining: {
+    kind: 'gauge',
+    help: '1 from the moment the process is told to stop',
+    labels: [],
+    told_by: every,
+  },
+  plenum_dependency_up: {
+    kind: 'gauge',
+    help: '1 while a dependency (`database`, `redis`) answers this process',
+    labels: ['dependency'],
+    told_by: every,
+  },
+
+  plenum_http_requests_total: {
+    kind: 'counter',
+    help: 'Answered requests by operation and status; `none` is a path without an operation',
+    labels: ['operation', 'status'],
+    told_by: ['api'],
+  },
+  plenum_http_request_duration_seconds: {
+    kind: 'histogram',
+    help: 'From the first byte of a request to the end of its answer',
+    labels: ['operation'],
+    told_by: ['api'],
+    buckets: request_seconds,
+  },
+  plenum_http_requests_in_flight: {
+    kind: 'gauge',
+    help: 'Requests that are being answered',
+    labels: [],
+    told_by: ['api'],
+  },
+  plenum_client_events_total: {
+    kind: 'counter',
+    help: 'Acknowledged client events; the outcome is `ok` or the code of the refusal',
+    labels: ['client_event', 'outcome'],
+    told_by: ['gateway'],
+  },
+  plenum_client_event_duration_seconds: {
+    kind: 'histogram',
+    help: 'From the arrival of a client event to its acknowledgement',
+    labels: ['client_event'],
+    told_by: ['gateway'],
+    buckets: request_seconds,
+  },
+  plenum_refusals_total: {
+    kind: 'counter',
+    help: 'Requests and client events that were refused, by the code of the error catalogue',
+    labels: ['code'],
+    told_by: ['api', 'gateway'],
+  },
+
+  plenum_sockets: { kind: 'gauge', help: 'Open sockets', labels: ['transport'], told_by: ['gateway'] },
+  plenum_handshakes_total: {
+    kind: 'counter',
+    help: 'Attempts to open a socket; the outcome is `ok` or why it was refused',
+    labels: ['outcome'],
+    told_by: ['gateway'],
+  },
+  plenum_socket_closes_total: {
+    kind: 'counter',
+    help: 'Closed sockets by reason; `drained` were asked to come back elsewhere, `slow` did not keep up',
+    labels: ['reason'],
+    told_by: ['gateway'],
+  },
+  plenum_deliveries_total: {
+    kind: 'counter',
+    help: 'Room messages handed to sockets, one per message and socket',
+    labels: [],
+    told_by: ['gateway'],
+  },
+  plenum_fanout_lag_seconds: {
+    kind: 'histogram',
+    help: 'From the commit of a room message to the write to its sockets; the clocks of two machines are compared',
+    labels: [],
+    told_by: ['gateway'],
+    buckets: request_seconds,
+  },
+  plenum_publish_failures_total: {
+    kind: 'counter',
+    help: 'Server events that could not be published because Redis was away',
+    labels: [],
+    told_by: every,
+  },
+
+  plenum_jobs_total: {
+    kind: 'counter',
+    help: 'Attempts at jobs; the outcome is `done`, `failed` (tried again), `given_up` or `handed_back`',
+    labels: ['job', 'outcome'],
+    told_by: ['worker'],
+  },
+  plenum_job_duration_seconds: {
+    kind: 'histogram',
+    help: 'Length of an attempt',
+    labels: ['job'],
+    told_by: ['worker'],
+    buckets: job_seconds,
+  },
+  plenum_queue_jobs: {
+    kind: 'gauge',
+    help: 'Jobs of the whole installation by state: `waiting`, `active`, `delayed`, `failed` (given up)',
+    labels: ['queue', 'state'],
+    told_by: ['worker'],
+  },
+  plenum_queue_oldest_job_age_seconds: {
+    kind: 'gauge',
+    help: 'How long the oldest waiting job has been waiting; 0 without one',
+    labels: ['queue'],
+    told_by: ['worker'],
+  },
+  plenum_outbox_rows: {
+    kind: 'gauge',
+    help: 'Domain events of the whole installation that are not delivered yet',
+    labels: [],
+    told_by: ['worker'],
+  },
+  plenum_outbox_oldest_row_age_seconds: {
+    kind: 'gauge',
+    help: 'Age of the oldest row of the outbox; 0 without one',
+    labels: [],
+    told_by: ['worker'],
+  },
+  plenum_backup_age_seconds: {
+    kind: 'gauge',
+    help: 'Since the last backup that told the database it succeeded; absent when there never was one',
+    labels: [],
+    told_by: ['worker'],
+  },
+
+  plenum_database_pool_connections: {
+    kind: 'gauge',
+    help: 'Connections to PostgreSQL by state: `idle`, `busy`',
+    labels: ['state'],
+    told_by: every,
+  },
+  plenum_database_pool_max: {
+    kind: 'gauge',
+    help: 'Connections this process may open',
+    labels: [],
+    told_by: every,
+  },
+  plenum_database_pool_waiting: {
+    kind: 'gauge',
+    help: 'Statements that wait for a connection',
+    labels: [],
+    told_by: every,
+  },
+} as const satisfies Record<string, MetricSpec>;
+
+export type MetricName = keyof typeof metrics;
+
+/** What prom-client tells of the process itself and dashboards or alerts use. */
+export const runtime_metrics = [
+  'process_cpu_seconds_total',
+  'process_resident_memory_bytes',
+  'process_start_time_seconds',
+  'nodejs_eventloop_lag_p99_seconds',
+  'nodejs_heap_size_used_bytes',
+  'nodejs_heap_size_total_bytes',
+] as const;
