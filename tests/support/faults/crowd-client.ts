@@ -23,6 +23,8 @@ interface Wishes {
   readonly transport?: 'websocket' | 'polling';
   /** How its messages are tried first; by chance when absent. Without an answer it is always the other way too. */
   readonly posts_by?: 'socket' | 'http';
+  /** Whether it gets a new token before it connects, as pages do. */
+  readonly asks_token?: boolean;
   /** What the door has given this browser before. */
   readonly cookie?: string;
 }
@@ -97,10 +99,17 @@ export class CrowdClient {
       transports: [this.#wishes.transport ?? 'websocket'],
       timeout: 10_000,
       ...(this.#wishes.cookie === undefined ? {} : { extraHeaders: { cookie: this.#wishes.cookie } }),
-      auth: { token: this.person.socket_token, capabilities },
+      auth: (give) => void this.#token().then((token) => give({ token, capabilities })),
     });
     this.#socket = socket;
     this.#listen(socket);
+  }
+
+  async #token(): Promise<string> {
+    const { status, body } = this.#wishes.asks_token
+      ? await this.http('GET', '/auth/socket-token')
+      : { status: 0, body: null };
+    return status === 200 ? (body as { readonly token: string }).token : this.person.socket_token;
   }
 
   /** The network takes the connection away; the client comes back by itself. */
