@@ -204,7 +204,9 @@ function missingOf(used: readonly string[] | null, scrapes: Scrapes): string[] |
 
 function conclude(facts: Facts, wishes: RolloutWishes): RolloutOutcome {
   const { stage, crowd, exchanges, replacements, seen, settled_ms, duration_ms } = facts;
-  const gateways = stage.everyone.filter(({ kind }) => kind === 'gateway');
+  const gateways = stage.everyone
+    .filter(({ kind }) => kind === 'gateway')
+    .toSorted((a, b) => a.name.localeCompare(b.name));
   const staysAt = (member: Member) => seen.stays.filter(({ address }) => address === member.address);
   const connects_max = new Map(
     gateways.map((member) => [
@@ -236,7 +238,7 @@ function conclude(facts: Facts, wishes: RolloutWishes): RolloutOutcome {
     scrapes: facts.scrapes,
     picture: {
       seconds,
-      first_second: Math.max(0, Math.floor(settled_ms / 1_000) - arrival_s),
+      first_second: Math.floor(Math.min(...seen.stays.map(({ from_ms }) => from_ms)) / 1_000),
       clients: crowd.clients.length,
       gateways: gateways.map((member) => ({
         name: member.name,
