@@ -29,7 +29,8 @@ RUN --mount=type=secret,id=npmrc,target=/root/.npmrc \
     --mount=type=secret,id=npm_ca,target=/run/secrets/npm_ca \
     npm ci --omit=dev --ignore-scripts --no-audit --no-fund --no-update-notifier --loglevel=error \
       $(find services -mindepth 1 -maxdepth 1 -type d -printf ' --workspace=%p') \
-  && rm -f node_modules/.package-lock.json
+  && rm -f node_modules/.package-lock.json \
+  && find . -path '*/node_modules/*' -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
 
 FROM ${NODE_IMAGE}
 ARG VERSION=0.0.0
