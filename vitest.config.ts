@@ -31,7 +31,7 @@ export default defineConfig({
       {
         test: {
           name: 'services',
-          include: ['tests/{api,gateway,worker,contracts,core,services}/**/*.test.ts'],
+          include: ['tests/{api,gateway,worker,operator,contracts,core,services}/**/*.test.ts'],
           ...with_servers,
         },
       },

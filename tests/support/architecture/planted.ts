@@ -139,6 +139,22 @@ export const planted: readonly Planted[] = [
     files: { 'services/worker/src/worker.ts': imports('../../api/src/app.ts'), 'services/api/src/app.ts': empty },
   },
   {
+    wall: 'tiers-apart/operator',
+    title: 'a command of the operator uses the worker',
+    files: {
+      'services/operator/src/operate.ts': imports('@plenum/worker/worker'),
+      'services/worker/src/worker.ts': empty,
+    },
+  },
+  {
+    wall: 'no-entity-outside-core',
+    title: 'a command of the operator reads a table by itself',
+    files: {
+      'services/operator/src/operate.ts': imports('@plenum/core/domain/users/user.entity'),
+      [`${domain}/users/user.entity.ts`]: empty,
+    },
+  },
+  {
     wall: 'tiers-without-drivers',
     title: 'the worker opens Redis',
     files: { 'services/worker/src/worker.ts': imports('ioredis') },
