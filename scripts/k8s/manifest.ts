@@ -54,8 +54,8 @@ export function readManifests(text: string): Manifest[] {
   return parseAllDocuments(text).flatMap((document) => {
     const [error] = document.errors;
     if (error !== undefined) throw error;
-    const value: unknown = document.toJS();
-    return value === null ? [] : [value as Manifest];
+    const value = document.toJS() as Manifest | null;
+    return value === null ? [] : [value];
   });
 }
 

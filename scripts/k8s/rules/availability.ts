@@ -1,7 +1,11 @@
 /** Upgrades, drained nodes and rushes without anybody noticing. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { metrics } from '@plenum/core/platform/telemetry/metric-catalogue';
 import type { IDeployment } from 'kubernetes-models/apps/v1/Deployment';
 import type { IMetricSpec } from 'kubernetes-models/autoscaling/v2/MetricSpec';
+import { parse } from 'yaml';
+import { repository_root } from '../../embedded/paths.ts';
 import { type Labels, type Manifest, nameOf, ofKind, selects, titleOf, workloadsOf } from '../manifest.ts';
 import type { Finding, Rule } from '../rule.ts';
 import { settingOf } from './settings.ts';
@@ -64,21 +68,34 @@ function graceFindings(objects: readonly Manifest[]): Finding[] {
     );
 }
 
-/** Names of the metrics an autoscaler asks for, resources apart. */
-const metricNames = (asked: readonly IMetricSpec[]): string[] =>
-  asked.flatMap(({ pods, external }) => pods?.metric.name ?? external?.metric.name ?? []);
+type Adapted = readonly { readonly name: { readonly as: string } }[];
+
+/** What the Prometheus adapter gives autoscalers. */
+const { rules: adapted } = parse(readFileSync(join(repository_root, 'k8s/prometheus-adapter.yaml'), 'utf8')) as {
+  readonly rules: { readonly custom: Adapted; readonly external: Adapted };
+};
+
+/** Why an autoscaler would not get this metric; null for one that it gets. */
+function whyNotAdapted({ pods, external }: IMetricSpec): string | null {
+  const name = pods?.metric.name ?? external?.metric.name;
+  if (name === undefined) return null;
+  if (!(name in metrics)) return `asks for ${name}, which no process tells`;
+  const given = external === undefined ? adapted.custom : adapted.external;
+  return given.some((rule) => rule.name.as === name) ? null : `asks for ${name}, which the adapter does not give it`;
+}
 
 function scalerFindings(objects: readonly Manifest[]): Finding[] {
   return ofKind(objects, 'HorizontalPodAutoscaler').flatMap((scaler): Finding[] => {
     const object = titleOf(scaler);
-    const { scaleTargetRef: target, minReplicas = 1, maxReplicas = 0, metrics: asked = [] } = scaler.spec ?? {};
-    const deployment = ofKind(objects, 'Deployment').find((one) => nameOf(one) === target?.name);
-    if (deployment === undefined || target?.kind !== 'Deployment') {
-      return [{ object, problem: `scales ${target?.kind ?? '?'}/${target?.name ?? '?'}, which is not there` }];
+    if (scaler.spec === undefined) return [];
+    const { scaleTargetRef: target, minReplicas = 1, maxReplicas, metrics: asked = [] } = scaler.spec;
+    const deployment = ofKind(objects, 'Deployment').find((one) => nameOf(one) === target.name);
+    if (deployment === undefined || target.kind !== 'Deployment') {
+      return [{ object, problem: `scales ${target.kind}/${target.name}, which is not there` }];
     }
-    const unknown = metricNames(asked).filter((name) => !(name in metrics));
+    const missing = asked.map(whyNotAdapted).filter((problem) => problem !== null);
     return [
-      ...unknown.map((name) => ({ object, problem: `asks for ${name}, which no process tells` })),
+      ...missing.map((problem) => ({ object, problem })),
       ...(minReplicas > maxReplicas ? [{ object, problem: `wants ${minReplicas} to ${maxReplicas} pods` }] : []),
       ...(deployment.spec?.replicas === undefined
         ? []
@@ -125,7 +142,7 @@ export const availability_rules: readonly Rule[] = [
   {
     name: 'autoscalers',
     remedy:
-      'scale a Deployment that exists and has no `replicas`, by metrics of the catalogue (docs/operate/metrics.md)',
+      'scale a Deployment that exists and has no `replicas`, by metrics of the catalogue that k8s/prometheus-adapter.yaml gives',
     look: scalerFindings,
   },
   {

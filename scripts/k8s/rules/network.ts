@@ -42,13 +42,13 @@ function probeFindings(objects: readonly Manifest[]): Finding[] {
   return workloadsOf(objects).flatMap(({ title, pod }) =>
     pod.containers.flatMap((container) => {
       const { startupProbe, readinessProbe, livenessProbe } = container;
-      const there = (container.ports ?? []).flatMap(({ name, containerPort }) => [name, containerPort]);
+      const there = new Set((container.ports ?? []).flatMap(({ name, containerPort }) => [name, containerPort]));
       const judge = (kind: string, probe: IProbe | undefined, path: RegExp): (string | false)[] => {
         const { port, path: asked = '/' } = probe?.httpGet ?? {};
         return port === undefined
           ? []
           : [
-              !there.includes(port) && `asks port ${port} for its ${kind}, which is not open`,
+              !there.has(port) && `asks port ${port} for its ${kind}, which is not open`,
               !path.test(asked) && `asks ${asked} for its ${kind}`,
             ];
       };
@@ -130,7 +130,7 @@ function wayFindings(objects: readonly Manifest[]): Finding[] {
   const ways = waysOf(objects);
   const [host = '?'] = publicHosts(objects);
   const needed = ['plenum-api', 'plenum-gateway', 'plenum-web'];
-  const reached = ways.flatMap(({ targets }) => targets.map(({ service }) => service));
+  const reached = new Set(ways.flatMap(({ targets }) => targets.map(({ service }) => service)));
   const parents = ofKind(objects, 'HTTPRoute').flatMap((route) =>
     route.spec.parentRefs
       .filter(
@@ -148,7 +148,7 @@ function wayFindings(objects: readonly Manifest[]): Finding[] {
   return [
     ...parents,
     ...needed
-      .filter((service) => !reached.includes(service))
+      .filter((service) => !reached.has(service))
       .map((service) => ({ object: `Service/${service}`, problem: 'is behind no door' })),
     ...ways.flatMap(({ object, hosts, targets }) => [
       ...hosts
@@ -215,7 +215,7 @@ function policyFindings(objects: readonly Manifest[]): Finding[] {
     const { podSelector, ingress = [], egress = [] } = policy.spec ?? {};
     const judge = (meant: readonly Workload[], ports: readonly (string | number | undefined)[]): Finding[] =>
       ports
-        .filter((port) => typeof port === 'string' && !meant.every((workload) => portsOf(workload).includes(port)))
+        .filter((port) => port !== undefined && !meant.every((workload) => portsOf(workload).includes(port)))
         .map((port) => ({ object, problem: `opens port ${port ?? '?'}, which not all of its pods have` }));
     const meant = workloads.filter(({ pod_labels }) => selects(podSelector, pod_labels));
     const far = [...ingress.flatMap(({ from = [] }) => from), ...egress.flatMap(({ to = [] }) => to)]

@@ -17,7 +17,7 @@ export const secret_keys: ReadonlySet<string> = new Set(
   ),
 );
 
-const settings = ConfigSchema.properties as Readonly<Record<string, { readonly default?: unknown }>>;
+const settings = ConfigSchema.properties as Readonly<Record<string, { readonly default?: string | number | boolean }>>;
 
 /** What Node itself reads, and the web server (web/server/settings.ts). */
 const other_variables = new Set(['NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS', 'UV_THREADPOOL_SIZE', 'WEB_PEERS']);
@@ -106,11 +106,12 @@ function missingSecrets(objects: readonly Manifest[]): Finding[] {
     .filter(({ container }) => isServer(container))
     .flatMap(({ container, object }) => {
       const required = isOperator(container) ? ['DATABASE_URL'] : required_settings;
-      const given = (container.env ?? [])
-        .filter(({ valueFrom }) => valueFrom?.secretKeyRef !== undefined && valueFrom.secretKeyRef.optional !== true)
-        .map(({ name }) => name);
+      const firm = (container.env ?? []).filter(
+        ({ valueFrom }) => valueFrom?.secretKeyRef !== undefined && valueFrom.secretKeyRef.optional !== true,
+      );
+      const given = new Set(firm.map(({ name }) => name));
       return required
-        .filter((name) => !given.includes(name))
+        .filter((name) => !given.has(name))
         .map((name) => ({ object, problem: `does not get ${name} from the Secret, or may go without` }));
     });
 }
