@@ -4,7 +4,8 @@
 #
 #   DATABASE_URL=… REDIS_URL=… SMTP_URL=… sh k8s/secrets.sh | kubectl apply -n plenum -f -
 #
-# Besides, where they are set: REALTIME_REDIS_URL, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, AUTH_KEYS, ENCRYPTION_KEYS.
+# Besides, where they are set: REALTIME_REDIS_URL, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, AUTH_KEYS, ENCRYPTION_KEYS; and
+# DATABASE_DIRECT_URL, the database past a pooler such as PgBouncer: migrations and backups need one session of their own.
 # `sh k8s/secrets.sh local` needs none of them: it is for k8s/overlays/local.
 set -eu
 
@@ -35,6 +36,7 @@ type: Opaque
 stringData:
 HEAD
 entry DATABASE_URL "$DATABASE_URL"
+entry DATABASE_DIRECT_URL "${DATABASE_DIRECT_URL:-$DATABASE_URL}"
 entry REDIS_URL "$REDIS_URL"
 entry SMTP_URL "$SMTP_URL"
 entry AUTH_KEYS "${AUTH_KEYS:-k1:$(random 32)}"

@@ -10,9 +10,6 @@ const overlays = join(repository_root, 'k8s', 'overlays');
 const production = join(overlays, 'production');
 const own_door = 'ingress-traefik';
 
-/** What is not a choice but a part of others. */
-const parts = new Set(['ingress', 'gateway-api-sticky', 'postgres-redis']);
-
 export interface Offer {
   /** As people know it: the folder, or what was chosen. */
   readonly name: string;
@@ -33,9 +30,8 @@ const readKustomization = (folder: string): Kustomization =>
 export function offers(): Offer[] {
   const chosen = readKustomization(production).components.map((path) => path.replace(/^.*\//, ''));
   const besides = chosen.filter((name) => name !== own_door);
-  const doors = readdirSync(join(repository_root, 'k8s', 'components')).filter(
-    (name) => !parts.has(name) && !besides.includes(name) && name !== own_door,
-  );
+  const all = readdirSync(join(repository_root, 'k8s', 'components'));
+  const doors = all.filter((name) => /^(ingress-|gateway-api$)/.test(name) && name !== own_door);
   const withComponents = (name: string, components: readonly string[]): Offer => ({ name, components });
   return [
     ...readdirSync(overlays).map((name) => ({ name: `k8s/overlays/${name}` })),
@@ -50,6 +46,10 @@ export function offers(): Offer[] {
         `production without ${left}`,
         chosen.filter((name) => name !== left),
       ),
+    ),
+    withComponents(
+      'production with monitoring-plain',
+      chosen.map((name) => (name === 'monitoring' ? 'monitoring-plain' : name)),
     ),
     withComponents('production with postgres-redis', [...chosen, 'postgres-redis']),
   ];

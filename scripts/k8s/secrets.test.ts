@@ -27,7 +27,7 @@ it('writes what it is given, quotes and all, and makes keys', () => {
     REALTIME_REDIS_URL: 'redis://other:6379',
   };
   const secret = secretOf([], given);
-  expect(secret).toMatchObject(given);
+  expect(secret).toMatchObject({ ...given, DATABASE_DIRECT_URL: given.DATABASE_URL });
   const config = readConfig({ ...secret, NODE_ENV: 'production', PUBLIC_URL: 'https://plenum.example' });
   for (const keys of [config.AUTH_KEYS, config.ENCRYPTION_KEYS]) expect(keys).toMatch(/^k1:[\w-]{43}$/);
   expect(config.AUTH_KEYS).not.toBe(config.ENCRYPTION_KEYS);
