@@ -29,9 +29,9 @@ export const ConfigSchema = Type.Object({
   ),
   DATABASE_URL: text('PostgreSQL connection string'),
   DATABASE_POOL_MAX: whole(
-    'Connections a process opens at most; all processes together stay below `max_connections`',
+    'Connections a process opens at most, half of them for statements that are planned once; all processes together stay below `max_connections`',
     10,
-    1,
+    2,
   ),
   DATABASE_STATEMENT_TIMEOUT_MS: whole('A statement that runs longer is ended', 10_000, 100),
   REDIS_URL: text('Redis or Valkey for queues (`noeviction`, append-only file)'),
