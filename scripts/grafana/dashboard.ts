@@ -91,7 +91,8 @@ function optionsOf({ kind, unit }: Panel): object {
       };
     case 'table':
       return { showHeader: true };
-    default:
+    case 'lines':
+    case 'stack':
       return {
         legend: { calcs: ['lastNotNull', 'max'], displayMode: 'table', placement: 'bottom', showLegend: true },
         tooltip: { mode: 'multi', sort: 'desc' },

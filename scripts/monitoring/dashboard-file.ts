@@ -27,7 +27,7 @@ export type DashboardPanel = Type.Static<typeof Panel>;
 export type DashboardFile = Type.Static<typeof Dashboard>;
 
 /** Reads the text of a dashboard; throws when it is none. */
-export function readDashboard(text: string): DashboardFile {
+function readDashboard(text: string): DashboardFile {
   const file: unknown = JSON.parse(text);
   if (Value.Check(Dashboard, file)) return file;
   const [first] = Value.Errors(Dashboard, file);
