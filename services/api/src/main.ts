@@ -5,6 +5,8 @@ import { closeDeps, createDeps } from '@plenum/core/deps';
 import { createHealthChecks } from '@plenum/core/platform/health';
 import { stopOnSignals } from '@plenum/core/platform/stop-on-signals';
 import { createLog } from '@plenum/core/platform/telemetry/log';
+import { serveMetrics } from '@plenum/core/platform/telemetry/metrics-server';
+import manifest from '../package.json' with { type: 'json' };
 import { buildApp } from './app.ts';
 
 /** The share of the drain time in which balancers may notice that this process is not ready any more. */
@@ -13,7 +15,8 @@ const unready_max_ms = 2_000;
 
 const config = readConfig();
 const log = createLog(config, 'api');
-const deps = createDeps(config, log);
+const deps = createDeps(config, log, { service: 'api', version: manifest.version });
+const metrics = await serveMetrics(deps.metrics, config, log);
 const health = createHealthChecks(deps, 'api');
 const app = await buildApp(deps, { health });
 
@@ -25,6 +28,7 @@ stopOnSignals({
     await pause(Math.min(config.DRAIN_TIMEOUT_MS * unready_share, unready_max_ms));
     await app.close();
     await closeDeps(deps);
+    await metrics?.close();
   },
 });
 

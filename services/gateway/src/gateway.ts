@@ -12,8 +12,9 @@ import { createRevocations } from '@plenum/core/domain/auth/revocations';
 import { createHealthChecks } from '@plenum/core/platform/health';
 import { openGatewayRedis } from '@plenum/core/platform/realtime/gateway-redis';
 import { createPresence } from '@plenum/core/platform/realtime/presence';
+import type { Log } from '@plenum/core/platform/telemetry/log';
 import { Server, type ServerOptions } from 'socket.io';
-import { repeat } from './repeat.ts';
+import { repeat, type Repetition } from './repeat.ts';
 import { followDoors } from './rooms/doors.ts';
 import { createRoomHeads } from './rooms/room-heads.ts';
 import { createRoomMemberships, type RoomMemberships } from './rooms/room-memberships.ts';
@@ -26,12 +27,14 @@ import { chooseAdapter } from './socket/adapter.ts';
 import { createAddressLimits } from './socket/address-limits.ts';
 import { admit } from './socket/admission.ts';
 import { handshake } from './socket/authenticate.ts';
+import { createCloses } from './socket/closes.ts';
 import { welcomeSockets } from './socket/connect.ts';
 import { createDeliveries } from './socket/deliveries.ts';
 import { drainSockets } from './socket/drain.ts';
 import { limitFrames } from './socket/frame-limit.ts';
 import type { GatewayServer } from './socket/gateway-socket.ts';
 import { answerHealth } from './socket/readiness.ts';
+import { tellSockets } from './socket/socket-metrics.ts';
 import type { EngineConnection } from './socket/wire.ts';
 
 const handshake_timeout_ms = 10_000;
@@ -70,18 +73,18 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
   const checks = createHealthChecks(deps, 'gateway', () => subscribed);
   const redis = openGatewayRedis(config, deps.realtime, log);
   const addresses = createAddressLimits(config, clock);
+  const closes = createCloses(deps.metrics);
   const http = createServer(answerHealth(checks));
-  const io: GatewayServer = new Server(http, {
-    ...engine_options,
-    adapter: chooseAdapter(redis, config),
-    allowRequest: admit({
-      own_origin: config.public_origin,
-      isOpen: () => subscribed && !draining,
-      mayConnect: (request) => addresses.mayConnect(request),
-    }),
+  const allowRequest = admit({
+    own_origin: config.public_origin,
+    isOpen: () => subscribed && !draining,
+    mayConnect: (request) => addresses.mayConnect(request),
+    onRefused: (outcome) => deps.metrics.add('plenum_handshakes_total', { outcome }),
   });
+  const adapter = chooseAdapter(redis, config);
+  const io: GatewayServer = new Server(http, { ...engine_options, adapter, allowRequest });
   const presence = createPresence(deps);
-  const deliveries = createDeliveries({ io, log, is_direct: config.SOCKET_DIRECT_WRITE });
+  const deliveries = createDeliveries({ deps, io, closes });
   const stream = openRoomStream({ deps, io, deliveries, memberships: () => memberships });
   const memberships: RoomMemberships = createRoomMemberships(presence, stream, createPassages(io));
   const counts = createRoomUserCounts(io, presence, memberships);
@@ -92,10 +95,11 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
   io.engine.on('connection', (connection: EngineConnection) => {
     addresses.count(connection);
     deliveries.know(connection);
-    limitFrames(connection, clock);
+    limitFrames(connection, clock, () => closes.because(connection, 'flood'));
   });
+  tellSockets(deps.metrics, io);
   io.use(handshake(deps, authenticator));
-  const stopWelcoming = welcomeSockets({ deps, io, memberships, presence, counts, revocations, version });
+  const stopWelcoming = welcomeSockets({ deps, io, memberships, presence, counts, revocations, closes, version });
   followStandings({ deps, io, memberships });
   followDoors({ deps, io, memberships });
   const standings = createStandingChecks({ deps, io, memberships, hasBeenDeaf: () => redis.hasBeenDeaf() });
@@ -107,13 +111,12 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
   prepared.catch(() => undefined);
   revocations.start();
   presence.start();
-  const quietly = (error: unknown) => log.debug({ error: error instanceof Error ? error.message : '' }, 'told later');
-  const rounds = [
-    repeat(room_head_interval_ms, () => heads.tell(), quietly),
-    repeat(room_user_count_interval_ms, () => counts.tell(), quietly),
-    repeat(standing_check_interval_ms, () => standings.check(), quietly),
-    repeat(slow_look_interval_ms, async () => deliveries.closeSlow(), quietly),
-  ];
+  const rounds = startRounds(log, [
+    [room_head_interval_ms, () => heads.tell()],
+    [room_user_count_interval_ms, () => counts.tell()],
+    [standing_check_interval_ms, () => standings.check()],
+    [slow_look_interval_ms, async () => deliveries.closeSlow()],
+  ]);
 
   return {
     url: await listen(http, config.HOST, config.PORT),
@@ -122,7 +125,7 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
     async stop() {
       draining = true;
       checks.drain();
-      await drainSockets(io, config.DRAIN_TIMEOUT_MS);
+      await drainSockets(io, closes, config.DRAIN_TIMEOUT_MS);
       await Promise.all(rounds.map((round) => round.stop()));
       stopWelcoming();
       await revocations.stop();
@@ -134,6 +137,15 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
       redis.close();
     },
   };
+}
+
+/** What comes again and again; a round that fails is made up for by the next. */
+function startRounds(
+  log: Log,
+  rounds: readonly (readonly [interval_ms: number, work: () => Promise<void>])[],
+): readonly Repetition[] {
+  const quietly = (error: unknown) => log.debug({ error: error instanceof Error ? error.message : '' }, 'told later');
+  return rounds.map(([interval_ms, work]) => repeat(interval_ms, work, quietly));
 }
 
 function listen(server: HttpServer, host: string, port: number): Promise<string> {

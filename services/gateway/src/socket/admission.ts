@@ -8,7 +8,11 @@ interface Admission {
   readonly isOpen: () => boolean;
   /** Whether an address may have one socket more now. */
   readonly mayConnect: (request: IncomingMessage) => boolean;
+  readonly onRefused: (why: Refused) => void;
 }
+
+/** Why a handshake is refused before anything about it is read. */
+type Refused = 'foreign_origin' | 'too_many' | 'not_open';
 
 type Decide = (reason: string | null, admitted: boolean) => void;
 
@@ -23,17 +27,20 @@ export function isForeign({ headers }: Pick<IncomingMessage, 'headers'>, own_ori
 
 /** The engine's `allowRequest`: foreign origins get 403, also where they ask for an upgrade. */
 export const admit =
-  ({ own_origin, isOpen, mayConnect }: Admission) =>
+  ({ own_origin, isOpen, mayConnect, onRefused }: Admission) =>
   (request: IncomingMessage, decide: Decide): void => {
     if (isForeign(request, own_origin)) {
+      onRefused('foreign_origin');
       refuseUpgrade(request, '403 Forbidden');
       decide('foreign origin', false);
     } else if (isOpen() && !mayConnect(request)) {
+      onRefused('too_many');
       refuseUpgrade(request, '429 Too Many Requests');
       decide('too many from this address', false);
     } else if (isOpen()) {
       decide(null, true);
     } else {
+      onRefused('not_open');
       refuseUpgrade(request, '503 Service Unavailable');
       decide('not open', false);
     }

@@ -1,5 +1,6 @@
 /** Sending all sockets away without having them come back in one crowd. */
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Closes } from './closes.ts';
 import type { GatewayServer, GatewaySocket } from './gateway-socket.ts';
 
 const slice_pause_ms = 100;
@@ -25,17 +26,18 @@ export const returnWithin = (sockets: number): number =>
   Math.min(Math.max(sockets * return_per_socket_ms, return_min_ms), return_max_ms);
 
 /** Closes the connection and not the socket: browsers come back from that by themselves. */
-function sendAway(socket: GatewaySocket, within_ms: number): void {
+function sendAway(socket: GatewaySocket, closes: Closes, within_ms: number): void {
+  closes.because(socket.conn, 'drained');
   socket.emit('reconnect_after', { delay_ms: Math.round(Math.random() * within_ms) });
   socket.conn.close();
 }
 
 /** Sends every socket away, slice by slice, within a part of `timeout_ms`. */
-export async function drainSockets(io: GatewayServer, timeout_ms: number): Promise<void> {
+export async function drainSockets(io: GatewayServer, closes: Closes, timeout_ms: number): Promise<void> {
   const sockets = [...io.sockets.sockets.values()];
   const within_ms = returnWithin(sockets.length);
   for (const [index, slice] of slices(sockets, timeout_ms).entries()) {
     if (index > 0) await pause(slice_pause_ms);
-    for (const socket of slice) sendAway(socket, within_ms);
+    for (const socket of slice) sendAway(socket, closes, within_ms);
   }
 }

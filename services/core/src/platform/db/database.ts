@@ -31,6 +31,13 @@ row_types.setTypeParser(OID.int8, Number);
 row_types.setTypeParser(OID.numeric, Number);
 row_types.setTypeParser(OID.date, (value: string) => value);
 
+export interface PoolState {
+  readonly idle: number;
+  readonly busy: number;
+  readonly waiting: number;
+  readonly max: number;
+}
+
 export class Database {
   readonly #orm: MikroORM;
 
@@ -70,6 +77,12 @@ export class Database {
     } catch {
       return false;
     }
+  }
+
+  /** How many connections there are and who waits for one; nothing is asked of the database. */
+  async poolState(): Promise<PoolState> {
+    const { totalCount, idleCount, waitingCount, options } = await this.#pool();
+    return { idle: idleCount, busy: totalCount - idleCount, waiting: waitingCount, max: options.max };
   }
 
   async close(): Promise<void> {
