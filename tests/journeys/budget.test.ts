@@ -1,5 +1,5 @@
 /** What a first visit to each screen costs: scripts and styles with gzip, until the page is idle. */
-import type { Browser, BrowserContext } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
 import { newcomer_screens, organizerScreens, public_screens, type Screen } from '../support/journeys/every-route.ts';
 import { expect, test } from '../support/journeys/journey.ts';
 import { gzipTotal, watchCode } from '../support/journeys/transferred.ts';
@@ -9,43 +9,41 @@ const landing_max_kb = 90;
 const other_max_kb = 160;
 const all_screens_timeout_ms = 480_000;
 
-type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
-
 interface Cost {
   readonly screen: string;
   readonly kb: number;
   readonly files: number;
 }
 
-/** Visits a screen with an empty cache. */
-async function costOf(browser: Browser, { path, heading }: Screen, storageState?: StorageState): Promise<Cost> {
-  const context = await browser.newContext({
-    baseURL: runningProduct().app,
-    ...(storageState === undefined ? {} : { storageState }),
-  });
-  const page = await context.newPage();
-  const code = watchCode(page);
-  await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  const bytes = await gzipTotal(code);
-  const files = code.size;
-  await context.close();
-  return { screen: path.replaceAll(/\d+/g, 'N'), kb: Math.round(bytes / 100) / 10, files };
+/** Visits each screen as a page of its own. What the browser has kept of the screens before is counted all the same. */
+async function costsOf(context: BrowserContext, screens: readonly Screen[]): Promise<Cost[]> {
+  const costs: Cost[] = [];
+  for (const { path, heading } of screens) {
+    const page = await context.newPage();
+    const code = watchCode(page);
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const bytes = await gzipTotal(code);
+    costs.push({ screen: path.replaceAll(/\d+/g, 'N'), kb: Math.round(bytes / 100) / 10, files: code.size });
+    await page.close();
+  }
+  return costs;
 }
 
 test('every screen keeps its budget', async ({ browser, context, person }) => {
-  // Every screen there is, each with an empty cache.
   test.setTimeout(all_screens_timeout_ms);
   await test.info().attach('person', { body: person.email });
-  const newcomer_state = await context.storageState();
-  const costs: Cost[] = [];
-  for (const screen of public_screens) costs.push(await costOf(browser, screen));
-  for (const screen of newcomer_screens.filter(({ path }) => path !== '/app/dashboard'))
-    costs.push(await costOf(browser, screen, newcomer_state));
-  for (const screen of await organizerScreens(context.request)) {
-    costs.push(await costOf(browser, screen, await context.storageState()));
-  }
+  const outside = await browser.newContext({ baseURL: runningProduct().app });
+  const costs = await costsOf(outside, public_screens);
+  await outside.close();
+  costs.push(
+    ...(await costsOf(
+      context,
+      newcomer_screens.filter(({ path }) => path !== '/app/dashboard'),
+    )),
+  );
+  costs.push(...(await costsOf(context, await organizerScreens(context.request))));
   console.table(costs);
   const limitOf = (screen: string): number => (screen === '/' ? landing_max_kb : other_max_kb);
   expect(costs.filter(({ screen, kb }) => kb > limitOf(screen))).toEqual([]);

@@ -20,14 +20,17 @@ interface WantedMessages extends Query<typeof ListRoomMessages> {
  */
 export async function listRoomMessages(scope: Scope, wanted: WantedMessages): Promise<RoomMessages> {
   const by_seq = wanted.after_seq !== undefined || wanted.before_seq !== undefined;
-  // Where the page does not depend on them, rights are read at the same time; who is refused never sees what was read.
-  const [room, by_number] = await Promise.all([
+  // Rights are read at the same time; who is refused never sees what was read.
+  const [room, rows_at_once] = await Promise.all([
     authorizeRoom(scope, wanted.room_id),
     by_seq
       ? listMessagesBySeq(scope.db, wanted.room_id, { ...wanted, limit: wanted.limit ?? messages_by_seq_max })
-      : null,
+      : readNewestVisible(scope, wanted),
   ]);
-  const rows = by_number ?? (await readPage(scope, room, wanted.page, wanted.per_page));
+  const rows =
+    by_seq || isPageOf(room, rows_at_once)
+      ? (rows_at_once ?? [])
+      : await readPage(scope, room, wanted.page, wanted.per_page);
   const { room_id, ...query } = wanted;
   return {
     ...pageFrame({ operation: ListRoomMessages, params: { room_id }, query: { ...query } }, countVisible(room)),
@@ -43,6 +46,14 @@ export async function listNewestMessages(scope: Scope, room: RoomAccess): Promis
   const rows = await readPage(scope, { ...room, last_seq: Number.MAX_SAFE_INTEGER }, 1, room_join_history);
   return rows.map((row) => messageView(row, room));
 }
+
+/** The page nearly everybody asks for, which rights change only where somebody may see what is deleted. */
+const readNewestVisible = ({ db }: Scope, { room_id, page, per_page }: WantedMessages): Promise<MessageRow[] | null> =>
+  page === 1 ? listVisiblePage(db, room_id, Number.MAX_SAFE_INTEGER, 0, per_page) : Promise.resolve(null);
+
+/** Whether these are the newest messages that somebody in the room may see: none is hidden from it, none came since. */
+const isPageOf = (room: RoomAccess, rows: readonly MessageRow[] | null): boolean =>
+  rows !== null && countVisible(room) === room.message_count && (rows.at(-1)?.seq ?? 0) <= room.last_seq;
 
 const countVisible = (room: RoomAccess): number => (room.sees_deleted ? room.last_seq : room.message_count);
 
