@@ -7,6 +7,7 @@ import { environmentExample, environmentTable } from './environment-documents.ts
 import { errorPage } from './error-documents.ts';
 import { dashboardDocuments } from './grafana/dashboard-documents.ts';
 import { infraDocuments } from './k8s/infra-documents.ts';
+import { metricPage } from './metric-documents.ts';
 import { thirdPartyNotices } from './notices.ts';
 
 export const repository_root = join(import.meta.dirname, '..');
@@ -38,6 +39,7 @@ export async function generatedDocuments(): Promise<readonly GeneratedDocument[]
     { path: 'docs/openapi.json', content: json(await buildOpenApi()) },
     { path: 'docs/asyncapi.json', content: json(buildAsyncApi()) },
     { path: 'docs/errors.md', content: errorPage() },
+    { path: 'docs/operate/metrics.md', content: metricPage() },
     { path: '.env.example', content: environmentExample() },
     { path: 'README.md', content: readme() },
     { path: 'THIRD-PARTY-NOTICES.md', content: thirdPartyNotices(repository_root) },

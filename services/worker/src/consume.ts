@@ -117,14 +117,24 @@ async function runJob(
   token: string | undefined,
   handing_back: AbortSignal,
 ): Promise<void> {
-  if (!isJobName(job.name)) throw new Error(`This version knows no job called ${job.name.slice(0, 50)}.`);
-  const timeout_ms = options.timeout_ms ?? jobs[job.name].timeout_ms;
-  const outcome = await settle(perform(deps, options.performers, job.name, job.data), timeout_ms, handing_back);
-  if (outcome === 'handed back') {
-    await job.moveToWait(token);
-    throw new WaitingError();
+  const begun_ms = performance.now();
+  try {
+    if (!isJobName(job.name)) throw new Error(`This version knows no job called ${job.name.slice(0, 50)}.`);
+    const timeout_ms = options.timeout_ms ?? jobs[job.name].timeout_ms;
+    const outcome = await settle(perform(deps, options.performers, job.name, job.data), timeout_ms, handing_back);
+    deps.metrics.add('plenum_jobs_total', { job: job.name, outcome });
+    if (outcome === 'handed_back') {
+      await job.moveToWait(token);
+      throw new WaitingError();
+    }
+  } finally {
+    const seconds = (performance.now() - begun_ms) / 1_000;
+    deps.metrics.observe('plenum_job_duration_seconds', { job: labelOf(job) }, seconds);
   }
 }
+
+/** A job of another version may have any name, and a label may not. */
+const labelOf = ({ name }: Pick<Job, 'name'>): JobName | 'unknown' => (isJobName(name) ? name : 'unknown');
 
 async function perform<N extends JobName>(
   deps: WorkerDeps,
@@ -142,9 +152,9 @@ async function perform<N extends JobName>(
 }
 
 /** Waits for the work, its time-out or the end of this worker, whichever comes first. */
-function settle(work: Promise<void>, timeout_ms: number, handing_back: AbortSignal): Promise<'done' | 'handed back'> {
+function settle(work: Promise<void>, timeout_ms: number, handing_back: AbortSignal): Promise<'done' | 'handed_back'> {
   return new Promise((resolve, reject) => {
-    const handBack = () => finish(() => resolve('handed back'));
+    const handBack = () => finish(() => resolve('handed_back'));
     const timer = setTimeout(() => finish(() => reject(new TimedOut(`No end after ${timeout_ms} ms.`))), timeout_ms);
     const finish = (end: () => void) => {
       clearTimeout(timer);
@@ -161,7 +171,9 @@ function settle(work: Promise<void>, timeout_ms: number, handing_back: AbortSign
 
 function reportFailure(deps: WorkerDeps, options: ConsumeOptions, job: Job<unknown>, error: Error): void {
   const facts = { job: job.name, job_id: job.id, attempts: job.attemptsMade, error: error.message };
-  if (job.finishedOn === undefined) {
+  const is_over = job.finishedOn !== undefined;
+  deps.metrics.add('plenum_jobs_total', { job: labelOf(job), outcome: is_over ? 'given_up' : 'failed' });
+  if (!is_over) {
     deps.log.warn(facts, 'job failed, will be tried again');
     return;
   }

@@ -3,11 +3,14 @@ import { readConfig } from '@plenum/core/config';
 import { closeDeps, createDeps } from '@plenum/core/deps';
 import { stopOnSignals } from '@plenum/core/platform/stop-on-signals';
 import { createLog } from '@plenum/core/platform/telemetry/log';
+import { serveMetrics } from '@plenum/core/platform/telemetry/metrics-server';
+import manifest from '../package.json' with { type: 'json' };
 import { createWorker } from './worker.ts';
 
 const config = readConfig();
 const log = createLog(config, 'worker');
-const deps = createDeps(config, log);
+const deps = createDeps(config, log, { service: 'worker', version: manifest.version });
+const metrics = await serveMetrics(deps.metrics, config, log);
 // A rejection that a library forgot must not end the process: its jobs would go down with it.
 process.on('unhandledRejection', (error) => {
   log.error({ error: error instanceof Error ? error.message : '' }, 'unhandled rejection');
@@ -24,5 +27,6 @@ stopOnSignals({
   async stop() {
     await worker.stop();
     await closeDeps(deps);
+    await metrics?.close();
   },
 });

@@ -69,7 +69,7 @@ export function startRelay(deps: WorkerDeps, sweep_ms: number): RelayLoop {
 
 /** Has the reactions to a row run. A row delivered twice makes one job, because the job's id comes from the row's. */
 function createDeliver(deps: WorkerDeps): Deliver {
-  const publish = createConfirmedPublish(deps.realtime, deps.config, deps.log);
+  const publish = createConfirmedPublish(deps.realtime, deps.config, deps);
   return async ({ id, name, payload }) => {
     if (!isOutboxEvent(name)) throw new Error('This version knows no such event.');
     const effects: Effects = {

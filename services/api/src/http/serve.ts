@@ -112,6 +112,7 @@ function serveOperation<N extends OperationName>(
   app.route({
     method: operation.method,
     url: routeOf(operation),
+    config: { counted_as: name },
     schema: { response: operation.replies },
     onRequest: logIn,
     handler: answer,

@@ -8,9 +8,17 @@ import { admit } from './admission.ts';
 const own_origin = 'https://plenum.example';
 let is_open = true;
 let may_connect = true;
+const refused: string[] = [];
 const http = createServer();
 const io = new Server(http);
-io.engine.use(admit({ own_origin, isOpen: () => is_open, mayConnect: () => may_connect }));
+io.engine.use(
+  admit({
+    own_origin,
+    isOpen: () => is_open,
+    mayConnect: () => may_connect,
+    onRefused: (why) => refused.push(why),
+  }),
+);
 let url: string;
 
 beforeAll(async () => {
@@ -20,6 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => io.close());
 beforeEach(() => {
+  refused.length = 0;
   is_open = true;
   may_connect = true;
 });
@@ -71,6 +80,7 @@ describe('a handshake', () => {
   it('gets 429 when its address has too many', async () => {
     may_connect = false;
     expect(await both()).toEqual([429, 429]);
+    expect(refused.splice(0)).toEqual(['too_many', 'too_many']);
   });
 
   it('gets 403 from a foreign page, whatever the gateway does', async () => {

@@ -93,7 +93,12 @@ export function handshake(deps: Deps, authenticator: Authenticator) {
       await prepare(socket, language);
       return undefined;
     } catch (error) {
-      if (error instanceof Refusal) return new HandshakeRefused(error, language);
+      if (error instanceof Refusal) {
+        deps.metrics.add('plenum_handshakes_total', { outcome: error.code });
+        deps.metrics.add('plenum_refusals_total', { code: error.code });
+        return new HandshakeRefused(error, language);
+      }
+      deps.metrics.add('plenum_handshakes_total', { outcome: 'closed' });
       const known = isDatabaseUnavailable(error);
       deps.log[known ? 'debug' : 'error']({ error: error instanceof Error ? error.message : '' }, 'handshake failed');
       socket.conn.close();

@@ -53,6 +53,13 @@ function refuseSecondConnection(db: Database, { name }: Statement<unknown>): voi
     throw new Error(`“${name}” is asked outside of the unit of work it is needed in.`);
 }
 
+export interface PoolState {
+  readonly idle: number;
+  readonly busy: number;
+  readonly waiting: number;
+  readonly max: number;
+}
+
 export class Database {
   readonly #orm: MikroORM;
   /** Connections on which nothing is planned anew. */
@@ -99,6 +106,12 @@ export class Database {
     } catch {
       return false;
     }
+  }
+
+  /** How many connections there are and who waits for one; nothing is asked of the database. */
+  async poolState(): Promise<PoolState> {
+    const { totalCount, idleCount, waitingCount, options } = await this.#pool();
+    return { idle: idleCount, busy: totalCount - idleCount, waiting: waitingCount, max: options.max };
   }
 
   async close(): Promise<void> {

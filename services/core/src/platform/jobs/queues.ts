@@ -5,6 +5,7 @@ import { connectRedis, type Redis } from '../redis/connections.ts';
 import type { Log } from '../telemetry/log.ts';
 import { backoff_type } from './backoff.ts';
 import { type JobName, type JobPayload, jobs, type JobSpec, type QueueName, queues } from './catalogue.ts';
+import { queueState, type QueueState } from './queue-state.ts';
 
 /** Finished jobs stay known longer than outbox rows live, so that a row delivered twice makes one job. */
 const completed_kept = { age: 24 * 3600, count: 10_000 };
@@ -22,6 +23,8 @@ export interface Jobs {
   unschedule(name: JobName): Promise<void>;
   /** How many jobs of a queue are still to be done: at once, or after a pause. */
   counts(queue: QueueName): Promise<{ readonly waiting: number; readonly delayed: number }>;
+  /** How a queue is at the moment. Rejects when Redis is away. */
+  state(queue: QueueName): Promise<QueueState>;
   /** Whether Redis takes jobs at the moment. */
   ping(): Promise<boolean>;
   close(): Promise<void>;
@@ -165,6 +168,7 @@ export function createJobs(redis_url: string, redis_prefix: string, log: Log): J
       const counts = await (await queueOf(name)).getJobCounts('waiting', 'active', 'delayed');
       return { waiting: (counts['waiting'] ?? 0) + (counts['active'] ?? 0), delayed: counts['delayed'] ?? 0 };
     },
+    state: async (name) => queueState(await queueOf(name)),
     ping,
     close,
   };

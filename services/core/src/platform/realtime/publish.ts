@@ -8,6 +8,7 @@ import type { ServerEventName, ServerEventPayload } from '@plenum/contracts/serv
 import { Emitter } from '@socket.io/redis-emitter';
 import type { Config } from '../../config.ts';
 import type { Log } from '../telemetry/log.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
 import { type Audience, type Channel, every_gateway } from './channels.ts';
 import { feedChannel, feedText } from './room-feed-text.ts';
 import { createShardedEmitter, type SocketEmitter } from './sharded-emitter.ts';
@@ -25,6 +26,12 @@ export type Publish = <N extends ServerEventName>(
   name: N,
   payload: ServerEventPayload<N>,
 ) => void;
+
+/** Where it is told that an event was lost. */
+export interface Loss {
+  readonly log: Log;
+  readonly metrics: Metrics;
+}
 
 const namesOf = (channels: readonly Channel[]): string[] => channels.map(({ name }) => name);
 
@@ -47,10 +54,11 @@ function createClassicEmitter(
 }
 
 /** Makes the publisher of a process. */
-export function createPublish(redis: PublishingRedis, settings: RealtimeSettings, log: Log): Publish {
+export function createPublish(redis: PublishingRedis, settings: RealtimeSettings, { log, metrics }: Loss): Publish {
   let lost = 0;
   const lose = (): void => {
     lost += 1;
+    metrics.add('plenum_publish_failures_total', {});
     if (lost === 1 || lost % 1000 === 0) log.warn({ lost }, 'server events lost while redis is away');
   };
   const publishSharded = (channel: string, message: string) => void redis.spublish(channel, message).catch(lose);
