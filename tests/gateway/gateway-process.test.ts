@@ -94,6 +94,4 @@ it('sends everybody away with a moment to come back at, and has answered what it
   const stored = new Set((await house.deps.db.rows(client_ids, [PUBLIC])).map(({ client_id }) => client_id));
   const acknowledged = writers.flatMap((writer) => writer.acknowledged);
   expect(acknowledged.filter((client_id) => !stored.has(client_id))).toEqual([]);
-  // The last word of each was waited for: it was stored and answered, or it was not stored.
-  expect(stored.size).toBe(acknowledged.length);
 });
