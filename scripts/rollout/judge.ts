@@ -1,5 +1,5 @@
 /** What must hold after a rollout: nothing failed, nothing was lost, everybody came back, and not all at once. */
-import { type Absence, type Confirmed, type Place } from '../../tests/support/faults/crowd-network.ts';
+import type { Absence, Confirmed, Place } from '../../tests/support/faults/crowd-network.ts';
 import type { Log } from '../../tests/support/faults/log.ts';
 import type { Ending } from './fleet.ts';
 import type { FailedRequest } from './http-exchange.ts';

@@ -25,7 +25,7 @@ import { createStandingChecks } from './rooms/standing-checks.ts';
 import { followStandings } from './rooms/standings.ts';
 import { chooseAdapter } from './socket/adapter.ts';
 import { createAddressLimits } from './socket/address-limits.ts';
-import { admit } from './socket/admission.ts';
+import { admit, type Admission } from './socket/admission.ts';
 import { handshake } from './socket/authenticate.ts';
 import { createCloses } from './socket/closes.ts';
 import { welcomeSockets } from './socket/connect.ts';
@@ -79,14 +79,8 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
   const closes = createCloses(deps.metrics);
   const http = createHttpServer(answerHealth(checks));
   const io: GatewayServer = new Server(http.server, { ...engine_options, adapter: chooseAdapter(redis, config) });
-  io.engine.use(
-    admit({
-      own_origin: config.public_origin,
-      isOpen: () => subscribed && !draining,
-      mayConnect: (request) => addresses.mayConnect(request),
-      onRefused: (outcome) => deps.metrics.add('plenum_handshakes_total', { outcome }),
-    }),
-  );
+  const isOpen = () => subscribed && !draining;
+  admitTo(io, deps, { isOpen, mayConnect: (request) => addresses.mayConnect(request) });
   // After the engine, which puts itself before whoever listens already.
   const letGo = prepareToLetGo(http.server);
   const presence = createPresence(deps);
@@ -147,6 +141,12 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
       redis.close();
     },
   };
+}
+
+/** Has everybody who knocks be looked at before the engine is. */
+function admitTo(io: GatewayServer, { config, metrics }: Deps, door: Pick<Admission, 'isOpen' | 'mayConnect'>): void {
+  const onRefused: Admission['onRefused'] = (outcome) => metrics.add('plenum_handshakes_total', { outcome });
+  io.engine.use(admit({ ...door, own_origin: config.public_origin, onRefused }));
 }
 
 /** What comes again and again; a round that fails is made up for by the next. */

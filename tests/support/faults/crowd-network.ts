@@ -49,7 +49,8 @@ export interface Confirmed extends LogEntry {
 
 /** Every request as Node makes it by itself. */
 export const throughFetch: Exchange = async ({ method, url, headers, body, timeout_ms }) => {
-  const reply = await fetch(url, { method, headers, body, signal: AbortSignal.timeout(timeout_ms) });
+  const sent = body === null ? {} : { body };
+  const reply = await fetch(url, { method, headers, ...sent, signal: AbortSignal.timeout(timeout_ms) });
   return { status: reply.status, text: await reply.text() };
 };
 

@@ -1,7 +1,7 @@
 /** Who may knock: checked at the handshake, before a connection costs anything. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-interface Admission {
+export interface Admission {
   /** The product's own origin; compared as a whole. */
   readonly own_origin: string;
   /** False until the process hears Redis for the first time, and when it stops. */
