@@ -221,7 +221,7 @@ function conclude(facts: Facts, wishes: RolloutWishes): RolloutOutcome {
     missing_metrics: facts.scrapes.told().size === 0 ? null : missingIn(facts.scrapes.told(), wishes.used_metrics),
     duration_ms,
   });
-  const seconds = Math.ceil((settled_ms + duration_ms) / 1_000);
+  const seconds = Math.floor((settled_ms + duration_ms) / 1_000);
   const perSecond = (times: readonly number[]) =>
     connectsPerSecond(
       times.map((from_ms) => ({ address: '', from_ms, to_ms: from_ms })),
