@@ -57,7 +57,7 @@ export interface Finding {
   readonly holds: boolean;
 }
 
-export const limits = {
+const limits = {
   back_soon_ms: 10_000,
   back_ms: 30_000,
   back_soon_share: 0.9,
