@@ -11,7 +11,7 @@ import type { Finding, Rule } from '../rule.ts';
 import { settingOf } from './settings.ts';
 
 /** For letting go of connections after the drain (services/core/src/platform/stop-on-signals.ts). */
-const closing_s = 2;
+const closing_s = 5;
 
 const podLabels = (deployment: IDeployment): Labels => deployment.spec?.template.metadata?.labels ?? {};
 
