@@ -5,6 +5,7 @@
 import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import type { Config } from '../../config.ts';
+import { type Cause, no_cause } from '../telemetry/tracing.ts';
 import { type EntityList, ormOptions } from './orm-options.ts';
 
 /** A unit of work; entities are created and changed through it. */
@@ -16,6 +17,9 @@ export interface Statement<Row> {
   readonly text: string;
   readonly row?: Row;
 }
+
+/** What led to a unit of work, as the commands in it record it. */
+export const causeOf = (tx: Transaction): Cause => tx.getLoggerContext<{ readonly cause?: Cause }>().cause ?? no_cause;
 
 /** Declares a named statement; the name must be unique in the product. */
 export const statement = <Row>(name: string, text: string): Statement<Row> => ({ name, text });
@@ -40,9 +44,12 @@ export interface PoolState {
 
 export class Database {
   readonly #orm: MikroORM;
+  readonly #causeOf: () => Cause;
 
-  constructor(orm: MikroORM) {
+  /** @param causeOf tells what led to the unit of work that begins */
+  constructor(orm: MikroORM, causeOf: () => Cause) {
     this.#orm = orm;
+    this.#causeOf = causeOf;
   }
 
   /** All rows of a statement. */
@@ -66,7 +73,7 @@ export class Database {
 
   /** Runs a unit of work; everything in it is stored, or nothing. No network call may happen inside. */
   async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return this.#orm.em.fork().transactional(work);
+    return this.#orm.em.fork({ loggerContext: { cause: this.#causeOf() } }).transactional(work);
   }
 
   /** Whether the database answers. */
@@ -98,6 +105,7 @@ export class Database {
 export function openDatabase(
   config: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL_MAX' | 'DATABASE_STATEMENT_TIMEOUT_MS'>,
   entities: EntityList,
+  causeOf: () => Cause = () => no_cause,
 ): Database {
-  return new Database(new MikroORM(ormOptions(config, entities)));
+  return new Database(new MikroORM(ormOptions(config, entities)), causeOf);
 }
