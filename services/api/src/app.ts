@@ -19,6 +19,7 @@ import { refuseUnknown } from './http/not-found.ts';
 import { refuseForeignOrigin } from './http/origin.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { createRequestMetrics, type RequestMetrics } from './http/request-metrics.ts';
+import { traceRequest } from './http/request-trace.ts';
 import { readSecurityHeaders } from './http/security-headers.ts';
 import { type OperationHandlers, serveOperations } from './http/serve.ts';
 import { mayUpgrade, serveWalls } from './http/walls.ts';
@@ -101,12 +102,15 @@ function acceptJsonOnly(app: FastifyInstance): void {
 
 function addHooks(
   app: FastifyInstance,
-  { config, log }: Deps,
+  { config, log, tracing }: Deps,
   requests: RequestMetrics,
   security_headers: Readonly<Record<string, string>>,
 ): void {
+  app.decorateRequest('span', null);
   app.addHook('onRequest', async (request, reply) => {
-    requests.watch(request.routeOptions.config.counted_as ?? 'none', reply.raw);
+    const kind = request.routeOptions.config.counted_as ?? 'none';
+    requests.watch(kind, reply.raw);
+    traceRequest(tracing, kind, request, reply);
     reply.headers(security_headers).header('cache-control', 'no-store').header('x-request-id', request.id);
     refuseForeignOrigin(request.method, request.headers, config.public_origin);
   });

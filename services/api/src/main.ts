@@ -6,12 +6,14 @@ import { prepareToLetGo } from '@plenum/core/platform/let-go';
 import { stopOnSignals } from '@plenum/core/platform/stop-on-signals';
 import { createLog } from '@plenum/core/platform/telemetry/log';
 import { serveMetrics } from '@plenum/core/platform/telemetry/metrics-server';
+import { openTracing } from '@plenum/core/platform/telemetry/tracing';
 import manifest from '../package.json' with { type: 'json' };
 import { buildApp } from './app.ts';
 
 const config = readConfig();
-const log = createLog(config, 'api');
-const deps = createDeps(config, log, { service: 'api', version: manifest.version });
+const tracing = await openTracing(config, 'api', manifest.version);
+const log = createLog(config, 'api', tracing);
+const deps = createDeps(config, log, { service: 'api', version: manifest.version, tracing });
 const metrics = await serveMetrics(deps.metrics, config, log);
 const health = createHealthChecks(deps, 'api');
 const app = await buildApp(deps, { health });
@@ -29,6 +31,7 @@ stopOnSignals({
     await app.close();
     await closeDeps(deps);
     await metrics?.close();
+    await tracing.close();
   },
 });
 

@@ -18,11 +18,13 @@ import { createObjectStorage } from './platform/storage/open-storage.ts';
 import type { Log } from './platform/telemetry/log.ts';
 import type { ProcessKind } from './platform/telemetry/metric-catalogue.ts';
 import { createMetrics, type Metrics } from './platform/telemetry/metrics.ts';
+import { createTracing, type Tracing } from './platform/telemetry/tracing.ts';
 
 export interface Deps {
   readonly config: Config;
   readonly log: Log;
   readonly metrics: Metrics;
+  readonly tracing: Tracing;
   readonly clock: Clock;
   readonly db: Database;
   /** Redis for everything that may be lost: publishing, presence, limits. */
@@ -48,30 +50,33 @@ export interface DepsWishes {
   /** Which kind of process this is; its metrics are told. Programs that nobody scrapes are none. */
   readonly service?: ProcessKind;
   readonly version?: string;
+  /** That of the log; one that traces nothing when left out. */
+  readonly tracing?: Tracing;
 }
 
 /** Connects everything. Services that are away do not stop it; they are used when they come. */
 export function createDeps(config: Config, log: Log, wishes: DepsWishes = {}): Deps {
-  const { clock = systemClock, service = null, version = '' } = wishes;
+  const { clock = systemClock, service = null, version = '', tracing = createTracing() } = wishes;
   const metrics = createMetrics(service, version);
-  const db = openDatabase(config, entities);
+  const db = openDatabase(config, entities, tracing.cause);
   tellPool(db, metrics);
   const realtime = connectRedis(config.REALTIME_REDIS_URL, log, 'realtime');
   return {
     config,
     log,
     metrics,
+    tracing,
     clock,
     db,
     realtime,
-    publish: createPublish(realtime, config, { log, metrics }),
+    publish: createPublish(realtime, config, { log, metrics, tracing }),
     hint: createHint(realtime, config.REDIS_PREFIX),
     limiter: createRateLimiter(realtime, config.REDIS_PREFIX),
     passwords: createPasswords(config.HASHING_CONCURRENCY),
     tokens: createTokens(config.AUTH_KEYS, clock),
     storage: createObjectStorage(config),
     encryption: createEncryption(config.ENCRYPTION_KEYS),
-    requests: createJobRequests(() => createJobs(config.REDIS_URL, config.REDIS_PREFIX, log), log),
+    requests: createJobRequests(() => createJobs(config.REDIS_URL, config.REDIS_PREFIX, log, tracing.cause), log),
   };
 }
 

@@ -12,6 +12,7 @@ import { createHealthChecks } from '@plenum/core/platform/health';
 import { prepareToLetGo } from '@plenum/core/platform/let-go';
 import { openGatewayRedis } from '@plenum/core/platform/realtime/gateway-redis';
 import { createPresence } from '@plenum/core/platform/realtime/presence';
+import { errorWords } from '@plenum/core/platform/telemetry/error-words';
 import type { Log } from '@plenum/core/platform/telemetry/log';
 import { Server, type ServerOptions } from 'socket.io';
 import { repeat, type Repetition } from './repeat.ts';
@@ -154,6 +155,6 @@ function startRounds(
   log: Log,
   rounds: readonly (readonly [interval_ms: number, work: () => Promise<void>])[],
 ): readonly Repetition[] {
-  const quietly = (error: unknown) => log.debug({ error: error instanceof Error ? error.message : '' }, 'told later');
+  const quietly = (error: unknown) => log.debug({ error: errorWords(error) }, 'told later');
   return rounds.map(([interval_ms, work]) => repeat(interval_ms, work, quietly));
 }

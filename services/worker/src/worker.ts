@@ -44,7 +44,7 @@ export async function createWorker(deps: Deps, options: WorkerOptions = {}): Pro
   const worker_deps: WorkerDeps = {
     ...deps,
     mailer: createMailer(config.SMTP_URL, config.MAIL_FROM),
-    jobs: createJobs(config.REDIS_URL, config.REDIS_PREFIX, log),
+    jobs: createJobs(config.REDIS_URL, config.REDIS_PREFIX, log, deps.tracing.cause),
   };
   const consumers = consumeQueues(worker_deps, {
     performers: { ...jobs, ...options.performers },

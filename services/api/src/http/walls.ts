@@ -1,4 +1,3 @@
-/** Stage walls: the only plain WebSockets of the API (spec: decisions 6). They say what a wall shows and hear nothing. */
 import type { IncomingMessage } from 'node:http';
 import fastifyWebsocket, { type WebSocket } from '@fastify/websocket';
 import { socket_backlog_max_bytes, wall_closing_ms, wall_heartbeat_ms } from '@plenum/contracts/limits';
@@ -6,6 +5,8 @@ import { wall_close_codes } from '@plenum/contracts/walls';
 import type { Deps } from '@plenum/core/deps';
 import type { WallFeeds } from '@plenum/core/domain/chat-rooms/wall-feeds';
 import { fail, Refusal } from '@plenum/core/platform/errors';
+/** Stage walls: the only plain WebSockets of the API (spec: decisions 6). They say what a wall shows and hear nothing. */
+import { errorWords } from '@plenum/core/platform/telemetry/error-words';
 import type { FastifyInstance } from 'fastify';
 import type { RequestMetrics } from './request-metrics.ts';
 import { base_path } from './serve.ts';
@@ -77,7 +78,7 @@ function closeFor(error: unknown, socket: WebSocket, { log, metrics }: WallOptio
   const code = error instanceof Refusal ? error.code : null;
   metrics.add('plenum_refusals_total', { code: code ?? 'service_unavailable' });
   if (code === 'wall_unknown' || code === 'wall_full') return closeWith(socket, code);
-  log.warn({ reason: error instanceof Error ? error.message : '' }, 'a wall could not be shown');
+  log.warn({ reason: errorWords(error) }, 'a wall could not be shown');
   return closeWith(socket, 'service_unavailable');
 }
 

@@ -6,6 +6,7 @@ import { socket_backlog_max_bytes } from '@plenum/contracts/limits';
 import type { ServerEventName, ServerEventPayload } from '@plenum/contracts/server-events';
 import type { Deps } from '@plenum/core/deps';
 import type { FeedMessage } from '@plenum/core/platform/realtime/room-feed-text';
+import type { Span, Tracing } from '@plenum/core/platform/telemetry/tracing';
 import type { Closes } from './closes.ts';
 import { lagSeconds } from './fanout-lag.ts';
 import type { GatewayServer, GatewaySocket } from './gateway-socket.ts';
@@ -36,7 +37,7 @@ export interface Deliveries {
 }
 
 interface Options {
-  readonly deps: Pick<Deps, 'config' | 'log' | 'metrics'>;
+  readonly deps: Pick<Deps, 'config' | 'log' | 'metrics' | 'tracing'>;
   readonly io: GatewayServer;
   readonly closes: Closes;
 }
@@ -52,8 +53,31 @@ function together(room_id: number, messages: readonly FeedMessage[]): Frame {
   return makeFrame([eventPacket('new_chat_messages', `{"room_id":${room_id},"messages":[${list}]}`)]);
 }
 
+const no_spans: readonly Span[] = [];
+
+/** One for each message whose trace is collected; nearly always none. */
+function beginSpans(tracing: Pick<Tracing, 'begin'>, messages: readonly FeedMessage[]): readonly Span[] {
+  if (messages.every(({ traceparent }) => traceparent === undefined)) return no_spans;
+  return messages.flatMap(({ traceparent }) =>
+    traceparent === undefined
+      ? []
+      : tracing.begin('deliver new_chat_message', {
+          kind: 'consumer',
+          cause: traceparent,
+          attributes: { 'messaging.system': 'socket.io', 'messaging.operation.type': 'send' },
+        }),
+  );
+}
+
+function endSpans(spans: readonly Span[], batch_size: number, sockets: number): void {
+  for (const span of spans) {
+    span.set({ 'messaging.batch.message_count': batch_size, 'plenum.sockets': sockets });
+    span.end();
+  }
+}
+
 export function createDeliveries({ deps, io, closes }: Options): Deliveries {
-  const { config, log, metrics } = deps;
+  const { config, log, metrics, tracing } = deps;
   const is_direct = config.SOCKET_DIRECT_WRITE;
   const countDeliveries = metrics.counter('plenum_deliveries_total', {});
   const observeLag = metrics.observer('plenum_fanout_lag_seconds', {});
@@ -83,6 +107,7 @@ export function createDeliveries({ deps, io, closes }: Options): Deliveries {
       let batch: Frame | undefined;
       const slow: EngineConnection[] = [];
       let reached = 0;
+      const spans = beginSpans(tracing, messages);
       for (const { conn, data } of sockets) {
         const connection = connections.get(conn);
         if (connection === undefined) continue;
@@ -96,6 +121,7 @@ export function createDeliveries({ deps, io, closes }: Options): Deliveries {
         reached += 1;
       }
       if (reached > 0) tellDeliveries(messages, reached);
+      endSpans(spans, messages.length, reached);
       for (const connection of slow) drop(connection);
     },
     tell(sockets, name, payloads) {

@@ -1,7 +1,3 @@
-/**
- * The one way from a client event to its handler: limit, name, schema, handler, acknowledgement. Whatever a browser
- * sends, nothing is thrown beyond this file.
- */
 import {
   client_events,
   type ClientEventName,
@@ -13,6 +9,11 @@ import { client_events_per_socket } from '@plenum/contracts/limits';
 import type { Deps } from '@plenum/core/deps';
 import { isDatabaseUnavailable } from '@plenum/core/platform/db/failures';
 import { fail, Refusal, socketError } from '@plenum/core/platform/errors';
+/**
+ * The one way from a client event to its handler: limit, name, schema, handler, acknowledgement. Whatever a browser
+ * sends, nothing is thrown beyond this file.
+ */
+import { errorWords } from '@plenum/core/platform/telemetry/error-words';
 import type { Metrics } from '@plenum/core/platform/telemetry/metrics';
 import { scopeFor } from '@plenum/core/scope';
 import { handlers } from '../handlers.ts';
@@ -32,8 +33,10 @@ export function handleClientEvents(deps: Deps, socket: GatewaySocket, tools: Too
 
   function perform(name: ClientEventName, given: unknown): Promise<unknown> {
     count += 1;
-    const scope = scopeFor(deps, socket.data.actor, `${socket.id}-${count}`);
-    return runHandler(name, { ...tools, scope, socket }, given);
+    const request_id = `${socket.id}-${count}`;
+    const scope = scopeFor(deps, socket.data.actor, request_id);
+    const wishes = { kind: 'server', request_id, attributes: { 'messaging.system': 'socket.io' } } as const;
+    return deps.tracing.follow(name, wishes, () => runHandler(name, { ...tools, scope, socket }, given));
   }
 
   const tell = (name: unknown, outcome: 'ok' | ErrorCode, came_ms: number): void =>
@@ -103,9 +106,9 @@ function refuse(socket: GatewaySocket, refusal: Refusal, acknowledge: Acknowledg
 function asRefusal({ log }: Deps, error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (isDatabaseUnavailable(error)) {
-    log.debug({ error: error instanceof Error ? error.message : '' }, 'client event without a database');
+    log.debug({ error: errorWords(error) }, 'client event without a database');
     return fail('service_unavailable', { cause: error });
   }
-  log.error({ error: error instanceof Error ? error.message : '' }, 'client event failed');
+  log.error({ error: errorWords(error) }, 'client event failed');
   return fail('internal_error', { cause: error });
 }

@@ -1,7 +1,8 @@
-/** Where Prometheus asks: a port of its own, so that no rule of an ingress can open it to the world by mistake. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Config } from '../../config.ts';
+/** Where Prometheus asks: a port of its own, so that no rule of an ingress can open it to the world by mistake. */
+import { errorWords } from './error-words.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -30,7 +31,7 @@ export async function serveMetrics(
     metrics.scrape().then(
       ({ content_type, text }) => response.writeHead(200, { 'content-type': content_type }).end(text),
       (error: unknown) => {
-        log.error({ error: error instanceof Error ? error.message : '' }, 'metrics could not be told');
+        log.error({ error: errorWords(error) }, 'metrics could not be told');
         response.writeHead(500).end();
       },
     );
