@@ -8,7 +8,10 @@ const connect_timeout_ms = 5_000;
 
 /** Options of the ORM; the pool is sized by the configuration and every wait has an end. */
 export function ormOptions(
-  config: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL_MAX' | 'DATABASE_STATEMENT_TIMEOUT_MS'>,
+  config: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL_MAX' | 'DATABASE_STATEMENT_TIMEOUT_MS'> & {
+    /** How long a statement waits for a lock; as long as it may run when absent. */
+    readonly lock_timeout_ms?: number;
+  },
   entities: EntityList,
 ) {
   return defineConfig({
@@ -19,6 +22,7 @@ export function ormOptions(
       connectionTimeoutMillis: connect_timeout_ms,
       statement_timeout: config.DATABASE_STATEMENT_TIMEOUT_MS,
       keepAlive: true,
+      ...(config.lock_timeout_ms === undefined ? {} : { lock_timeout: config.lock_timeout_ms }),
     },
     forceUtcTimezone: true,
     allowGlobalContext: false,
