@@ -198,6 +198,24 @@ export const planted: readonly Planted[] = [
     files: { 'web/src/lib/http.ts': imports('@plenum/core/scope'), 'services/core/src/scope.ts': empty },
   },
   {
+    wall: 'web-server-alone',
+    title: 'what serves the web takes a package',
+    files: { 'web/server/main.ts': imports('fastify') },
+  },
+  {
+    wall: 'web-server-alone',
+    title: 'what serves the web takes the settings of core',
+    files: { 'web/server/main.ts': imports('@plenum/core/config'), 'services/core/src/config.ts': empty },
+  },
+  {
+    wall: 'none',
+    title: 'what serves the web knows the languages, and Node',
+    files: {
+      'web/server/main.ts': `${imports('@plenum/contracts/languages')}\nexport * as files from 'node:fs';`,
+      'services/contracts/src/languages.ts': empty,
+    },
+  },
+  {
     wall: 'web-without-node',
     title: 'the browser reads a file',
     files: { 'web/src/lib/http.ts': imports('node:fs') },

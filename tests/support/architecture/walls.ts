@@ -187,6 +187,12 @@ export const walls: readonly Wall[] = [
     { path: '^(services/(core|api|gateway|worker|operator)|scripts|tests)/' },
   ),
   wall(
+    'web-server-alone',
+    'What serves the built web knows the contracts and nothing else of the product: its image has no packages.',
+    { path: '^web/server/', pathNot: test_file },
+    { path: '^(services|web|scripts|tests)/|node_modules/(?!@plenum/contracts)', pathNot: `${contracts}|^web/server/` },
+  ),
+  wall(
     'web-without-node',
     'Node modules do not exist in a browser.',
     { path: '^web/src/', pathNot: test_file },
@@ -201,7 +207,7 @@ export const walls: readonly Wall[] = [
   wall(
     'tests-stay-outside',
     'What runs in production imports no test, no fixture and nothing of the test harness.',
-    { path: '^(services|web/src)/', pathNot: test_file },
+    { path: '^(services|web/src|web/server)/', pathNot: test_file },
     { path: `${test_file}|^tests/` },
   ),
   wall('no-cycles', 'Modules that import each other in a circle are one module.', {}, { circular: true }),

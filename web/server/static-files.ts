@@ -7,7 +7,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import { languageOf, wantedLanguages } from '@plenum/contracts/languages';
 import { preparedPage } from './landing-page.ts';
-import { security_headers } from './security-headers.ts';
+import { securityHeaders } from './security-headers.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -32,6 +32,9 @@ const encodings = [
   { name: 'br', ending: '.br' },
   { name: 'gzip', ending: '.gz' },
 ] as const;
+
+/** Where the build puts what is named by its content. */
+const assets_folder = 'assets/';
 
 interface Found {
   readonly path: string;
@@ -71,9 +74,9 @@ function pageFor(web_dir: string, name: 'index' | 'landing', request: IncomingMe
   return inLanguage(wanted[0] ?? '') ?? inLanguage(languageOf(...wanted)) ?? fileAt(join(web_dir, `${name}.html`));
 }
 
-function refuse(response: ServerResponse, status: number, text: string): void {
+function refuse(web: ServedWeb, response: ServerResponse, status: number, text: string): void {
   response.writeHead(status, {
-    ...security_headers,
+    ...securityHeaders(web.public_url),
     'content-type': 'text/plain; charset=utf-8',
     'cache-control': 'no-store',
   });
@@ -85,49 +88,77 @@ export interface ServedWeb {
   readonly dir: string;
   /** Where people reach it, for the landing page to name. */
   readonly public_url?: string;
+  /** Folders with the hashed files of earlier builds, which pages that are still open ask for. */
+  readonly earlier_dirs?: readonly string[];
+  /** Asked for a hashed file that is not here; answers it and says so, or does not. */
+  readonly elsewhere?: (path: string, request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
+}
+
+/** What is asked for by its path; a hashed file may be one of an earlier build. */
+function askedFile(web: ServedWeb, path: string, hashed: boolean): Found | null {
+  if (path === '') return null;
+  const found = fileAt(join(web.dir, path));
+  if (found !== null || !hashed) return found;
+  const name = path.slice(assets_folder.length);
+  for (const dir of web.earlier_dirs ?? []) {
+    const earlier = fileAt(join(dir, name));
+    if (earlier !== null) return earlier;
+  }
+  return null;
+}
+
+/** A missing hashed file is that of another build: the page must notice when nobody has it, not get a page of HTML. */
+async function answerMissing(web: ServedWeb, path: string, request: IncomingMessage, response: ServerResponse) {
+  const answered = await web.elsewhere?.(path, request, response).catch(() => false);
+  if (answered !== true && !response.headersSent) refuse(web, response, 404, 'Not found.\n');
 }
 
 /** Answers a request for a page or an asset. */
 export function serveStatic(web: ServedWeb, request: IncomingMessage, response: ServerResponse): void {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.setHeader('allow', 'GET, HEAD');
-    refuse(response, 405, 'Only GET and HEAD here.\n');
+    refuse(web, response, 405, 'Only GET and HEAD here.\n');
     return;
   }
   const path = safePath(request.url ?? '/');
   if (path === null) {
-    refuse(response, 404, 'Not found.\n');
+    refuse(web, response, 404, 'Not found.\n');
     return;
   }
-  const hashed = path === 'assets' || path.startsWith('assets/');
-  const asked = path === '' ? null : fileAt(join(web.dir, path));
-  // A missing hashed file is an old page asking for an old build: the app must notice, not get a page of HTML.
+  const hashed = path === 'assets' || path.startsWith(assets_folder);
+  const asked = askedFile(web, path, hashed);
   if (asked === null && hashed) {
-    refuse(response, 404, 'Not found.\n');
+    void answerMissing(web, path, request, response);
     return;
   }
   const landing = path === '' ? pageFor(web.dir, 'landing', request) : null;
   if (landing !== null && web.public_url !== undefined) {
-    sendLanding(landing, web.public_url, request, response);
+    sendLanding(landing, web.public_url, { web, request, response });
     return;
   }
   const found = asked ?? landing ?? pageFor(web.dir, 'index', request);
   if (found === null) {
-    refuse(response, 503, 'The web app is not built.\n');
+    refuse(web, response, 503, 'The web app is not built.\n');
     return;
   }
-  send(found, hashed, request, response);
+  send(found, hashed, { web, request, response });
 }
 
 const etagOf = ({ stats }: Found, size = stats.size): string =>
   `"${Math.round(stats.mtimeMs).toString(36)}-${size.toString(36)}"`;
 
-function sendLanding(found: Found, public_url: string, request: IncomingMessage, response: ServerResponse): void {
+interface Exchange {
+  readonly web: ServedWeb;
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+}
+
+function sendLanding(found: Found, public_url: string, { web, request, response }: Exchange): void {
   const page = preparedPage(found.path, etagOf(found), public_url);
   const encoding = encodings.find(({ name }) => isAccepted(request, name));
   const body = encoding === undefined ? page.plain : page[encoding.name];
   const etag = etagOf(found, body.length);
-  const headers = headersOf(found, false, etag, encoding?.name);
+  const headers = headersOf(found, { web, hashed: false, etag, encoding: encoding?.name });
   if (request.headers['if-none-match'] === etag) {
     response.writeHead(304, headers).end();
     return;
@@ -136,14 +167,16 @@ function sendLanding(found: Found, public_url: string, request: IncomingMessage,
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-function headersOf(
-  found: Found,
-  hashed: boolean,
-  etag: string,
-  encoding: string | undefined,
-): Record<string, string | number> {
+interface Sent {
+  readonly web: ServedWeb;
+  readonly hashed: boolean;
+  readonly etag: string;
+  readonly encoding: string | undefined;
+}
+
+function headersOf(found: Found, { web, hashed, etag, encoding }: Sent): Record<string, string | number> {
   return {
-    ...security_headers,
+    ...securityHeaders(web.public_url),
     'content-type': types[extname(found.path)] ?? 'application/octet-stream',
     'cache-control': hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
     vary: hashed ? 'Accept-Encoding' : 'Accept-Encoding, Accept-Language, Cookie',
@@ -152,13 +185,13 @@ function headersOf(
   };
 }
 
-function send(found: Found, hashed: boolean, request: IncomingMessage, response: ServerResponse): void {
+function send(found: Found, hashed: boolean, { web, request, response }: Exchange): void {
   const encoding = encodings.find(
     ({ name, ending }) => isAccepted(request, name) && fileAt(found.path + ending) !== null,
   );
   const sent = encoding === undefined ? found : (fileAt(found.path + encoding.ending) ?? found);
   const etag = etagOf(sent);
-  const headers = headersOf(found, hashed, etag, encoding?.name);
+  const headers = headersOf(found, { web, hashed, etag, encoding: encoding?.name });
   if (request.headers['if-none-match'] === etag) {
     response.writeHead(304, headers).end();
     return;

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startIngress, type Ingress } from './ingress.ts';
-import { freePort, loopback } from './ports.ts';
 import { safePath } from './static-files.ts';
+import { startWebServer, type WebServer } from './web-server.ts';
+
+const settings = { host: '127.0.0.1', port: 0, drain_timeout_ms: 1_000, peers: '' };
 
 describe('paths that must not be answered', () => {
   test.each([
@@ -26,38 +27,36 @@ describe('paths that must not be answered', () => {
 });
 
 /** Not fetch: it unpacks by itself and cleans paths before they are sent. */
-function ask(ingress: Ingress, path: string, headers: Record<string, string> = {}, method = 'GET') {
+function ask(server: WebServer, path: string, headers: Record<string, string> = {}, method = 'GET') {
   return new Promise<{ answer: IncomingMessage; body: Buffer }>((resolve, reject) => {
-    const request = httpRequest(
-      { host: loopback, port: ingress.port, path, headers, method, agent: false },
-      (answer) => {
-        const chunks: Buffer[] = [];
-        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-        answer.on('end', () => resolve({ answer, body: Buffer.concat(chunks) }));
-      },
-    );
+    const { hostname: host, port } = new URL(server.url);
+    const request = httpRequest({ host, port, path, headers, method, agent: false }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('end', () => resolve({ answer, body: Buffer.concat(chunks) }));
+    });
     request.on('error', reject).end();
   });
 }
 
 describe('the landing page', () => {
   const dir = mkdtempSync(join(tmpdir(), 'plenum-static-'));
-  let ingress: Ingress;
+  let server: WebServer;
   beforeAll(async () => {
     writeFileSync(join(dir, 'index.html'), 'app');
     writeFileSync(join(dir, 'landing.html'), 'landing <!--addresses-->');
     writeFileSync(join(dir, 'landing.de.html'), 'Landung <!--addresses-->');
-    const web = { dir, public_url: 'https://plenum.example' };
-    ingress = await startIngress({ port: await freePort(), api: [], gateway: [], web });
+    const public_url = 'https://plenum.example';
+    server = await startWebServer({ ...settings, public_url }, { dist_dir: dir, earlier_dir: join(dir, 'earlier') });
   });
   afterAll(async () => {
-    await ingress.close();
+    await server.stop();
     rmSync(dir, { recursive: true });
   });
 
   test('is for its own address only, in the language of whoever asks, and knows where it is', async () => {
     const get = async (path: string, language: string) => {
-      const { body } = await ask(ingress, path, { 'accept-language': language });
+      const { body } = await ask(server, path, { 'accept-language': language });
       return body.toString();
     };
     expect(await get('/', 'en')).toMatch(/^landing <link rel="canonical" href="https:\/\/plenum\.example\/" \/>/);
@@ -67,7 +66,7 @@ describe('the landing page', () => {
   });
 
   test('comes packed, guarded, and not again to who has it', async () => {
-    const { answer, body } = await ask(ingress, '/', { 'accept-encoding': 'gzip' });
+    const { answer, body } = await ask(server, '/', { 'accept-encoding': 'gzip' });
     expect(gunzipSync(body).toString()).toMatch(/^landing/);
     expect(answer.headers).toMatchObject({
       'content-encoding': 'gzip',
@@ -75,19 +74,19 @@ describe('the landing page', () => {
       vary: 'Accept-Encoding, Accept-Language, Cookie',
       'content-security-policy': expect.stringContaining("default-src 'none'"),
     });
-    const again = await ask(ingress, '/', {
+    const again = await ask(server, '/', {
       'accept-encoding': 'gzip',
       'if-none-match': String(answer.headers.etag),
     });
     expect([again.answer.statusCode, again.body.length]).toEqual([304, 0]);
-    const head = await ask(ingress, '/', {}, 'HEAD');
+    const head = await ask(server, '/', {}, 'HEAD');
     expect([head.answer.statusCode, head.body.length]).toEqual([200, 0]);
   });
 });
 
 describe('the web app', () => {
   const dir = mkdtempSync(join(tmpdir(), 'plenum-static-'));
-  let ingress: Ingress;
+  let server: WebServer;
   beforeAll(async () => {
     mkdirSync(join(dir, 'assets'));
     writeFileSync(join(dir, 'index.html'), '<!doctype html>home');
@@ -95,14 +94,18 @@ describe('the web app', () => {
     writeFileSync(join(dir, 'manifest.webmanifest'), '{}');
     writeFileSync(join(dir, 'assets', 'app-1.js'), 'plain');
     writeFileSync(join(dir, 'assets', 'app-1.js.gz'), gzipSync('packed'));
-    ingress = await startIngress({ port: await freePort(), api: [], gateway: [], web: { dir } });
+    mkdirSync(join(dir, 'earlier', '1'), { recursive: true });
+    writeFileSync(join(dir, 'earlier', '1', 'app-0.js'), 'earlier');
+    writeFileSync(join(dir, 'earlier', '1', 'app-1.js'), 'same name');
+    const public_url = 'http://plenum.example';
+    server = await startWebServer({ ...settings, public_url }, { dist_dir: dir, earlier_dir: join(dir, 'earlier') });
   });
   afterAll(async () => {
-    await ingress.close();
+    await server.stop();
     rmSync(dir, { recursive: true });
   });
 
-  const get = (path: string, headers?: Record<string, string>, method?: string) => ask(ingress, path, headers, method);
+  const get = (path: string, headers?: Record<string, string>, method?: string) => ask(server, path, headers, method);
 
   test('every page is the one page, unkept and guarded', async () => {
     for (const path of ['/', '/app/events/1', '/verify/abc.def']) {
@@ -142,10 +145,17 @@ describe('the web app', () => {
   });
 
   test('a missing hashed file and hidden paths are not found', async () => {
-    for (const path of ['/assets/app-0.js', '/assets/', '/../index.html', '/.build-stamp']) {
+    for (const path of ['/assets/app-9.js', '/assets/', '/../index.html', '/.build-stamp']) {
       const { answer } = await get(path);
       expect([path, answer.statusCode]).toEqual([path, 404]);
     }
+  });
+
+  test('a page of an earlier build still gets its parts, and a page of this one its own', async () => {
+    const earlier = await get('/assets/app-0.js');
+    expect([earlier.answer.statusCode, earlier.body.toString()]).toEqual([200, 'earlier']);
+    expect(earlier.answer.headers['cache-control']).toContain('immutable');
+    expect((await get('/assets/app-1.js')).body.toString()).toBe('plain');
   });
 
   test('what the browser has is not sent again', async () => {

@@ -1,6 +1,6 @@
 /**
  * The landing page with the address people reach it at: search engines and networks want it in full, and the build does
- * not know it. A production proxy puts the same tags in the place of the same comment.
+ * not know it.
  */
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
