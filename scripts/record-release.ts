@@ -13,26 +13,32 @@ import pg from 'pg';
 import { repository_root } from './embedded/paths.ts';
 import { startPostgres } from './embedded/postgres.ts';
 import { loadSecrets } from './embedded/secrets.ts';
-import { statementsOf } from './previous-release/statement-log.ts';
+import { type Candidates, distilled, statementsOf } from './previous-release/statement-log.ts';
 
 const place = join(repository_root, 'tests', 'services', 'previous-release');
 
-/** The statements that the schema of this release takes; what the removal of values has broken is left out. */
-async function preparable(url: string, texts: readonly string[]): Promise<string[]> {
+/** Each statement in the first form that the schema of this release takes. */
+async function preparable(url: string, all: readonly Candidates[]): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  try {
-    const kept: string[] = [];
-    for (const text of texts) {
-      try {
-        await client.query(`prepare recorded as ${text}`);
-        await client.query('deallocate recorded');
-        kept.push(text);
-      } catch (error) {
-        console.log(`left out: ${text.slice(0, 100)} (${error instanceof Error ? error.message : ''})`);
-      }
+  const takes = async (text: string): Promise<boolean> => {
+    try {
+      await client.query(`prepare recorded as ${text}`);
+      await client.query('deallocate recorded');
+      return true;
+    } catch {
+      return false;
     }
-    return kept;
+  };
+  try {
+    const kept = new Set<string>();
+    for (const candidates of all) {
+      let taken: string | undefined;
+      for (const text of candidates) if (taken === undefined && (await takes(text))) taken = text;
+      if (taken === undefined) console.log(`left out: ${candidates[0]?.slice(0, 200) ?? ''}`);
+      else kept.add(taken);
+    }
+    return [...kept].toSorted();
   } finally {
     await client.end();
   }
@@ -67,7 +73,7 @@ try {
     stdio: 'inherit',
   });
   await migrateDatabase(postgres.url);
-  const statements = await preparable(postgres.url, statementsOf(readFileSync(log_path, 'utf8')));
+  const statements = await preparable(postgres.url, distilled(statementsOf(readFileSync(log_path, 'utf8'))));
   mkdirSync(place, { recursive: true });
   writeFileSync(join(place, 'statements.sql'), `${statements.join(';\n')};\n`);
   const names = migrations.map(({ name }) => name);

@@ -3,7 +3,16 @@
  * product then starts there and people log in.
  */
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { postRoomMessage } from '@plenum/core/domain/chat-rooms/post-room-message';
@@ -23,6 +32,8 @@ import { type Shell, shellWith } from '../support/faults/sh.ts';
 import { actingAs, type Conference, makeConference, makeMember, type Person } from '../support/gateway/world.ts';
 import { createTestRedis, type TestRedis } from '../support/services/test-redis.ts';
 
+/** Debian's packages may have to be fetched first. */
+const fetching_ms = 300_000;
 const announce = (text: string) => process.stderr.write(`${text}\n`);
 const dir = mkdtempSync(join(tmpdir(), 'plenum-drill-'));
 const backups = mkdtempSync(join(tmpdir(), 'plenum-drill-backups-'));
@@ -34,6 +45,14 @@ let api: TestApi;
 let conference: Conference;
 let person: TestPerson;
 let writers: readonly Person[];
+
+/** A program of Debian's packages, and where its libraries are. */
+function fetchedProgram(name: string, packages: readonly (readonly string[])[]) {
+  const root = fetchedPackages({ name, packages, announce });
+  const program = ['bin', join('usr', 'bin')].map((at) => join(root, at, name)).find((path) => existsSync(path));
+  if (program === undefined) throw new Error(`The Debian package holds no ${name}.`);
+  return { program, libraries: { LD_LIBRARY_PATH: libraryPathOf(root) } };
+}
 
 const serverIn = (name: string): Promise<Postgres> => {
   const data_dir = mkdtempSync(join(dir, name));
@@ -69,7 +88,7 @@ beforeAll(async () => {
     ['Anna', 'Ben', 'Carl'].map((name) => makeMember(api.deps, conference, 'ATTENDEE', name)),
   );
   person = await loggedIn(api);
-});
+}, fetching_ms);
 afterAll(async () => {
   await api.close();
   await redis.clear();
@@ -254,13 +273,24 @@ it('old backups go, but never the newest few', async () => {
   expect(readdirSync(folder)).not.toContain('plenum-20200101T000000Z.dump.sha256');
 });
 
-it('the scripts are clean in the eyes of shellcheck', async () => {
+it('the tools of a small image will do', { timeout: fetching_ms }, async () => {
+  const { program } = fetchedProgram('busybox', [['busybox-static'], ['busybox']]);
+  const tools = mkdtempSync(join(dir, 'tools-'));
+  for (const tool of ['sh', 'awk', 'cut', 'date', 'df', 'find', 'grep', 'rm', 'sed', 'sha256sum', 'sort', 'tail', 'wc'])
+    symlinkSync(program, join(tools, tool));
+  const small = shellWith(programs, [tools]);
+  const folder = mkdtempSync(join(dir, 'small-'));
+  expect(await backUp({ BACKUP_DIR: folder }, small)).toMatchObject({ code: 0, err: '' });
+  const [name = ''] = readdirSync(folder);
+  const restored = await small.run('restore.sh', ['--force', join(folder, name)], { DATABASE_URL: urlOf(elsewhere) });
+  expect(restored).toMatchObject({ code: 0, err: '' });
+});
+
+it('the scripts are clean in the eyes of shellcheck', { timeout: fetching_ms }, async () => {
   const installed = onPath('shellcheck');
-  const root =
-    installed === undefined ? fetchedPackages({ name: 'shellcheck', packages: [['shellcheck']], announce }) : '';
-  const program = installed ?? join(root, 'usr', 'bin', 'shellcheck');
-  const env = root === '' ? {} : { LD_LIBRARY_PATH: libraryPathOf(root) };
-  expect(await shell.line(`${program} infra/backup/*.sh`, env)).toEqual({ code: 0, out: '', err: '' });
+  const { program, libraries } =
+    installed === undefined ? fetchedProgram('shellcheck', [['shellcheck']]) : { program: installed, libraries: {} };
+  expect(await shell.line(`${program} infra/backup/*.sh`, libraries)).toEqual({ code: 0, out: '', err: '' });
   writeFileSync(join(dir, 'wrong.sh'), '#!/bin/sh\nrm $1/*\n');
-  expect((await shell.line(`${program} ${join(dir, 'wrong.sh')}`, env)).code).toBe(1);
+  expect((await shell.line(`${program} ${join(dir, 'wrong.sh')}`, libraries)).code).toBe(1);
 });
