@@ -36,4 +36,8 @@ describe('distilled', () => {
     const text = `select "a1" from t where b = $1 and c < now() - interval '30 days' and d in (1, 2)`;
     expect(distilled([text])[0]).toContain(text);
   });
+
+  it('drops comments, which would swallow what follows on one line', () => {
+    expect(distilled(['select 1 -- one\n  from users'])[0]).toContain('select 1 from users');
+  });
 });

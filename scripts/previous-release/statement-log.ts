@@ -15,7 +15,7 @@ const is_query = /^\s*(?:select|insert|update|delete|with)\b/i;
 /** Tests ask by themselves under names of their own, of which no release knows. */
 const of_tests = /^t(?:est)?-/;
 /** Strings, quoted names, parameters and numbers: the first and the last of them are values. */
-const token = /(E?'(?:[^']|'')*')|"[^"]*"|\$\d+|\b(\d+(?:\.\d+)?)\b/g;
+const token = /([Ee]?'(?:[^']|'')*')|"[^"]*"|\$\d+|\b(\d+(?:\.\d+)?)\b/g;
 const typed_literal = /\b(?:interval|date|timestamptz|timestamp|time|uuid)\s*$/i;
 
 /** One form for statements that differ in values, numbers of values, or numbers of rows only. */
@@ -41,7 +41,7 @@ const firstRow = (text: string): string =>
 export type Candidates = readonly string[];
 
 /** A value that may stay, as most are part of the statement: a word, a number, an empty list. */
-const harmless = /^E?'[\w ,.:{}[\]"%-]{0,30}'$/;
+const harmless = /^[Ee]?'[\w ,.:{}[\]"%-]{0,30}'$/;
 
 /**
  * Every statement that reads or writes, once.
@@ -50,7 +50,8 @@ const harmless = /^E?'[\w ,.:{}[\]"%-]{0,30}'$/;
 export function distilled(texts: Iterable<string>): Candidates[] {
   const found = new Map<string, Candidates>();
   for (const sent of texts) {
-    const text = sent.replaceAll(/\s+/g, ' ').trim();
+    // On one line a comment would swallow what follows it.
+    const text = sent.replaceAll(/--[^\n]*/g, '').replaceAll(/\s+/g, ' ').trim();
     const shape = shapeOf(text);
     if (found.has(shape)) continue;
     const values = [...text.matchAll(token)].flatMap(([, value]) => value ?? []);
