@@ -77,7 +77,7 @@ try {
   mkdirSync(place, { recursive: true });
   writeFileSync(join(place, 'statements.sql'), `${statements.join(';\n')};\n`);
   const names = migrations.map(({ name }) => name);
-  writeFileSync(join(place, 'migrations.json'), `${JSON.stringify(names, null, 2)}\n`);
+  writeFileSync(join(place, 'migrations.json'), `[${names.map((name) => JSON.stringify(name)).join(', ')}]\n`);
   console.log(`${statements.length} statements of a release with ${names.length} migrations`);
 } finally {
   await postgres.stop();

@@ -51,7 +51,10 @@ export function distilled(texts: Iterable<string>): Candidates[] {
   const found = new Map<string, Candidates>();
   for (const sent of texts) {
     // On one line a comment would swallow what follows it.
-    const text = sent.replaceAll(/--[^\n]*/g, '').replaceAll(/\s+/g, ' ').trim();
+    const text = sent
+      .replaceAll(/--[^\n]*/g, '')
+      .replaceAll(/\s+/g, ' ')
+      .trim();
     const shape = shapeOf(text);
     if (found.has(shape)) continue;
     const values = [...text.matchAll(token)].flatMap(([, value]) => value ?? []);
