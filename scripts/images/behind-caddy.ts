@@ -1,5 +1,5 @@
 /** Debian's Caddy with the Caddyfile that installations get, in front of real processes, with certificates of its own. */
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fetchedPackages, libraryPathOf, onPath } from '../embedded/debian-packages.ts';
 import { repository_root } from '../embedded/paths.ts';
@@ -78,7 +78,13 @@ export async function behindCaddy(behind: Behind, say: Say): Promise<CaddyDoor> 
   });
   const certificate = join(folder, 'caddy', 'pki', 'authorities', 'local', 'root.crt');
   const name = new URL(behind.public_url).hostname;
-  const doorWith = (authority: string): CaddyDoor => ({ host: loopback, port, name, authority, stop: () => child.stop() });
+  const doorWith = (authority: string): CaddyDoor => ({
+    host: loopback,
+    port,
+    name,
+    authority,
+    stop: () => child.stop(),
+  });
   const answers = async () => {
     if (child.hasExited()) return true;
     if (!existsSync(certificate)) return false;
@@ -125,13 +131,19 @@ async function holdDoor(door: CaddyDoor, say: Say): Promise<void> {
     hold(headers['strict-transport-security'] !== undefined, `${path} has browsers come over https`);
     hold(headers['content-security-policy'] !== undefined && headers['server'] === undefined, `${path} is guarded`);
   }
-  const large = await askDoor(door, '/api/auth/login', { method: 'POST', headers: { 'content-length': String(2 ** 30) } });
+  const large = await askDoor(door, '/api/auth/login', {
+    method: 'POST',
+    headers: { 'content-length': String(2 ** 30) },
+  });
   hold(large.status === 413, 'a body too large is refused');
   say('behind Caddy: https, both APIs in turn, sticky gateways, guarded answers, no body too large');
 }
 
-/** What Caddy itself says about the Caddyfile; null when it is fine. */
-export async function caddyComplaint(announce: Say, folder: string): Promise<string | null> {
+/**
+ * What Caddy itself says about the Caddyfile; null when it is fine.
+ * @param policy in place of the way requests are spread, to plant a mistake
+ */
+export async function caddyComplaint(announce: Say, folder: string, policy?: string): Promise<string | null> {
   const { path, library_path } = findCaddy(announce);
   const behind: Behind = {
     api: ['http://api-1:8080', 'http://api-2:8080'],
@@ -140,8 +152,15 @@ export async function caddyComplaint(announce: Say, folder: string): Promise<str
     public_url: 'https://plenum.example',
     folder,
   };
-  const variables = { ...settings(behind, 8443, 8080), ...(library_path === undefined ? {} : { LD_LIBRARY_PATH: library_path }) };
+  const variables = {
+    ...settings(behind, 8443, 8080),
+    ...(library_path === undefined ? {} : { LD_LIBRARY_PATH: library_path }),
+  };
   const given = Object.entries(variables).map(([name, value]) => `${name}=${value}`);
-  const { code, output } = await runProgram('env', [...given, path, 'validate', '--adapter', 'caddyfile', '--config', caddyfile]);
+  const text = readFileSync(caddyfile, 'utf8');
+  const copy = join(folder, 'Caddyfile');
+  writeFileSync(copy, policy === undefined ? text : text.replaceAll('lb_policy round_robin', policy));
+  const validate = [path, 'validate', '--adapter', 'caddyfile', '--config', copy];
+  const { code, output } = await runProgram('env', [...given, ...validate]);
   return code === 0 ? null : output;
 }
