@@ -15,9 +15,7 @@ import { behindCaddy } from './behind-caddy.ts';
 import type { Container, ContainerEngine } from './container-engine.ts';
 import { seesPages } from './pages-see.ts';
 import { seesPeople } from './people-see.ts';
-
-/** Whoever tells what was seen. */
-export type Say = (line: string) => void;
+import type { Say } from './run-program.ts';
 
 const ready_timeout_ms = 60_000;
 const public_url = 'https://plenum.example';
