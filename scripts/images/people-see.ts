@@ -18,7 +18,7 @@ async function verificationToken(mail_url: string, email: string): Promise<strin
   let token = '';
   const came = await waitUntil(async () => {
     const mails = (await (await fetch(`${mail_url}/api/messages?to=${email}`)).json()) as { text: string }[];
-    [, token = ''] = /\/verify\/([\w.-]+)/.exec(mails[0]?.text ?? '') ?? [];
+    [, token = ''] = /\/verify-email\/([\w.-]+)/.exec(mails[0]?.text ?? '') ?? [];
     return token !== '';
   }, mail_timeout_ms);
   if (!came) throw new Error('The worker did not send the verification mail.');

@@ -126,6 +126,14 @@ class SmokeRun {
     this.#say(`${name} ended with 0, ${((performance.now() - began) / 1_000).toFixed(1)} s after SIGTERM`);
   }
 
+  /** What the processes said last, for whoever looks for the cause of a failure. */
+  tellLastWords(): void {
+    for (const name of parts.map((part) => part.name)) {
+      const words = logTail(this.#log(name), 10);
+      if (words !== '') this.#say(`${name} said last:\n${words}`);
+    }
+  }
+
   async endAll(): Promise<void> {
     await Promise.all(this.#started.map(async (container) => container.stop()));
   }
@@ -200,6 +208,9 @@ export async function smokeRun(engine: ContainerEngine, folder: string, say: Say
       await caddy.stop();
     }
     await Promise.all(running.map(async (part) => run.endsOnSignal(part)));
+  } catch (error) {
+    run.tellLastWords();
+    throw error;
   } finally {
     await run.endAll();
     await mail.close();

@@ -29,9 +29,9 @@ export const ConfigSchema = Type.Object({
   ),
   DATABASE_URL: text('PostgreSQL connection string'),
   DATABASE_POOL_MAX: whole(
-    'Connections a process opens at most; all processes together stay below `max_connections`',
+    'Connections a process opens at most, half of them for statements that are planned once; all processes together stay below `max_connections`',
     10,
-    1,
+    2,
   ),
   DATABASE_STATEMENT_TIMEOUT_MS: whole('A statement that runs longer is ended', 10_000, 100),
   REDIS_URL: text('Redis or Valkey for queues (`noeviction`, append-only file)'),
@@ -119,7 +119,11 @@ export const ConfigSchema = Type.Object({
     minimum: 0,
     maximum: 1,
   }),
-  DRAIN_TIMEOUT_MS: whole('How long a stopping process finishes what it has begun', 10_000),
+  DRAIN_DELAY_MS: whole(
+    'How long a stopping API or gateway goes on as before, only not ready any more, so that balancers notice; 0 where they know before the signal comes (a `preStop` sleep)',
+    1_000,
+  ),
+  DRAIN_TIMEOUT_MS: whole('How long a stopping process then finishes what it has begun, or hands it back', 10_000),
 });
 
 export type Config = Type.Static<typeof ConfigSchema> & {
