@@ -36,7 +36,7 @@ function findCaddy(announce: Say): { readonly path: string; readonly library_pat
 function settings({ api, gateway, web, public_url, folder }: Behind, port: number, http_port: number) {
   const hosts = (urls: readonly string[]) => urls.map((url) => new URL(url).host).join(' ');
   return {
-    PLENUM_HOST: new URL(public_url).host,
+    PLENUM_HOST: new URL(public_url).hostname,
     API_PROCESSES: hosts(api),
     GATEWAY_PROCESSES: hosts(gateway),
     WEB_PROCESSES: hosts(web),
@@ -53,11 +53,11 @@ export async function behindCaddy(behind: Behind, say: Say): Promise<CaddyDoor> 
   const { path, library_path } = findCaddy(say);
   const folder = join(behind.folder, 'caddy');
   mkdirSync(folder, { recursive: true });
-  const port = await freePort();
+  const { hostname: name, port } = new URL(behind.public_url);
   const env = {
     PATH: process.env['PATH'],
     ...(library_path === undefined ? {} : { LD_LIBRARY_PATH: library_path }),
-    ...settings({ ...behind, folder }, port, await freePort()),
+    ...settings({ ...behind, folder }, Number(port), await freePort()),
   };
   const log_path = join(folder, 'caddy.log');
   const child = await startChild({
@@ -70,11 +70,8 @@ export async function behindCaddy(behind: Behind, say: Say): Promise<CaddyDoor> 
     stop_timeout_ms: 20_000,
   });
   const certificate = join(folder, 'caddy', 'pki', 'authorities', 'local', 'root.crt');
-  const name = new URL(behind.public_url).hostname;
   const doorWith = (authority: string): CaddyDoor => ({
-    host: loopback,
-    port,
-    name,
+    url: `https://${name}:${port}`,
     authority,
     stop: () => child.stop(),
   });

@@ -2,10 +2,8 @@
 import { Agent, request } from 'node:https';
 
 export interface Door {
-  readonly host: string;
-  readonly port: number;
   /** What people type. */
-  readonly name: string;
+  readonly url: string;
   /** Signs its certificate. */
   readonly authority: string;
 }
@@ -30,8 +28,7 @@ export function askDoor(door: Door, path: string, { method = 'GET', body, header
     const is_text = typeof body === 'string';
     const content = { 'content-type': is_text ? 'text/plain' : 'application/json' };
     const sent = body === undefined ? headers : { ...headers, ...content };
-    const options = { agent, method, host: door.host, port: door.port, servername: door.name, path };
-    const question = request({ ...options, headers: { host: door.name, ...sent } }, (answer) => {
+    const question = request(door.url + path, { agent, method, headers: sent }, (answer) => {
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
       answer.on('end', () => {

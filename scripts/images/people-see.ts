@@ -27,17 +27,9 @@ async function verificationToken(mail_url: string, email: string): Promise<strin
 
 /** Connects as browsers do, by polling and then by WebSocket, and gives back how it ended up. */
 function connected(door: Door, token: string, transports: ('polling' | 'websocket')[]): Promise<string> {
-  const socket = io(`https://${door.host}:${door.port}`, {
-    path: '/socket.io',
-    transports,
-    auth: { token },
-    forceNew: true,
-    reconnection: false,
-    withCredentials: true,
-    extraHeaders: { host: door.name },
-    ca: door.authority,
-    servername: door.name,
-  } as Parameters<typeof io>[1]);
+  const options = { path: '/socket.io', transports, auth: { token }, forceNew: true, reconnection: false };
+  // Cookies are kept between the polls, as browsers do.
+  const socket = io(door.url, { ...options, withCredentials: true, ca: door.authority });
   return new Promise<string>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('The socket did not connect.')), socket_timeout_ms);
     socket.once('connect_error', reject);
@@ -58,13 +50,15 @@ export async function seesPeople(door: Door, mail_url: string, say: Say): Promis
   const token = await verificationToken(mail_url, person.email);
   await must(door, 200, `/api/auth/verify-email/${token}`);
   say('api signed somebody up, the worker sent the mail, and its link works');
-  const login = (await must(door, 200, '/api/auth/login', { method: 'POST', body: person })) as {
-    access_token: string;
-  };
-  const headers = { authorization: `Bearer ${login.access_token}` };
+  const login = await askDoor(door, '/api/auth/login', { method: 'POST', body: person });
+  const cookies = [login.headers['set-cookie'] ?? []].flat();
+  if (login.status !== 200 || cookies.length === 0 || !cookies.every((cookie) => /; Secure/i.test(cookie)))
+    throw new Error(`Logging in answered ${login.status}: ${login.text}`);
+  const headers = { cookie: cookies.map((cookie) => cookie.split(';', 1)[0]).join('; ') };
   const { token: socket_token } = (await must(door, 200, '/api/auth/socket-token', { headers })) as { token: string };
   const ways = [
     await connected(door, socket_token, ['websocket']),
+    await connected(door, socket_token, ['polling']),
     await connected(door, socket_token, ['polling', 'websocket']),
   ];
   say(`the gateways take sockets: ${ways.join('; ')}`);

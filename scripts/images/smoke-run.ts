@@ -18,7 +18,6 @@ import { seesPeople } from './people-see.ts';
 import type { Say } from './run-program.ts';
 
 const ready_timeout_ms = 60_000;
-const public_url = 'https://plenum.example';
 const server_tag = 'plenum/server';
 const web_tag = 'plenum/web';
 const main = (service: string) => ['node', `services/${service}/src/main.ts`];
@@ -176,6 +175,8 @@ async function migrate(run: SmokeRun, say: Say): Promise<void> {
 /** Runs everything. Throws when something does not work. */
 export async function smokeRun(engine: ContainerEngine, folder: string, say: Say): Promise<void> {
   const servers = await startTestServers();
+  // Its port is Caddy's.
+  const public_url = `https://localhost:${await freePort()}`;
   const database = `plenum_smoke_${randomBytes(4).toString('hex')}`;
   const mail = await startMailCatcher({ data_dir: folder, smtp_port: await freePort(), web_port: await freePort() });
   const run = new SmokeRun(engine, folder, say, {
