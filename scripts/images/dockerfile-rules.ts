@@ -142,7 +142,9 @@ export function dockerfileOffences(dockerfile: string): readonly string[] {
     instructionWorkdirRelative: ValidationSeverity.ERROR,
     deprecatedMaintainer: ValidationSeverity.ERROR,
   };
-  const wrong = validate(dockerfile, settings).map(({ message, range }) => `line ${range.start.line + 1}: ${message}`);
+  const wrong = validate(dockerfile, settings).map(
+    ({ message, range }) => `line ${range.start.line + 1}: ${typeof message === 'string' ? message : message.value}`,
+  );
   return [
     ...wrong,
     ...dockerfile_rules.flatMap(({ name, offences }) => offences(sight).map((what) => `${name}: ${what}`)),
