@@ -191,7 +191,7 @@ describe.skipIf(kustomize === null && process.env['CI'] !== 'true')('the rules f
     for (const offer of offers().filter(({ name }: Offer) => needed.has(name))) {
       built.set(offer.name, buildOffer(kustomize, offer));
     }
-  });
+  }, 60_000);
 
   it('hold in what they are tried on', () => {
     expect([...built.keys()].toSorted()).toEqual([...needed].toSorted());
