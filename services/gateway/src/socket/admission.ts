@@ -1,5 +1,5 @@
 /** Who may knock: checked at the handshake, before a connection costs anything. */
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 
 interface Admission {
   /** The product's own origin; compared as a whole. */
@@ -10,8 +10,6 @@ interface Admission {
   readonly mayConnect: (request: IncomingMessage) => boolean;
 }
 
-type Decide = (reason: string | null, admitted: boolean) => void;
-
 /**
  * Whether a handshake comes from the product's own pages or from a program. Browsers name the origin of every upgrade
  * and of every request that scripts of another site make; programs send neither header (cross-site hijacking of sockets).
@@ -21,26 +19,31 @@ export function isForeign({ headers }: Pick<IncomingMessage, 'headers'>, own_ori
   return headers.origin !== undefined && headers.origin !== own_origin;
 }
 
-/** The engine's `allowRequest`: foreign origins get 403, also where they ask for an upgrade. */
+const status_texts = { 403: 'Forbidden', 429: 'Too Many Requests', 503: 'Service Unavailable' } as const;
+type RefusalStatus = keyof typeof status_texts;
+
+const hasSession = (request: IncomingMessage): boolean => /[?&]sid=[^&]/.test(request.url ?? '');
+
+/**
+ * Goes before the engine, which would answer every refused upgrade with 400 and every refused poll with 403: balancers
+ * try the next gateway after 503 and after nothing else. Whoever has a session already goes past.
+ */
 export const admit =
   ({ own_origin, isOpen, mayConnect }: Admission) =>
-  (request: IncomingMessage, decide: Decide): void => {
-    if (isForeign(request, own_origin)) {
-      refuseUpgrade(request, '403 Forbidden');
-      decide('foreign origin', false);
-    } else if (isOpen() && !mayConnect(request)) {
-      refuseUpgrade(request, '429 Too Many Requests');
-      decide('too many from this address', false);
-    } else if (isOpen()) {
-      decide(null, true);
-    } else {
-      refuseUpgrade(request, '503 Service Unavailable');
-      decide('not open', false);
-    }
+  (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
+    if (hasSession(request)) next();
+    else if (isForeign(request, own_origin)) refuse(request, response, 403);
+    else if (!isOpen()) refuse(request, response, 503);
+    else if (!mayConnect(request)) refuse(request, response, 429);
+    else next();
   };
 
-/** The engine answers every refused upgrade with 400; this is said before, and the engine then only closes. */
-function refuseUpgrade(request: IncomingMessage, status: string): void {
-  if (request.headers.upgrade === undefined) return;
-  request.socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+function refuse(request: IncomingMessage, response: ServerResponse, status: RefusalStatus): void {
+  if (request.headers.upgrade === undefined) {
+    response.writeHead(status, { connection: 'close', 'content-length': 0, 'cache-control': 'no-store' }).end();
+  } else {
+    request.socket.end(
+      `HTTP/1.1 ${status} ${status_texts[status]}\r\nconnection: close\r\ncontent-length: 0\r\ncache-control: no-store\r\n\r\n`,
+    );
+  }
 }
