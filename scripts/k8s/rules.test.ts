@@ -39,6 +39,8 @@ const plants: readonly Plant[] = [
   { rule: 'volumes', object: 'PersistentVolumeClaim/plenum-backup', path: '' },
   { rule: 'labels', object: 'Job/plenum-migrate', path: 'metadata.name', value: 'plenum-migration' },
 
+  { rule: 'size', object: 'ConfigMap/plenum-dashboards', path: 'data', value: { 'large.json': 'x'.repeat(262_144) } },
+
   { rule: 'services', object: 'Service/plenum-api', path: 'spec.ports.0.targetPort', value: 'https' },
   { rule: 'services', object: 'Service/plenum-web-peers', path: 'spec.selector', value: { tier: 'web' } },
   { rule: 'probe-targets', object: api, path: `${container}.livenessProbe.httpGet.path`, value: '/api/health/ready' },
