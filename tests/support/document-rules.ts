@@ -2,6 +2,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { ConfigSchema } from '@plenum/core/config';
+import { secret_keys } from '../../scripts/k8s/rules/settings.ts';
 import { readRules, rule_file } from '../../scripts/monitoring/rule-file.ts';
 import { type PlacedExpression, problemsOf } from '../../scripts/monitoring/used-metrics.ts';
 import { repository_root } from './architecture/source-files.ts';
@@ -60,14 +61,14 @@ export function unknownScripts(text: string, scripts: ReadonlySet<string>): stri
     .filter((name) => !scripts.has(name));
 }
 
-/** Names in code that look like settings of ours and are none: `ROOM_FRAME_MAX`. */
+/** Names in code that look like settings of ours, or keys of the Secret of Kubernetes, and are none: `ROOM_FRAME_MAX`. */
 export function unknownSettings(text: string): string[] {
   const known = Object.keys(ConfigSchema.properties);
   const families = new Set(known.map((name) => name.split('_', 1)[0]));
   const named = text.matchAll(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?:=[^`]*)?`/g);
   return [...named]
     .flatMap(([, name]) => name ?? [])
-    .filter((name) => families.has(name.split('_', 1)[0]) && !known.includes(name));
+    .filter((name) => families.has(name.split('_', 1)[0]) && !known.includes(name) && !secret_keys.has(name));
 }
 
 /** What is wrong with the expressions of a page for operators: blocks of PromQL, and metrics in the text. */
