@@ -78,7 +78,13 @@ export async function behindCaddy(behind: Behind, say: Say): Promise<CaddyDoor> 
   });
   const certificate = join(folder, 'caddy', 'pki', 'authorities', 'local', 'root.crt');
   const name = new URL(behind.public_url).hostname;
-  const doorWith = (authority: string): CaddyDoor => ({ host: loopback, port, name, authority, stop: () => child.stop() });
+  const doorWith = (authority: string): CaddyDoor => ({
+    host: loopback,
+    port,
+    name,
+    authority,
+    stop: () => child.stop(),
+  });
   const answers = async () => {
     if (child.hasExited()) return true;
     if (!existsSync(certificate)) return false;
@@ -125,7 +131,10 @@ async function holdDoor(door: CaddyDoor, say: Say): Promise<void> {
     hold(headers['strict-transport-security'] !== undefined, `${path} has browsers come over https`);
     hold(headers['content-security-policy'] !== undefined && headers['server'] === undefined, `${path} is guarded`);
   }
-  const large = await askDoor(door, '/api/auth/login', { method: 'POST', headers: { 'content-length': String(2 ** 30) } });
+  const large = await askDoor(door, '/api/auth/login', {
+    method: 'POST',
+    headers: { 'content-length': String(2 ** 30) },
+  });
   hold(large.status === 413, 'a body too large is refused');
   say('behind Caddy: https, both APIs in turn, sticky gateways, guarded answers, no body too large');
 }
@@ -140,8 +149,19 @@ export async function caddyComplaint(announce: Say, folder: string): Promise<str
     public_url: 'https://plenum.example',
     folder,
   };
-  const variables = { ...settings(behind, 8443, 8080), ...(library_path === undefined ? {} : { LD_LIBRARY_PATH: library_path }) };
+  const variables = {
+    ...settings(behind, 8443, 8080),
+    ...(library_path === undefined ? {} : { LD_LIBRARY_PATH: library_path }),
+  };
   const given = Object.entries(variables).map(([name, value]) => `${name}=${value}`);
-  const { code, output } = await runProgram('env', [...given, path, 'validate', '--adapter', 'caddyfile', '--config', caddyfile]);
+  const { code, output } = await runProgram('env', [
+    ...given,
+    path,
+    'validate',
+    '--adapter',
+    'caddyfile',
+    '--config',
+    caddyfile,
+  ]);
   return code === 0 ? null : output;
 }

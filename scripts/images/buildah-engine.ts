@@ -12,8 +12,8 @@ import {
   type ImageConfig,
   type RunWish,
 } from './container-engine.ts';
-import { runtimeConfig } from './runtime-config.ts';
 import { outputOf, runLogged } from './run-program.ts';
+import { runtimeConfig } from './runtime-config.ts';
 import { makeStandInBase } from './stand-in-base.ts';
 
 const pid_timeout_ms = 20_000;
@@ -47,7 +47,19 @@ export async function openBuildah(base_image: string, log_path: string): Promise
       ...Object.entries(secrets).flatMap(([id, path]) => ['--secret', `id=${id},src=${path}`]),
     ];
     // The format of OCI has no health checks.
-    const fixed = ['bud', '--pull-never', '--isolation', 'chroot', '--format', 'docker', '--layers', '-f', dockerfile, '-t', tag];
+    const fixed = [
+      'bud',
+      '--pull-never',
+      '--isolation',
+      'chroot',
+      '--format',
+      'docker',
+      '--layers',
+      '-f',
+      dockerfile,
+      '-t',
+      tag,
+    ];
     await runLogged('buildah', [...at, ...fixed, ...flags, '.'], build_log);
   }
 

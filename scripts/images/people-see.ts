@@ -89,7 +89,9 @@ export async function seesPeople(door: CaddyDoor, mail_url: string, say: Say): P
   const token = await verificationToken(mail_url, person.email);
   await must(door, 200, `/api/auth/verify-email/${token}`);
   say('api signed somebody up, the worker sent the mail, and its link works');
-  const login = (await must(door, 200, '/api/auth/login', { method: 'POST', body: person })) as { access_token: string };
+  const login = (await must(door, 200, '/api/auth/login', { method: 'POST', body: person })) as {
+    access_token: string;
+  };
   const headers = { authorization: `Bearer ${login.access_token}` };
   const { token: socket_token } = (await must(door, 200, '/api/auth/socket-token', { headers })) as { token: string };
   const ways = [

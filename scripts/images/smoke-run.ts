@@ -13,8 +13,8 @@ import { waitUntil } from '../embedded/process-identity.ts';
 import { logTail } from '../embedded/processes.ts';
 import { behindCaddy } from './behind-caddy.ts';
 import type { Container, ContainerEngine } from './container-engine.ts';
-import { seesPeople } from './people-see.ts';
 import { seesPages } from './pages-see.ts';
+import { seesPeople } from './people-see.ts';
 
 /** Whoever tells what was seen. */
 export type Say = (line: string) => void;
