@@ -60,14 +60,22 @@ export function unknownScripts(text: string, scripts: ReadonlySet<string>): stri
     .filter((name) => !scripts.has(name));
 }
 
+/** What files for operators give names to besides: entries of a Secret, variables of a script. */
+function namesInFiles(): Set<string> {
+  const files = globSync(['infra/**/*.{yaml,sh,env,Dockerfile}', 'k8s/**/*.{yaml,sh,env}'], { cwd: repository_root });
+  const texts = files.map((path) => readFileSync(join(repository_root, path), 'utf8'));
+  return new Set(texts.flatMap((text) => text.match(/\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/g) ?? []));
+}
+
 /** Names in code that look like settings of ours and are none: `ROOM_FRAME_MAX`. */
 export function unknownSettings(text: string): string[] {
-  const known = Object.keys(ConfigSchema.properties);
-  const families = new Set(known.map((name) => name.split('_', 1)[0]));
+  const settings = Object.keys(ConfigSchema.properties);
+  const known = new Set([...settings, ...namesInFiles()]);
+  const families = new Set(settings.map((name) => name.split('_', 1)[0]));
   const named = text.matchAll(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?:=[^`]*)?`/g);
   return [...named]
     .flatMap(([, name]) => name ?? [])
-    .filter((name) => families.has(name.split('_', 1)[0]) && !known.includes(name));
+    .filter((name) => families.has(name.split('_', 1)[0]) && !known.has(name));
 }
 
 /** What is wrong with the expressions of a page for operators: blocks of PromQL, and metrics in the text. */
