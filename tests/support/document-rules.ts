@@ -2,7 +2,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { ConfigSchema } from '@plenum/core/config';
-import { readRules, rule_file } from '../../scripts/monitoring/rule-file.ts';
 import { type PlacedExpression, problemsOf } from '../../scripts/monitoring/used-metrics.ts';
 import { repository_root } from './architecture/source-files.ts';
 
@@ -60,18 +59,17 @@ export function unknownScripts(text: string, scripts: ReadonlySet<string>): stri
     .filter((name) => !scripts.has(name));
 }
 
-/** What files for operators give names to besides: entries of a Secret, variables of a script. */
-function namesInFiles(): Set<string> {
+/** Our settings, and what files for operators give names to besides: entries of a Secret, variables of a script. */
+export function knownNames(): Set<string> {
   const files = globSync(['infra/**/*.{yaml,sh,env,Dockerfile}', 'k8s/**/*.{yaml,sh,env}'], { cwd: repository_root });
   const texts = files.map((path) => readFileSync(join(repository_root, path), 'utf8'));
-  return new Set(texts.flatMap((text) => text.match(/\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/g) ?? []));
+  const named = texts.flatMap((text) => text.match(/\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/g) ?? []);
+  return new Set([...Object.keys(ConfigSchema.properties), ...named]);
 }
 
 /** Names in code that look like settings of ours and are none: `ROOM_FRAME_MAX`. */
-export function unknownSettings(text: string): string[] {
-  const settings = Object.keys(ConfigSchema.properties);
-  const known = new Set([...settings, ...namesInFiles()]);
-  const families = new Set(settings.map((name) => name.split('_', 1)[0]));
+export function unknownSettings(text: string, known: ReadonlySet<string>): string[] {
+  const families = new Set(Object.keys(ConfigSchema.properties).map((name) => name.split('_', 1)[0]));
   const named = text.matchAll(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?:=[^`]*)?`/g);
   return [...named]
     .flatMap(([, name]) => name ?? [])
@@ -79,7 +77,7 @@ export function unknownSettings(text: string): string[] {
 }
 
 /** What is wrong with the expressions of a page for operators: blocks of PromQL, and metrics in the text. */
-export function expressionProblems(page: string, text: string): string[] {
+export function expressionProblems(page: string, text: string, recorded: ReadonlySet<string>): string[] {
   const blocks: PlacedExpression[] = [...text.matchAll(fence)]
     .filter(([, , language]) => language === 'promql')
     .map(([, , , code = '']) => ({ where: page, text: code.trim() }));
@@ -88,9 +86,6 @@ export function expressionProblems(page: string, text: string): string[] {
       where: page,
       text: code,
     }),
-  );
-  const recorded = new Set(
-    readRules(readFileSync(join(repository_root, rule_file), 'utf8')).recordings.map(({ record }) => record),
   );
   return [
     ...problemsOf(blocks, recorded),
