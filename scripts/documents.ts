@@ -7,7 +7,11 @@ import { environmentExample, environmentTable } from './environment-documents.ts
 import { errorPage } from './error-documents.ts';
 import { dashboardDocuments } from './grafana/dashboard-documents.ts';
 import { infraDocuments } from './k8s/infra-documents.ts';
+<<<<<<< HEAD
 import { metricPage } from './metric-documents.ts';
+=======
+import { runbookIndex } from './monitoring/runbook-index.ts';
+>>>>>>> tmp-h6
 import { thirdPartyNotices } from './notices.ts';
 
 export const repository_root = join(import.meta.dirname, '..');
@@ -45,6 +49,7 @@ export async function generatedDocuments(): Promise<readonly GeneratedDocument[]
     { path: 'THIRD-PARTY-NOTICES.md', content: thirdPartyNotices(repository_root) },
     ...infraDocuments(),
     ...dashboardDocuments(),
+    { path: 'docs/operate/runbooks/README.md', content: runbookIndex() },
   ];
 }
 
