@@ -74,6 +74,7 @@ const PrometheusRuleSchema = resource(
           },
           strict,
         ),
+        { minItems: 1 },
       ),
     },
     strict,

@@ -2,7 +2,7 @@
  * Manifests that are made from files of infra/: kustomize takes no file from outside of its folder, and can neither wrap a
  * file into an object nor list one. So `npm run docs` writes the lists, and the alert rules as a PrometheusRule.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repository_root } from '../embedded/paths.ts';
 
@@ -38,28 +38,24 @@ export function filesComponent(name: string, files: readonly string[], labels: R
     label_lines.length === 0
       ? '      disableNameSuffixHash: true\n'
       : `      disableNameSuffixHash: true\n      labels:\n${label_lines.join('')}`;
-  const list = files.length === 0 ? '' : `    files:\n${files.map((file) => `      - ${file}\n`).join('')}`;
+  const list = files.map((file) => `      - ${file}\n`).join('');
   return `${made}
 ${component}
 configMapGenerator:
   - name: ${name}
+    files:
 ${list}    options:
 ${options}`;
 }
 
-const filesOf = (folder: string, end: string): string[] => {
-  const path = join(repository_root, folder);
-  return existsSync(path)
-    ? readdirSync(path)
-        .filter((file) => file.endsWith(end))
-        .toSorted()
-    : [];
-};
+const filesOf = (folder: string, end: string): string[] =>
+  readdirSync(join(repository_root, folder))
+    .filter((file) => file.endsWith(end))
+    .toSorted();
 
 /** Everything that k8s/ takes from infra/. */
 export function infraDocuments(): readonly Document[] {
-  const path = join(repository_root, alerts);
-  const rule_file = existsSync(path) ? readFileSync(path, 'utf8') : 'groups: []\n';
+  const rule_file = readFileSync(join(repository_root, alerts), 'utf8');
   return [
     { path: 'k8s/components/monitoring/prometheus-rule.yaml', content: prometheusRule(rule_file) },
     {

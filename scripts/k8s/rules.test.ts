@@ -39,6 +39,12 @@ const plants: readonly Plant[] = [
   { rule: 'volumes', object: 'PersistentVolumeClaim/plenum-backup', path: '' },
   { rule: 'labels', object: 'Job/plenum-migrate', path: 'metadata.name', value: 'plenum-migration' },
 
+  {
+    rule: 'scripts',
+    object: 'CronJob/plenum-backup',
+    path: 'spec.jobTemplate.spec.template.spec.containers.0.command.1',
+    value: '/scripts/back-up.sh',
+  },
   { rule: 'size', object: 'ConfigMap/plenum-dashboards', path: 'data', value: { 'large.json': 'x'.repeat(262_144) } },
 
   { rule: 'services', object: 'Service/plenum-api', path: 'spec.ports.0.targetPort', value: 'https' },

@@ -88,6 +88,23 @@ function labelFindings(objects: readonly Manifest[]): Finding[] {
   return [...selectors, ...labels];
 }
 
+/** Files that a command names below the mount of a ConfigMap are in it. */
+function scriptFindings(objects: readonly Manifest[]): Finding[] {
+  const maps = new Map(ofKind(objects, 'ConfigMap').map((map) => [nameOf(map), Object.keys(map.data ?? {})]));
+  return workloadsOf(objects).flatMap((workload) =>
+    containersOf(workload).flatMap(({ command = [], volumeMounts = [] }) =>
+      volumeMounts.flatMap(({ name, mountPath }): Finding[] => {
+        const map = workload.pod.volumes?.find((volume) => volume.name === name)?.configMap?.name;
+        if (map === undefined) return [];
+        return command
+          .filter((word) => word.startsWith(`${mountPath}/`))
+          .filter((word) => maps.get(map)?.includes(word.slice(mountPath.length + 1)) === false)
+          .map((word) => ({ object: workload.title, problem: `runs ${word}, which is not in the ConfigMap ${map}` }));
+      }),
+    ),
+  );
+}
+
 /** `kubectl apply` keeps the whole object in an annotation, and annotations together may have so many bytes. */
 const object_max_bytes = 262_144;
 
@@ -115,5 +132,6 @@ export const reference_rules: readonly Rule[] = [
       'label pods app.kubernetes.io/name: plenum and app.kubernetes.io/component: what follows `plenum-` in the name',
     look: labelFindings,
   },
+  { name: 'scripts', remedy: 'put the script into the folder of infra/ and run `npm run docs`', look: scriptFindings },
   { name: 'size', remedy: 'make several objects of it', look: sizeFindings },
 ];
