@@ -47,6 +47,7 @@ it('comes back when it was asked to', async () => {
   // The next loss is no leave-taking: the library comes back as it always does.
   for (const socket of gateway.sockets.sockets.values()) socket.conn.close();
   await connected(connections + 3);
+  expect(useConnection.getState().state).toBe('online');
 });
 
 it('stays away as long as it was asked to, when others are back already', async () => {
