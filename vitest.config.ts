@@ -18,7 +18,11 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['services/*/src/**/*.test.ts', 'scripts/**/*.test.ts', 'web/{src,build,worker}/**/*.test.{ts,tsx}'],
+          include: [
+            'services/*/src/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'web/{src,build,worker,server}/**/*.test.{ts,tsx}',
+          ],
           testTimeout: 60_000,
         },
       },
@@ -27,7 +31,7 @@ export default defineConfig({
       {
         test: {
           name: 'services',
-          include: ['tests/{api,gateway,worker,contracts,core,services}/**/*.test.ts'],
+          include: ['tests/{api,gateway,worker,operator,contracts,core,services}/**/*.test.ts'],
           ...with_servers,
         },
       },

@@ -5,6 +5,8 @@ import { buildAsyncApi } from '@plenum/api/http/asyncapi';
 import { buildOpenApi } from '@plenum/api/http/openapi';
 import { environmentExample, environmentTable } from './environment-documents.ts';
 import { errorPage } from './error-documents.ts';
+import { dashboardDocuments } from './grafana/dashboard-documents.ts';
+import { infraDocuments } from './k8s/infra-documents.ts';
 import { metricPage } from './metric-documents.ts';
 import { thirdPartyNotices } from './notices.ts';
 
@@ -41,6 +43,8 @@ export async function generatedDocuments(): Promise<readonly GeneratedDocument[]
     { path: '.env.example', content: environmentExample() },
     { path: 'README.md', content: readme() },
     { path: 'THIRD-PARTY-NOTICES.md', content: thirdPartyNotices(repository_root) },
+    ...infraDocuments(),
+    ...dashboardDocuments(),
   ];
 }
 

@@ -5,6 +5,7 @@
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ServedWeb } from '../web/server/static-files.ts';
 import { startIngress } from './embedded/ingress.ts';
 import { provideMail, providePostgres, provideRedis, type LocalServerOptions } from './embedded/local-servers.ts';
 import { dataDirectory, makePrivateDirectory } from './embedded/paths.ts';
@@ -21,7 +22,6 @@ import { formatReady, type Ready } from './embedded/ready-line.ts';
 import { forgetRunningStack, noteRunningStack } from './embedded/running-stack.ts';
 import { loadSecrets, type Secrets } from './embedded/secrets.ts';
 import { AlreadyRunningError, takeStartLock } from './embedded/start-lock.ts';
-import type { ServedWeb } from './embedded/static-files.ts';
 import { buildWebWhenChanged, web_dist_dir } from './embedded/web-build.ts';
 
 const began = performance.now();

@@ -52,7 +52,7 @@ describe('a planted violation is found', () => {
   /** Lays out a small house in which packages find each other as in the real one. */
   const build = (name: string, files: Readonly<Record<string, string>>): string => {
     const tree = join(root, name.replaceAll('/', '-'));
-    for (const service of ['contracts', 'core', 'api', 'gateway', 'worker']) {
+    for (const service of ['contracts', 'core', 'api', 'gateway', 'worker', 'operator']) {
       write(tree, `services/${service}/package.json`, `{"name":"@plenum/${service}","exports":{"./*":"./src/*.ts"}}`);
       mkdirSync(join(tree, 'node_modules/@plenum'), { recursive: true });
       symlinkSync(join(tree, 'services', service), join(tree, 'node_modules/@plenum', service));
@@ -66,7 +66,8 @@ describe('a planted violation is found', () => {
   };
 
   it.each(planted)('$wall: $title', async ({ wall, title, files, ignored_elsewhere }) => {
-    const folders = [...new Set(Object.keys(files).map((path) => (path.startsWith('web/') ? 'web/src' : 'services')))];
+    const folderOf = (path: string) => (path.startsWith('web/') ? path.split('/', 2).join('/') : 'services');
+    const folders = [...new Set(Object.keys(files).map(folderOf))];
     const { breaches } = await survey(build(`${wall}-${title}`, files), folders);
     const names = new Set(breaches.map((breach) => breach.wall));
     for (const other of ignored_elsewhere ?? []) names.delete(other);

@@ -1,8 +1,22 @@
 /** Documents made from the code say what the code says, and the written ones point at what exists. */
-import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { repository_root, staleDocuments } from '../scripts/documents.ts';
+import {
+  anchorsOf,
+  brokenLinks,
+  expressionProblems,
+  lookInRepository,
+  missingFiles,
+  unknownScripts,
+  unknownSettings,
+  writtenPages,
+} from './support/document-rules.ts';
+
+const textOf = (path: string): string => readFileSync(join(repository_root, path), 'utf8');
+const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> };
+const script_names = new Set(Object.keys(scripts));
 
 describe('documents', () => {
   it('that are made from the code are up to date (else: npm run docs)', async () => {
@@ -10,22 +24,52 @@ describe('documents', () => {
     expect(stale.map(({ path }) => path)).toEqual([]);
   });
 
-  const pages = globSync(['*.md', 'docs/**/*.md'], { cwd: repository_root }).filter(
-    (path) => path !== 'THIRD-PARTY-NOTICES.md',
-  );
+  const pages = writtenPages();
 
-  it.each(pages)('%s links to what exists', (page) => {
-    const text = readFileSync(join(repository_root, page), 'utf8');
-    const targets = [...text.matchAll(/\]\(([^)\s#]+)[^)]*\)/g)].flatMap(([, target]) => target ?? []);
-    const local = targets.filter((target) => !/^[a-z]+:/.test(target));
-    expect(local.filter((target) => !existsSync(join(repository_root, dirname(page), target)))).toEqual([]);
+  it.each(pages)('%s links to pages and headings that exist', (page) => {
+    expect(brokenLinks(page, textOf(page), lookInRepository)).toEqual([]);
   });
 
-  it.each(pages)('%s names files that exist', (page) => {
-    const text = readFileSync(join(repository_root, page), 'utf8');
-    const named = [...text.matchAll(/`((?:services|web|scripts|tests|docs)\/[\w./-]+\.\w+)`/g)].flatMap(
-      ([, path]) => path ?? [],
-    );
-    expect(named.filter((path) => !existsSync(join(repository_root, path)))).toEqual([]);
+  it.each(pages)('%s names files, commands and settings that exist', (page) => {
+    const text = textOf(page);
+    expect([...missingFiles(text), ...unknownScripts(text, script_names), ...unknownSettings(text)]).toEqual([]);
+  });
+
+  it.each(pages.filter((page) => page.startsWith('docs/operate/')))('%s asks for metrics that exist', (page) => {
+    expect(expressionProblems(page, textOf(page))).toEqual([]);
+  });
+});
+
+describe('the checks of documents', () => {
+  const look = (path: string) => (path === 'docs/b.md' ? '# One\n\n## Who asks: `A_B`\n\n## One\n' : null);
+
+  it('know the anchors of headings', () => {
+    expect([...anchorsOf('# Who asks: `A_B`?\n\n## One\n\n## One\n\n```sh\n# none\n```\n')]).toEqual([
+      'who-asks-a_b',
+      'one',
+      'one-1',
+    ]);
+  });
+
+  it.each([
+    ['[x](b.md)', []],
+    ['[x](./b.md#who-asks-a_b)', []],
+    ['[x](b.md#one-1) and [y](https://example.org/c.md)', []],
+    ['[x](#here)\n\n## Here', []],
+    ['```\n[x](c.md)\n```', []],
+    ['[x](c.md)', ['c.md']],
+    ['[x](b.md#two)', ['b.md#two']],
+    ['[x](#there)', ['#there']],
+  ])('follow %s', (text, broken) => {
+    expect(brokenLinks('docs/a.md', text, look)).toEqual(broken);
+  });
+
+  it('find what does not exist', () => {
+    expect(missingFiles('`scripts/docs.ts` and `infra/none.yaml`')).toEqual(['infra/none.yaml']);
+    expect(unknownScripts('`npm run docs` and `npm run -s nothing -- x`', script_names)).toEqual(['nothing']);
+    expect(unknownSettings('`ROOM_FRAME_MAX_MS=200`, `ROOM_FRAME_MAX` and `EINTR`')).toEqual(['ROOM_FRAME_MAX']);
+    expect(expressionProblems('a', 'See `plenum_sockets` and `rate(process_cpu_seconds_total[5m])`.')).toEqual([]);
+    expect(expressionProblems('a', 'See `plenum_soket`.')).toHaveLength(1);
+    expect(expressionProblems('a', '- x\n\n  ```promql\n  sum(plenum_sockets\n  ```\n')).toHaveLength(1);
   });
 });

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { house_rules, offencesIn } from './support/architecture/house-rules.ts';
 import { repository_root, sourceFiles } from './support/architecture/source-files.ts';
 
-const folders = ['services', 'web/src', 'web/build', 'web/worker', 'scripts', 'tests'];
+const folders = ['services', 'web/src', 'web/build', 'web/worker', 'web/server', 'infra', 'scripts', 'tests'];
 const command = 'services/core/src/domain/auth/sign-up.ts';
 const test_file = 'services/core/src/domain/auth/sign-up.test.ts';
 
@@ -24,6 +24,7 @@ describe('the house rules', () => {
   it.each([
     [settings, command, 'const url = process.env.REDIS_URL;'],
     [settings, 'web/src/lib/http.ts', 'process.env["X"]'],
+    [settings, 'web/server/main.ts', 'process.env["X"]'],
     [connections, command, 'const redis = new Redis(url);'],
     [connections, 'services/worker/src/worker.ts', "new Queue('mail')"],
     [consumers, command, "import { type Job, Worker } from 'bullmq';"],
@@ -70,6 +71,7 @@ describe('the house rules', () => {
 
   it.each([
     ['services/core/src/config.ts', 'readConfig(process.env)'],
+    ['web/server/settings.ts', 'env = process.env'],
     [command, '// process.env is read elsewhere\nconst text = "process.env";'],
     ['services/core/src/platform/redis/connections.ts', 'new Redis(url)'],
     ['services/worker/src/consume.ts', "import { Worker } from 'bullmq';"],

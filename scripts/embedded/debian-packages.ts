@@ -93,7 +93,7 @@ function aptSettings(draft: string, suite: string | undefined): string[] {
 }
 
 /** Where this machine gets Debian's own packages from. */
-function debianMirror(): string {
+export function debianMirror(): string {
   const format = '$(REPO_URI) $(ORIGIN) $(COMPONENT) $(CODENAME)';
   const { stdout } = spawnSync('apt-get', ['indextargets', '--format', format], { encoding: 'utf8' });
   const line = stdout.split('\n').find((row) => /^\S+ Debian main [a-z]+$/.test(row));

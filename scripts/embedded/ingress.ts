@@ -9,9 +9,9 @@ import { connect, type Socket } from 'node:net';
 import { Readable, type Duplex } from 'node:stream';
 import { errors } from '@plenum/contracts/errors';
 import { createProxyServer } from 'httpxy';
+import { type ServedWeb, serveStatic } from '../../web/server/static-files.ts';
 import { destinationOf, mayRetry, stickyHeader, stickyIndex, tryingOrder } from './ingress-choice.ts';
 import { loopback } from './ports.ts';
-import { type ServedWeb, serveStatic } from './static-files.ts';
 
 export interface IngressOptions {
   readonly port: number;

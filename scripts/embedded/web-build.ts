@@ -17,12 +17,16 @@ function filesBelow(path: string): string[] {
   const full = join(repository_root, path);
   if (!existsSync(full)) return [];
   const entries = readdirSync(full, { withFileTypes: true, recursive: false });
-  return entries
-    .filter((entry) => !ignored.has(entry.name) && !entry.name.startsWith('.'))
-    .flatMap((entry) => {
-      const inner = join(path, entry.name);
-      return entry.isDirectory() ? filesBelow(inner) : [inner];
-    });
+  return (
+    entries
+      .filter((entry) => !ignored.has(entry.name) && !entry.name.startsWith('.'))
+      // It serves the build and is no part of it.
+      .filter((entry) => join(path, entry.name) !== join('web', 'server'))
+      .flatMap((entry) => {
+        const inner = join(path, entry.name);
+        return entry.isDirectory() ? filesBelow(inner) : [inner];
+      })
+  );
 }
 
 /** One digest over names and contents of everything the build reads. */

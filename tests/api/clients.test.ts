@@ -7,9 +7,10 @@ import {
   client_error_stack_length_max,
   rate_limits,
 } from '@plenum/contracts/limits';
+import { readConfig } from '@plenum/core/config';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectReply } from '../support/api/replies.ts';
-import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+import { buildTestApi, startTestApi, type TestApi } from '../support/api/test-api.ts';
 
 const report_url = 'https://plenum.example/report';
 let api: TestApi;
@@ -73,7 +74,32 @@ describe('an error of a browser', () => {
 });
 
 describe('the settings for pages', () => {
-  it('say where problems are reported', async () => {
-    expect(expectReply(GetClientSettings, 200, await api.client().get('/client-settings'))).toEqual({ report_url });
+  it('say where problems are reported, and nothing of what is not set', async () => {
+    expect(expectReply(GetClientSettings, 200, await api.client().get('/client-settings'))).toEqual({
+      report_url,
+      imprint_url: null,
+      privacy_url: null,
+    });
+  });
+
+  it('say where imprint and privacy policy stand', async () => {
+    const links = {
+      IMPRINT_URL: 'https://conference.example/imprint',
+      PRIVACY_URL: 'https://conference.example/privacy',
+    };
+    const beside = await startTestApi({ ...api.env, ...links });
+    try {
+      expect(expectReply(GetClientSettings, 200, await beside.client().get('/client-settings'))).toMatchObject({
+        imprint_url: links.IMPRINT_URL,
+        privacy_url: links.PRIVACY_URL,
+      });
+    } finally {
+      await beside.close();
+    }
+  });
+
+  it.each(['javascript:alert(1)', 'conference.example', 'https://'])('are not %s', (address) => {
+    expect(() => readConfig({ ...api.env, IMPRINT_URL: address })).toThrow('IMPRINT_URL');
+    expect(() => readConfig({ ...api.env, PRIVACY_URL: address })).toThrow('PRIVACY_URL');
   });
 });

@@ -3,9 +3,9 @@ import { GetMyAgenda, OpenCalendarFeed, ReadCalendarFeed } from '@plenum/contrac
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newConference, newMember, type TestConference } from '../support/api/conferences.ts';
-import { loggedIn, type TestPerson } from '../support/api/people.ts';
+import { loggedIn, logIn, type TestPerson } from '../support/api/people.ts';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';
-import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+import { buildTestApi, startTestApi, test_auth_keys, type TestApi } from '../support/api/test-api.ts';
 
 let api: TestApi;
 let conference: TestConference;
@@ -89,4 +89,33 @@ it('is for members only', async () => {
     await outsider.client.delete(`/events/${conference.event_id}/my-agenda/feed`),
   ])
     expectRefusal(reply, 'event_access_denied');
+});
+
+it('keeps the address of a feed while its key is in the ring, and makes a new one afterwards', async () => {
+  const member = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
+  const path = `/events/${conference.event_id}/my-agenda/feed`;
+  const { feed_url } = expectReply(OpenCalendarFeed, 200, await member.client.post(path));
+  const new_key = `new:${Buffer.alloc(32, 8).toString('base64url')}`;
+  const status = async (url: string | null) => (await api.app.inject({ url: new URL(url ?? '').pathname })).statusCode;
+
+  const rotated = await startTestApi({ ...api.env, AUTH_KEYS: `${new_key},${test_auth_keys}` });
+  try {
+    const there = await logIn(member, rotated.client());
+    expect((await agendaOf(there)).feed_url).toBe(feed_url);
+    expect(expectReply(OpenCalendarFeed, 200, await there.client.post(path)).feed_url).toBe(feed_url);
+  } finally {
+    await rotated.close();
+  }
+
+  const without = await startTestApi({ ...api.env, AUTH_KEYS: new_key });
+  try {
+    const there = await logIn(member, without.client());
+    expect((await agendaOf(there)).feed_url).toBeNull();
+    expect(await status(feed_url)).toBe(200);
+    const renewed = expectReply(OpenCalendarFeed, 200, await there.client.post(path)).feed_url;
+    expect(await status(renewed)).toBe(200);
+    expect(await status(feed_url)).toBe(404);
+  } finally {
+    await without.close();
+  }
 });

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
 import { waitUntil } from '../support/api/wait-until.ts';
 import { createChance } from '../support/faults/chance.ts';
-import { CrowdClient, nameOf, type Network, type Place } from '../support/faults/crowd-client.ts';
+import { CrowdClient } from '../support/faults/crowd-client.ts';
+import { nameOf, type Network, type Place } from '../support/faults/crowd-network.ts';
 /**
  * Two hundred people talk in rooms and among themselves while one process after the other is killed: at the end
  * everybody has what the database has, complete and in order, and nothing that was confirmed is missing.

@@ -36,6 +36,17 @@ test('the words of the hero change every three seconds and begin again (product 
   );
 });
 
+test('the footer leads to what whoever runs it has to say', async ({ page }) => {
+  await new LandingPage(page).open();
+  const footer = page.getByRole('contentinfo');
+  for (const [name, place] of [
+    ['Legal notice', 'imprint'],
+    ['Privacy policy', 'privacy'],
+  ] as const) {
+    await expect(footer.getByRole('link', { name })).toHaveAttribute('href', `https://conference.example/${place}`);
+  }
+});
+
 test('demo cards change at most every 600 ms; the live session has Chat and Backstage (product 1.10)', async ({
   page,
 }) => {

@@ -63,6 +63,13 @@ for (const { name, use } of screens) {
       ] as const;
       const links = (await shell.openMenu()).locator('a[href^="/app"]');
       await expect(links).toHaveText(entries.map(([entry]) => entry));
+      for (const [name, place] of [
+        ['Legal notice', 'imprint'],
+        ['Privacy policy', 'privacy'],
+      ] as const) {
+        const link = page.getByRole('menuitem', { name });
+        await expect(link).toHaveAttribute('href', `https://conference.example/${place}`);
+      }
       await page.keyboard.press('Escape');
       for (const [entry, path] of entries) {
         await shell.choose(entry);

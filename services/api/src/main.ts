@@ -1,18 +1,14 @@
 /** A process of the API: listens, and on SIGTERM finishes what it has begun. */
-import { setTimeout as pause } from 'node:timers/promises';
 import { readConfig } from '@plenum/core/config';
 import { closeDeps, createDeps } from '@plenum/core/deps';
 import { createHealthChecks } from '@plenum/core/platform/health';
+import { prepareToLetGo } from '@plenum/core/platform/let-go';
 import { stopOnSignals } from '@plenum/core/platform/stop-on-signals';
 import { createLog } from '@plenum/core/platform/telemetry/log';
 import { serveMetrics } from '@plenum/core/platform/telemetry/metrics-server';
 import { openTracing } from '@plenum/core/platform/telemetry/tracing';
 import manifest from '../package.json' with { type: 'json' };
 import { buildApp } from './app.ts';
-
-/** The share of the drain time in which balancers may notice that this process is not ready any more. */
-const unready_share = 0.1;
-const unready_max_ms = 2_000;
 
 const config = readConfig();
 const tracing = await openTracing(config, 'api', manifest.version);
@@ -21,13 +17,17 @@ const deps = createDeps(config, log, { service: 'api', version: manifest.version
 const metrics = await serveMetrics(deps.metrics, config, log);
 const health = createHealthChecks(deps, 'api');
 const app = await buildApp(deps, { health });
+const letGo = prepareToLetGo(app.server);
 
 stopOnSignals({
   log,
+  leave() {
+    health.drain();
+    letGo();
+  },
+  delay_ms: config.DRAIN_DELAY_MS,
   drain_timeout_ms: config.DRAIN_TIMEOUT_MS,
   async stop() {
-    health.drain();
-    await pause(Math.min(config.DRAIN_TIMEOUT_MS * unready_share, unready_max_ms));
     await app.close();
     await closeDeps(deps);
     await metrics?.close();

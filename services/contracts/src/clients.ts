@@ -42,6 +42,10 @@ export const GetClientSettings = operation({
     200: shape({
       /** Where people report a problem, `https:` or `mailto:`; null when nobody named a place. */
       report_url: nullable(Type.String()),
+      /** Where the imprint of this installation stands. */
+      imprint_url: nullable(Type.String()),
+      /** Where its privacy policy stands. */
+      privacy_url: nullable(Type.String()),
     }),
   },
 });

@@ -29,9 +29,9 @@ export const ConfigSchema = Type.Object({
   ),
   DATABASE_URL: text('PostgreSQL connection string'),
   DATABASE_POOL_MAX: whole(
-    'Connections a process opens at most; all processes together stay below `max_connections`',
+    'Connections a process opens at most, half of them for statements that are planned once; all processes together stay below `max_connections`',
     10,
-    1,
+    2,
   ),
   DATABASE_STATEMENT_TIMEOUT_MS: whole('A statement that runs longer is ended', 10_000, 100),
   REDIS_URL: text('Redis or Valkey for queues (`noeviction`, append-only file)'),
@@ -83,6 +83,28 @@ export const ConfigSchema = Type.Object({
     'Where the error screens of the app lead people who want to report a problem: an `https:` or `mailto:` address; no link when empty',
     '',
   ),
+  IMPRINT_URL: text('Where the imprint of this installation stands (`https:`); no link when empty', ''),
+  PRIVACY_URL: text('Where its privacy policy stands (`https:`); no link when empty', ''),
+  RETENTION_ROOM_MESSAGES_DAYS: whole(
+    'Messages of rooms, and what was reported about them, go so many days after the end of their event; 0 keeps them for ever',
+    0,
+  ),
+  RETENTION_DIRECT_MESSAGES_DAYS: whole(
+    'Direct messages go: with an event’s threads so many days after its end, else so many days after they were sent; 0 keeps them for ever',
+    0,
+  ),
+  RETENTION_MODERATION_DAYS: whole(
+    'The moderation log, reports and their cases go so many days after the end of their event; 0 keeps them for ever',
+    0,
+  ),
+  RETENTION_TOKENS_DAYS: whole(
+    'Used or expired mail links and ended logins are remembered for so many days, so that people are told “expired” and not “unknown”; 0 keeps them for ever',
+    30,
+  ),
+  RETENTION_IMPORTS_DAYS: whole(
+    'Finished imports of schedules are listed for so many days (their files for 7); 0 lists them for ever',
+    90,
+  ),
   METRICS_PORT: text(
     'Port for Prometheus (`/metrics`), apart from the public one; 0 takes a free one, none is opened when empty',
     '',
@@ -97,7 +119,11 @@ export const ConfigSchema = Type.Object({
     minimum: 0,
     maximum: 1,
   }),
-  DRAIN_TIMEOUT_MS: whole('How long a stopping process finishes what it has begun', 10_000),
+  DRAIN_DELAY_MS: whole(
+    'How long a stopping API or gateway goes on as before, only not ready any more, so that balancers notice; 0 where they know before the signal comes (a `preStop` sleep)',
+    1_000,
+  ),
+  DRAIN_TIMEOUT_MS: whole('How long a stopping process then finishes what it has begun, or hands it back', 10_000),
 });
 
 export type Config = Type.Static<typeof ConfigSchema> & {
@@ -109,7 +135,7 @@ export type Config = Type.Static<typeof ConfigSchema> & {
 };
 
 /** A setting that is wrong; the process must not start with it. */
-class ConfigError extends Error {
+export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
@@ -148,6 +174,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   if (!URL.canParse(candidate.PUBLIC_URL)) throw new ConfigError('PUBLIC_URL is not an address.');
   if (candidate.REPORT_URL !== '' && !/^(https?:\/\/|mailto:)\S+$/.test(candidate.REPORT_URL))
     throw new ConfigError('REPORT_URL is neither an https: nor a mailto: address.');
+  for (const name of ['IMPRINT_URL', 'PRIVACY_URL'] as const) {
+    if (candidate[name] !== '' && !/^https?:\/\/\S+$/.test(candidate[name]))
+      throw new ConfigError(`${name} is no https: address.`);
+  }
   const url = new URL(candidate.PUBLIC_URL);
   return {
     ...candidate,
@@ -159,4 +189,23 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     secure: url.protocol === 'https:',
     public_origin: url.origin,
   };
+}
+
+/** Servers that every process names but not every command of the operator needs. */
+export type ServerName = 'DATABASE_URL' | 'REDIS_URL';
+
+/**
+ * The settings of a command that needs these servers and nobody's keys: it signs and decrypts nothing. Throws
+ * `ConfigError` like `readConfig`.
+ */
+export function readConfigFor(
+  needs: readonly ServerName[],
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): Config {
+  const missing = needs.filter((name) => (env[name] ?? '') === '');
+  if (missing.length > 0) throw new ConfigError(`Set ${missing.join(' and ')}.`);
+  const unused = { DATABASE_URL: 'postgresql://none', REDIS_URL: 'redis://none' };
+  const keys = { AUTH_KEYS: developmentKeys(), ENCRYPTION_KEYS: developmentKeys() };
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  return readConfig({ LOG_LEVEL: 'warn', ...unused, ...keys, ...given });
 }

@@ -1,4 +1,3 @@
-import { createServer, type Server as HttpServer } from 'node:http';
 /** The gateway as an application: the socket server with everything around it. Tests run several in one process. */
 import {
   room_head_interval_ms,
@@ -10,12 +9,13 @@ import type { Deps } from '@plenum/core/deps';
 import { createAuthenticator } from '@plenum/core/domain/auth/authenticator';
 import { createRevocations } from '@plenum/core/domain/auth/revocations';
 import { createHealthChecks } from '@plenum/core/platform/health';
+import { prepareToLetGo } from '@plenum/core/platform/let-go';
 import { openGatewayRedis } from '@plenum/core/platform/realtime/gateway-redis';
 import { createPresence } from '@plenum/core/platform/realtime/presence';
 import { errorWords } from '@plenum/core/platform/telemetry/error-words';
 import type { Log } from '@plenum/core/platform/telemetry/log';
 import { Server, type ServerOptions } from 'socket.io';
-import { repeat, type Repetition } from './repeat.ts';
+import { repeat } from './repeat.ts';
 import { followDoors } from './rooms/doors.ts';
 import { createRoomHeads } from './rooms/room-heads.ts';
 import { createRoomMemberships, type RoomMemberships } from './rooms/room-memberships.ts';
@@ -34,6 +34,7 @@ import { createDeliveries } from './socket/deliveries.ts';
 import { drainSockets } from './socket/drain.ts';
 import { limitFrames } from './socket/frame-limit.ts';
 import type { GatewayServer } from './socket/gateway-socket.ts';
+import { createHttpServer } from './socket/http-server.ts';
 import { answerHealth } from './socket/readiness.ts';
 import { tellSockets } from './socket/socket-metrics.ts';
 import type { EngineConnection } from './socket/wire.ts';
@@ -62,6 +63,8 @@ export interface Gateway {
   readonly io: GatewayServer;
   /** Settles when handshakes are accepted: this process has heard Redis once. */
   prepared(): Promise<void>;
+  /** Says that it is not ready any more; whoever still comes is let in. */
+  leave(): void;
   /** Sends the sockets away, tells the others that its people have left, and ends; `deps` stay open. */
   stop(): Promise<void>;
 }
@@ -75,15 +78,18 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
   const redis = openGatewayRedis(config, deps.realtime, log);
   const addresses = createAddressLimits(config, clock);
   const closes = createCloses(deps.metrics);
-  const http = createServer(answerHealth(checks));
-  const allowRequest = admit({
-    own_origin: config.public_origin,
-    isOpen: () => subscribed && !draining,
-    mayConnect: (request) => addresses.mayConnect(request),
-    onRefused: (outcome) => deps.metrics.add('plenum_handshakes_total', { outcome }),
-  });
-  const adapter = chooseAdapter(redis, config);
-  const io: GatewayServer = new Server(http, { ...engine_options, adapter, allowRequest });
+  const http = createHttpServer(answerHealth(checks));
+  const io: GatewayServer = new Server(http.server, { ...engine_options, adapter: chooseAdapter(redis, config) });
+  io.engine.use(
+    admit({
+      own_origin: config.public_origin,
+      isOpen: () => subscribed && !draining,
+      mayConnect: (request) => addresses.mayConnect(request),
+      onRefused: (outcome) => deps.metrics.add('plenum_handshakes_total', { outcome }),
+    }),
+  );
+  // After the engine, which puts itself before whoever listens already.
+  const letGo = prepareToLetGo(http.server);
   const presence = createPresence(deps);
   const deliveries = createDeliveries({ deps, io, closes });
   const stream = openRoomStream({ deps, io, deliveries, memberships: () => memberships });
@@ -118,45 +124,34 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
     [standing_check_interval_ms, () => standings.check()],
     [slow_look_interval_ms, async () => deliveries.closeSlow()],
   ]);
+  const leave = () => {
+    checks.drain();
+    letGo();
+  };
 
   return {
-    url: await listen(http, config.HOST, config.PORT),
+    url: await http.listen(config.PORT, config.HOST),
     io,
     prepared: () => prepared,
+    leave,
     async stop() {
+      leave();
       draining = true;
-      checks.drain();
       await drainSockets(io, closes, config.DRAIN_TIMEOUT_MS);
       await Promise.all(rounds.map((round) => round.stop()));
       stopWelcoming();
       await revocations.stop();
       authenticator.close();
       await presence.stop();
-      http.closeIdleConnections();
-      await io.close();
+      await http.closeWith(() => io.close());
       stream.close();
       redis.close();
     },
   };
 }
 
-/** What comes again and again; a round that fails is made up for by the next. */
-function startRounds(
-  log: Log,
-  rounds: readonly (readonly [interval_ms: number, work: () => Promise<void>])[],
-): readonly Repetition[] {
+/** What a gateway does again and again; one round that fails is made up for by the next. */
+function startRounds(log: Log, rounds: readonly (readonly [interval_ms: number, work: () => Promise<void>])[]) {
   const quietly = (error: unknown) => log.debug({ error: errorWords(error) }, 'told later');
   return rounds.map(([interval_ms, work]) => repeat(interval_ms, work, quietly));
-}
-
-function listen(server: HttpServer, host: string, port: number): Promise<string> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      server.off('error', reject);
-      const address = server.address();
-      if (address === null || typeof address === 'string') reject(new Error('The gateway has no address.'));
-      else resolve(`http://${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${address.port}`);
-    });
-  });
 }

@@ -18,6 +18,8 @@ log.info({ url: gateway.url }, 'gateway listening');
 
 stopOnSignals({
   log,
+  leave: () => gateway.leave(),
+  delay_ms: config.DRAIN_DELAY_MS,
   drain_timeout_ms: config.DRAIN_TIMEOUT_MS,
   async stop() {
     await gateway.stop();

@@ -46,8 +46,12 @@ export const jobs: Performers = {
   'tell-moved-sessions': (deps, moved) => tellMovedSessions(deps, moved),
   'tell-starting-sessions': (deps) => tellStartingSessions(deps),
   'reset-demo': (deps) => resetDemo(deps),
-  'purge-expired': (deps) => purgeExpired(deps),
-  'purge-uploads': (deps) => purgeUploads(deps),
+  'purge-expired': async (deps) => {
+    await purgeExpired(deps);
+  },
+  'purge-uploads': async (deps) => {
+    await purgeUploads(deps);
+  },
 };
 
 /** What is left to do when a job has failed for good, where somebody waits for its end. */

@@ -23,6 +23,9 @@ log.info({ url: worker.url }, 'worker started');
 
 stopOnSignals({
   log,
+  leave: () => worker.leave(),
+  // Nobody sends a worker anything that a balancer would have to turn away.
+  delay_ms: 0,
   drain_timeout_ms: config.DRAIN_TIMEOUT_MS,
   async stop() {
     await worker.stop();

@@ -25,6 +25,8 @@ export interface WorkerOptions {
 export interface RunningWorker {
   /** Where `/health` and `/health/ready` answer. */
   readonly url: string;
+  /** Says that it is not ready any more. */
+  leave(): void;
   /** Finishes or hands back what is under way, within `DRAIN_TIMEOUT_MS`, and lets go of its connections. */
   stop(): Promise<void>;
 }
@@ -58,6 +60,7 @@ export async function createWorker(deps: Deps, options: WorkerOptions = {}): Pro
   const health = await serveHealth(config.HOST, config.PORT, checks);
   return {
     url: health.url,
+    leave: () => checks.drain(),
     async stop() {
       checks.drain();
       schedulers.stop();

@@ -18,7 +18,7 @@ export interface Survey {
 }
 
 /** The folders whose walls are checked. */
-export const surveyed_folders = ['services', 'web/src', 'scripts', 'tests'] as const;
+export const surveyed_folders = ['services', 'web/src', 'web/server', 'scripts', 'tests'] as const;
 
 /**
  * Surveys the source below `root`.

@@ -34,6 +34,9 @@ const matches = (text: string, pattern: RegExp): { index: number; what: string }
 
 const reads_environment = (path: string): boolean =>
   path === 'services/core/src/config.ts' ||
+  path === 'web/server/settings.ts' ||
+  // Asks the process of a container how it is, from outside.
+  path === 'infra/docker/ask-health.ts' ||
   path.startsWith('scripts/') ||
   path.startsWith('web/build/') ||
   path.endsWith('.config.ts');
@@ -66,7 +69,7 @@ const name_shape = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*\.(ts|tsx|
 
 export const house_rules: readonly HouseRule[] = [
   {
-    name: 'settings are read in core/config.ts only',
+    name: 'settings are read in core/config.ts only, those of the web server in its settings.ts',
     concerns: (path) => is_code(path) && !is_test(path) && !reads_environment(path),
     offences: ({ bare }) => matches(bare, /\bprocess\s*\.\s*env\b/),
   },

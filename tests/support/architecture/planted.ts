@@ -139,6 +139,22 @@ export const planted: readonly Planted[] = [
     files: { 'services/worker/src/worker.ts': imports('../../api/src/app.ts'), 'services/api/src/app.ts': empty },
   },
   {
+    wall: 'tiers-apart/operator',
+    title: 'a command of the operator uses the worker',
+    files: {
+      'services/operator/src/operate.ts': imports('@plenum/worker/worker'),
+      'services/worker/src/worker.ts': empty,
+    },
+  },
+  {
+    wall: 'no-entity-outside-core',
+    title: 'a command of the operator reads a table by itself',
+    files: {
+      'services/operator/src/operate.ts': imports('@plenum/core/domain/users/user.entity'),
+      [`${domain}/users/user.entity.ts`]: empty,
+    },
+  },
+  {
     wall: 'tiers-without-drivers',
     title: 'the worker opens Redis',
     files: { 'services/worker/src/worker.ts': imports('ioredis') },
@@ -180,6 +196,24 @@ export const planted: readonly Planted[] = [
     wall: 'web-without-server',
     title: 'the browser takes code from core',
     files: { 'web/src/lib/http.ts': imports('@plenum/core/scope'), 'services/core/src/scope.ts': empty },
+  },
+  {
+    wall: 'web-server-alone',
+    title: 'what serves the web takes a package',
+    files: { 'web/server/main.ts': imports('fastify') },
+  },
+  {
+    wall: 'web-server-alone',
+    title: 'what serves the web takes the settings of core',
+    files: { 'web/server/main.ts': imports('@plenum/core/config'), 'services/core/src/config.ts': empty },
+  },
+  {
+    wall: 'none',
+    title: 'what serves the web knows the languages, and Node',
+    files: {
+      'web/server/main.ts': `${imports('@plenum/contracts/languages')}\nexport * as files from 'node:fs';`,
+      'services/contracts/src/languages.ts': empty,
+    },
   },
   {
     wall: 'web-without-node',

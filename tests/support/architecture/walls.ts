@@ -87,10 +87,10 @@ const web_walls = web_rooms
     ),
   );
 
-const tier_walls = ['api', 'gateway', 'worker'].map((tier) =>
+const tier_walls = ['api', 'gateway', 'worker', 'operator'].map((tier) =>
   wall(
     `tiers-apart/${tier}`,
-    'The API, the gateway and the worker share nothing but core and contracts.',
+    'The API, the gateway, the worker and the operator’s commands share nothing but core and contracts.',
     { path: `^services/${tier}/src/` },
     { path: '^(services|web|scripts|tests)/', pathNot: `^services/((contracts|core)/src|${tier})/` },
   ),
@@ -108,7 +108,7 @@ export const walls: readonly Wall[] = [
     'Core knows no HTTP server, no socket server, no tier and no browser.',
     { path: core },
     {
-      path: `^(services/(api|gateway|worker)|web|scripts|tests)/|${package_of([...http_frameworks, ...socket_frameworks])}`,
+      path: `^(services/(api|gateway|worker|operator)|web|scripts|tests)/|${package_of([...http_frameworks, ...socket_frameworks])}`,
     },
   ),
   wall(
@@ -153,38 +153,44 @@ export const walls: readonly Wall[] = [
   wall(
     'tiers-without-drivers',
     'A tier asks core; it does not talk to the database, to Redis or to a mail server itself.',
-    { path: '^services/(api|gateway|worker)/src/', pathNot: test_file },
+    { path: '^services/(api|gateway|worker|operator)/src/', pathNot: test_file },
     { path: package_of(['ioredis', 'pg', 'nodemailer', String.raw`@socket\.io/redis-emitter`, orm]) },
   ),
   wall(
     'queues-in-the-worker',
     'Only the worker consumes queues; everybody else enqueues through core.',
-    { path: '^services/(api|gateway)/src/', pathNot: test_file },
+    { path: '^services/(api|gateway|operator)/src/', pathNot: test_file },
     { path: package_of(['bullmq']) },
   ),
   wall(
     'api-without-sockets',
     'Only the gateway is a socket server.',
-    { path: '^services/(api|worker)/src/' },
+    { path: '^services/(api|worker|operator)/src/' },
     { path: package_of(socket_frameworks) },
   ),
   wall(
     'gateway-without-http',
     'Only the API is an HTTP framework.',
-    { path: '^services/(gateway|worker)/src/' },
+    { path: '^services/(gateway|worker|operator)/src/' },
     { path: package_of(http_frameworks) },
   ),
   wall(
     'no-entity-outside-core',
     'Tiers hand on views; an entity never comes near the wire.',
-    { path: '^services/(api|gateway|worker)/src/', pathNot: test_file },
+    { path: '^services/(api|gateway|worker|operator)/src/', pathNot: test_file },
     { path: String.raw`\.(entity|steps)\.ts$` },
   ),
   wall(
     'web-without-server',
     'The browser shares contracts with the server and nothing else.',
     { path: '^web/src/', pathNot: test_file },
-    { path: '^(services/(core|api|gateway|worker)|scripts|tests)/' },
+    { path: '^(services/(core|api|gateway|worker|operator)|scripts|tests)/' },
+  ),
+  wall(
+    'web-server-alone',
+    'What serves the built web knows the contracts and nothing else of the product: its image has no packages.',
+    { path: '^web/server/', pathNot: test_file },
+    { path: '^(services|web|scripts|tests)/|node_modules/(?!@plenum/contracts)', pathNot: `${contracts}|^web/server/` },
   ),
   wall(
     'web-without-node',
@@ -201,7 +207,7 @@ export const walls: readonly Wall[] = [
   wall(
     'tests-stay-outside',
     'What runs in production imports no test, no fixture and nothing of the test harness.',
-    { path: '^(services|web/src)/', pathNot: test_file },
+    { path: '^(services|web/src|web/server)/', pathNot: test_file },
     { path: `${test_file}|^tests/` },
   ),
   wall('no-cycles', 'Modules that import each other in a circle are one module.', {}, { circular: true }),

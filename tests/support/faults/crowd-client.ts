@@ -8,25 +8,10 @@ import type { Acknowledgement } from '@plenum/contracts/client-events';
 import { messages_by_seq_max, socket_request_timeout_ms } from '@plenum/contracts/limits';
 import { io, type Socket } from 'socket.io-client';
 import type { Person } from '../gateway/world.ts';
-import type { Chance } from './chance.ts';
+import { type Absence, type Confirmed, nameOf, type Network, type Place, throughFetch } from './crowd-network.ts';
 import { Log, type LogEntry } from './log.ts';
 
-export interface Network {
-  /** A gateway and an API process to try now; they may be dead. */
-  gateway(): string;
-  api(): string;
-  readonly chance: Chance;
-  /** Milliseconds since the beginning. */
-  now(): number;
-}
-
-export type Place = { readonly kind: 'room' | 'thread'; readonly id: number };
-export const nameOf = ({ kind, id }: Place): string => `${kind} ${id}`;
-
-export interface Confirmed extends LogEntry {
-  readonly place: Place;
-  readonly by: 'socket' | 'http' | 'seen';
-}
+type Stored = Omit<Confirmed, 'at_ms' | 'attempts'>;
 
 interface Wishes {
   readonly name: string;
@@ -34,6 +19,14 @@ interface Wishes {
   readonly places: readonly Place[];
   readonly batch: boolean;
   readonly network: Network;
+  /** `websocket` when absent. */
+  readonly transport?: 'websocket' | 'polling';
+  /** How its messages are tried first; by chance when absent. Without an answer it is always the other way too. */
+  readonly posts_by?: 'socket' | 'http';
+  /** Whether it gets a new token before it connects, as pages do. */
+  readonly asks_token?: boolean;
+  /** What the door has given this browser before. */
+  readonly cookie?: string;
 }
 
 const http_timeout_ms = 8_000;
@@ -65,6 +58,9 @@ export class CrowdClient {
   /** Answers nobody should get, whatever dies. */
   readonly complaints: string[] = [];
   readonly history: string[] = [];
+  readonly absences: Absence[] = [];
+  /** Handshakes that failed. */
+  readonly refusals: { readonly at_ms: number; readonly why: string }[] = [];
   gateway = '';
   readonly #wishes: Wishes;
   readonly #catching_up = new Map<string, Promise<void>>();
@@ -100,12 +96,20 @@ export class CrowdClient {
       path: '/socket.io',
       forceNew: true,
       reconnection: false,
-      transports: ['websocket'],
+      transports: [this.#wishes.transport ?? 'websocket'],
       timeout: 10_000,
-      auth: { token: this.person.socket_token, capabilities },
+      ...(this.#wishes.cookie === undefined ? {} : { extraHeaders: { cookie: this.#wishes.cookie } }),
+      auth: (give) => void this.#token().then((token) => give({ token, capabilities })),
     });
     this.#socket = socket;
     this.#listen(socket);
+  }
+
+  async #token(): Promise<string> {
+    const { status, body } = this.#wishes.asks_token
+      ? await this.http('GET', '/auth/socket-token')
+      : { status: 0, body: null };
+    return status === 200 ? (body as { readonly token: string }).token : this.person.socket_token;
   }
 
   /** The network takes the connection away; the client comes back by itself. */
@@ -128,17 +132,26 @@ export class CrowdClient {
   #listen(socket: Socket): void {
     const { chance } = this.#wishes.network;
     let has_ended = false;
+    let asked_ms: number | undefined;
     const comeBack = (why: string) => {
       if (has_ended || this.#is_over) return;
       has_ended = true;
       this.note(`disconnected: ${why}`);
+      this.#isAway(why, asked_ms !== undefined);
       socket.close();
-      setTimeout(() => this.connect(), 200 + chance.below(1_500));
+      setTimeout(() => this.connect(), asked_ms ?? 200 + chance.below(1_500));
     };
+    socket.on('reconnect_after', ({ delay_ms }: { readonly delay_ms: number }) => {
+      asked_ms = delay_ms;
+    });
     socket.on('disconnect', comeBack);
-    socket.on('connect_error', (error) => comeBack(error.message));
+    socket.on('connect_error', (error) => {
+      if (!this.#is_over) this.refusals.push({ at_ms: this.#wishes.network.now(), why: error.message });
+      comeBack(error.message);
+    });
     socket.on('connect', () => {
       this.note(`connected to ${this.gateway}`);
+      this.#isBack();
       for (const place of this.places) void (place.kind === 'room' ? this.#enter(socket, place) : this.#wake(place));
     });
     this.#listenToRooms(socket);
@@ -148,6 +161,16 @@ export class CrowdClient {
     socket.on('new_message', (news: { readonly thread_id: number; readonly last_seq: number }) =>
       this.#hear({ kind: 'thread', id: news.thread_id }, news.last_seq),
     );
+  }
+
+  #isAway(reason: string, was_asked: boolean): void {
+    if (this.absences.at(-1)?.back_ms === null) return;
+    this.absences.push({ from_ms: this.#wishes.network.now(), back_ms: null, reason, was_asked });
+  }
+
+  #isBack(): void {
+    const absence = this.absences.at(-1);
+    if (absence?.back_ms === null && this.isThere) absence.back_ms = this.#wishes.network.now();
   }
 
   #listenToRooms(socket: Socket): void {
@@ -178,6 +201,7 @@ export class CrowdClient {
       });
       if (reply?.ok === true) {
         this.#entered.add(place.id);
+        this.#isBack();
         this.user_counts.set(place.id, reply.data.user_count);
         this.#receive(place, reply.data.messages);
         this.#hear(place, reply.data.last_seq);
@@ -249,15 +273,15 @@ export class CrowdClient {
 
   /** One request to some API process. A status of 0 is no answer. */
   async http(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer> {
+    const exchange = this.#wishes.network.exchange ?? throughFetch;
     try {
-      const reply = await fetch(`${this.#wishes.network.api()}/api${path}`, {
+      const { status, text } = await exchange({
         method,
+        url: `${this.#wishes.network.api()}/api${path}`,
         headers: { authorization: `Bearer ${this.person.access_token}`, 'content-type': 'application/json' },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(http_timeout_ms),
+        body: body === undefined ? null : JSON.stringify(body),
+        timeout_ms: http_timeout_ms,
       });
-      const text = await reply.text();
-      const { status } = reply;
       if (status >= 400 && status !== 503) this.complaints.push(`${method} ${path}: ${status} ${text}`);
       return { status, body: text === '' ? null : JSON.parse(text) };
     } catch {
@@ -269,22 +293,33 @@ export class CrowdClient {
   async send(place: Place, content: string): Promise<void> {
     const client_id = randomUUID();
     this.pending.set(client_id, `${nameOf(place)}: ${content}`);
+    let attempts = 0;
+    const count = <T>(attempt: T): T => {
+      attempts += 1;
+      return attempt;
+    };
     while (!this.#is_over) {
-      const confirmed =
-        (await this.#sendBySocket(place, { content, client_id })) ??
-        (await this.#sendByHttp(place, { content, client_id }));
-      if (confirmed !== null) {
-        this.confirmed.push(confirmed);
+      const stored =
+        (this.#prefersSocket() ? await count(this.#sendBySocket(place, { content, client_id })) : null) ??
+        (await count(this.#sendByHttp(place, { content, client_id })));
+      if (stored !== null) {
+        this.confirmed.push({ ...stored, at_ms: this.#wishes.network.now(), attempts });
         this.pending.delete(client_id);
-        this.#receive(place, [confirmed]);
+        this.#receive(place, [stored]);
         return;
       }
       await pause(300 + this.#wishes.network.chance.below(400));
     }
   }
 
-  async #sendBySocket(place: Place, message: { content: string; client_id: string }): Promise<Confirmed | null> {
-    if (this.#socket?.connected !== true || this.#wishes.network.chance.happens(0.5)) return null;
+  #prefersSocket(): boolean {
+    const { posts_by, network } = this.#wishes;
+    if (this.#socket?.connected !== true) return false;
+    return posts_by === undefined ? network.chance.happens(0.5) : posts_by === 'socket';
+  }
+
+  async #sendBySocket(place: Place, message: { content: string; client_id: string }): Promise<Stored | null> {
+    if (this.#socket === undefined) return null;
     const is_room = place.kind === 'room';
     const name = is_room ? 'chat_message' : 'send_direct_message';
     const reply = await this.#ask<LogEntry>(this.#socket, name, {
@@ -298,7 +333,7 @@ export class CrowdClient {
     return null;
   }
 
-  async #sendByHttp(place: Place, message: { content: string; client_id: string }): Promise<Confirmed | null> {
+  async #sendByHttp(place: Place, message: { content: string; client_id: string }): Promise<Stored | null> {
     const { status, body } = await this.http('POST', pathOf(place), message);
     return status === 200 || status === 201 ? { ...(body as LogEntry), place, by: 'http' } : null;
   }

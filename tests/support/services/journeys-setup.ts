@@ -16,6 +16,8 @@ async function setUp(): Promise<() => Promise<void>> {
     PLENUM_THROWAWAY: '1',
     PLENUM_LANGUAGES: tested_languages,
     REPORT_URL: 'https://reports.example/plenum',
+    IMPRINT_URL: 'https://conference.example/imprint',
+    PRIVACY_URL: 'https://conference.example/privacy',
     // Hundreds of people sign up from this one address within the hour, as at a venue.
     RATE_LIMIT_EXEMPT: '127.0.0.0/8',
   }).catch((error: unknown) => {

@@ -39,7 +39,7 @@ export async function startTestWorker(
   const deps = openDeps(env);
   const worker = await createWorker(deps, { ...quick, ...options });
   return {
-    url: worker.url,
+    ...worker,
     deps,
     stop: async () => {
       await worker.stop();

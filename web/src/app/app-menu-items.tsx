@@ -1,9 +1,20 @@
 import type { UserDetail } from '@plenum/contracts/users';
-import { CalendarDays, CodeXml, LayoutDashboard, LogOut, Settings, User, Users } from 'lucide-react';
+import {
+  CalendarDays,
+  CodeXml,
+  LayoutDashboard,
+  LogOut,
+  Scale,
+  Settings,
+  ShieldCheck,
+  User,
+  Users,
+} from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { logOut } from '../features/auth/auth.api.ts';
 import { app_version, source_url } from '../lib/app-info.ts';
+import { useLegalLinks } from '../lib/legal-links.ts';
 import { paths } from '../lib/paths.ts';
 import { chooseTheme, chosenTheme, themes } from '../lib/theme.ts';
 import { Menu, MenuChoices, MenuItem, MenuLabel, MenuSeparator } from '../ui/menu.tsx';
@@ -43,6 +54,7 @@ interface AppMenuItemsProps {
 
 /** The account menu, opened as soon as it is here: it is fetched when somebody reaches for it. */
 export function AppMenuItems({ user, trigger, opened }: AppMenuItemsProps) {
+  const legal_links = useLegalLinks();
   return (
     <Menu trigger={trigger} label={t('app.menu', { name: user.full_name })} opened={opened}>
       <MenuLabel>
@@ -75,6 +87,14 @@ export function AppMenuItems({ user, trigger, opened }: AppMenuItemsProps) {
           {t('app.source')} {app_version}
         </a>
       </MenuItem>
+      {legal_links.map(({ kind, href, label }) => (
+        <MenuItem key={kind} asChild>
+          <a href={href} target="_blank" rel="noopener noreferrer">
+            {kind === 'imprint' ? <Scale className={icon} /> : <ShieldCheck className={icon} />}
+            {label}
+          </a>
+        </MenuItem>
+      ))}
     </Menu>
   );
 }

@@ -49,12 +49,16 @@ export const isPassing = (failure: unknown): boolean => failure instanceof Socke
 
 const request_timed_out = 'Socket request timed out';
 const rearm_interval_ms = 30_000;
+/** No gateway may keep us away for longer. */
+const return_delay_max_ms = 60_000;
 
 type Listener = (payload: never) => void;
 const listeners = new Map<ServerEventName, Set<Listener>>();
 let socket: Socket | undefined;
 let starting: Promise<void> | undefined;
 let disarm: (() => void) | undefined;
+/** Takes back an agreed return; absent when there is none. */
+let dismiss: (() => void) | undefined;
 
 async function freshToken(): Promise<{ token?: string }> {
   try {
@@ -92,13 +96,35 @@ function armAgain(): void {
   };
 }
 
+/**
+ * Comes back when the gateway that sent us away has asked us to, and not at the moment the library would choose:
+ * everybody else of that gateway is on the way too.
+ */
+function comeBackLater(opened: Socket, delay_ms: number): void {
+  opened.io.reconnection(false);
+  const timer = setTimeout(() => {
+    dismiss = undefined;
+    opened.io.reconnection(true);
+    opened.connect();
+  }, delay_ms);
+  dismiss = () => {
+    clearTimeout(timer);
+    dismiss = undefined;
+  };
+}
+
 function giveUpForNow(): void {
   setState('offline');
   armAgain();
 }
 
 function watch(opened: Socket): void {
+  let return_delay_ms: number | undefined;
+  opened.on('reconnect_after', ({ delay_ms }: ServerEventPayload<'reconnect_after'>) => {
+    return_delay_ms = Math.min(delay_ms, return_delay_max_ms);
+  });
   opened.on('connect', () => {
+    return_delay_ms = undefined;
     disarm?.();
     useConnection.setState(({ connections }) => ({ state: 'online', connections: connections + 1 }));
   });
@@ -106,6 +132,7 @@ function watch(opened: Socket): void {
     setState('connecting');
     // After these two the library does not reconnect by itself.
     if (reason === 'io server disconnect' || reason === 'io client disconnect') giveUpForNow();
+    else if (return_delay_ms !== undefined) comeBackLater(opened, return_delay_ms);
   });
   opened.on('connect_error', () => {
     if (!opened.active) giveUpForNow();
@@ -130,6 +157,8 @@ export function connectSocket(): Promise<void> {
       reconnectionAttempts: socket_reconnection_attempts,
       reconnectionDelay: socket_reconnection_delay_ms,
       reconnectionDelayMax: socket_reconnection_delay_max_ms,
+      // Anywhere between at once and twice the delay: those who lost the same gateway must not come back together.
+      randomizationFactor: 1,
       timeout: socket_connect_timeout_ms,
       withCredentials: true,
       auth: (give) => void freshToken().then((token) => give({ ...token, capabilities: ['batch'] })),
@@ -144,6 +173,7 @@ export function disconnectSocket(): void {
   disarm?.();
   socket?.disconnect();
   disarm?.();
+  dismiss?.();
   socket = undefined;
   starting = undefined;
   setState('idle');

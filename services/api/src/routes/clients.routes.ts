@@ -1,10 +1,17 @@
 import { noteClientError } from '@plenum/core/domain/clients/note-client-error';
 import { noContent, ok, type Routes } from '../http/handle.ts';
 
+const addressOrNull = (setting: string): string | null => (setting === '' ? null : setting);
+
 export const clientsRoutes: Routes<'ReportClientError' | 'GetClientSettings'> = {
   ReportClientError: async (scope, { body }, http) => {
     noteClientError(scope, body, http.user_agent);
     return noContent;
   },
-  GetClientSettings: async ({ config }) => ok({ report_url: config.REPORT_URL === '' ? null : config.REPORT_URL }),
+  GetClientSettings: async ({ config }) =>
+    ok({
+      report_url: addressOrNull(config.REPORT_URL),
+      imprint_url: addressOrNull(config.IMPRINT_URL),
+      privacy_url: addressOrNull(config.PRIVACY_URL),
+    }),
 };

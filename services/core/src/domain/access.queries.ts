@@ -1,7 +1,7 @@
 /** What a person is to an event or an organization: one query each, asked by the policy module on every request. */
 import type { EventStatus, EventUserRole, OrganizationPlan, OrganizationUserRole } from '@plenum/contracts/enums';
 import { askSourceTogether, byPlace, type Placed } from '../platform/ask-together.ts';
-import { type Database, idList, statement } from '../platform/db/database.ts';
+import { type Database, idList, plannedOnce } from '../platform/db/database.ts';
 
 export interface EventAccessRow {
   readonly event_id: number;
@@ -23,7 +23,7 @@ export const event_access_columns = `
   coalesce(eu.is_chat_banned and (eu.chat_ban_until is null or eu.chat_ban_until > now()), false) as is_chat_banned,
   coalesce(ou.role = 'OWNER', false) as is_organization_owner`;
 
-const event_access = statement<Placed<EventAccessRow>>(
+const event_access = plannedOnce<Placed<EventAccessRow>>(
   'event-access',
   `select asked.place, ${event_access_columns}
      from unnest($1::bigint[], $2::bigint[]) with ordinality as asked (event_id, user_id, place)
@@ -66,7 +66,7 @@ export interface OrganizationAccessRow {
   readonly role: OrganizationUserRole | null;
 }
 
-const organization_access = statement<OrganizationAccessRow>(
+const organization_access = plannedOnce<OrganizationAccessRow>(
   'organization-access',
   `select o.id as organization_id, o.plan, ou.role
      from organizations o

@@ -17,10 +17,12 @@ import { ScheduleImport } from './schedule-exchange/schedule-import.entity.ts';
 import { CalendarFeed, Session, SessionBookmark } from './sessions/session.entity.ts';
 import { SessionSpeaker, SpeakerProfile } from './speakers/speaker-profile.entity.ts';
 import { Sponsor } from './sponsors/sponsor.entity.ts';
+import { Backup } from './upkeep/backup.entity.ts';
 import { Upload } from './uploads/upload.entity.ts';
 import { User } from './users/user.entity.ts';
 
 export const entities = [
+  Backup,
   Block,
   CalendarFeed,
   ChatRoom,

@@ -1,8 +1,13 @@
 /** How every process ends: once, in order, and never later than promised. */
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from './telemetry/log.ts';
 
 interface Ending {
   readonly log: Log;
+  /** Says that the process is not ready any more; it goes on serving what still comes. */
+  readonly leave: () => void;
+  /** How long balancers have to notice before anything is closed. */
+  readonly delay_ms: number;
   /** How long `stop` takes at most; a little later the process ends whatever still hangs. */
   readonly drain_timeout_ms: number;
   /** Finishes what is under way and lets go of every connection. */
@@ -10,20 +15,31 @@ interface Ending {
 }
 
 /** For letting go of connections after the work has ended or was handed back. */
-const closing_ms = 2_000;
+const closing_ms = 5_000;
+/** A terminal and a parent may both deliver one Ctrl-C; only a later one means impatience. */
+const same_signal_ms = 1_000;
+const interrupted_exit_code = 130;
 
-/** Runs `stop` at SIGTERM or SIGINT and ends the process: with 0 when it finished, with 1 when it failed or hung. */
-export function stopOnSignals({ log, drain_timeout_ms, stop }: Ending): void {
-  let is_stopping = false;
-  const end = async (signal: string): Promise<void> => {
-    if (is_stopping) return;
-    is_stopping = true;
+/**
+ * At SIGTERM or SIGINT: not ready, then `delay_ms` in which all goes on, then `stop`. Ends the process with 0 when that
+ * finished, with 1 when it failed or hung. A second Ctrl-C ends it at once; a second SIGTERM changes nothing, because
+ * those who supervise processes repeat theirs without meaning anything by it.
+ */
+export function stopOnSignals({ log, leave, delay_ms, drain_timeout_ms, stop }: Ending): void {
+  let stopping_since_ms: number | null = null;
+
+  async function end(signal: string): Promise<void> {
     log.info({ signal }, 'stopping');
-    setTimeout(() => {
-      log.warn('did not finish in time');
-      process.exit(1);
-    }, drain_timeout_ms + closing_ms).unref();
+    setTimeout(
+      () => {
+        log.warn('did not finish in time');
+        process.exit(1);
+      },
+      delay_ms + drain_timeout_ms + closing_ms,
+    ).unref();
     try {
+      leave();
+      if (delay_ms > 0) await pause(delay_ms);
       await stop();
       log.info('stopped');
       process.exit(0);
@@ -31,6 +47,17 @@ export function stopOnSignals({ log, drain_timeout_ms, stop }: Ending): void {
       log.error({ err: error }, 'stopping failed');
       process.exit(1);
     }
-  };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end(signal));
+  }
+
+  function obey(signal: NodeJS.Signals): void {
+    if (stopping_since_ms === null) {
+      stopping_since_ms = performance.now();
+      void end(signal);
+    } else if (signal === 'SIGINT' && performance.now() - stopping_since_ms > same_signal_ms) {
+      log.warn('stopping at once');
+      process.exit(interrupted_exit_code);
+    }
+  }
+
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, obey);
 }

@@ -1,5 +1,5 @@
 /** Who may knock: checked at the handshake, before a connection costs anything. */
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 
 interface Admission {
   /** The product's own origin; compared as a whole. */
@@ -14,8 +14,6 @@ interface Admission {
 /** Why a handshake is refused before anything about it is read. */
 type Refused = 'foreign_origin' | 'too_many' | 'not_open';
 
-type Decide = (reason: string | null, admitted: boolean) => void;
-
 /**
  * Whether a handshake comes from the product's own pages or from a program. Browsers name the origin of every upgrade
  * and of every request that scripts of another site make; programs send neither header (cross-site hijacking of sockets).
@@ -25,29 +23,36 @@ export function isForeign({ headers }: Pick<IncomingMessage, 'headers'>, own_ori
   return headers.origin !== undefined && headers.origin !== own_origin;
 }
 
-/** The engine's `allowRequest`: foreign origins get 403, also where they ask for an upgrade. */
+const status_texts = { 403: 'Forbidden', 429: 'Too Many Requests', 503: 'Service Unavailable' } as const;
+type RefusalStatus = keyof typeof status_texts;
+const statuses: Readonly<Record<Refused, RefusalStatus>> = { foreign_origin: 403, too_many: 429, not_open: 503 };
+
+const hasSession = (request: IncomingMessage): boolean => /[?&]sid=[^&]/.test(request.url ?? '');
+
+/**
+ * Goes before the engine, which would answer every refused upgrade with 400 and every refused poll with 403: balancers
+ * try the next gateway after 503 and after nothing else. Whoever has a session already goes past.
+ */
 export const admit =
   ({ own_origin, isOpen, mayConnect, onRefused }: Admission) =>
-  (request: IncomingMessage, decide: Decide): void => {
-    if (isForeign(request, own_origin)) {
-      onRefused('foreign_origin');
-      refuseUpgrade(request, '403 Forbidden');
-      decide('foreign origin', false);
-    } else if (isOpen() && !mayConnect(request)) {
-      onRefused('too_many');
-      refuseUpgrade(request, '429 Too Many Requests');
-      decide('too many from this address', false);
-    } else if (isOpen()) {
-      decide(null, true);
-    } else {
-      onRefused('not_open');
-      refuseUpgrade(request, '503 Service Unavailable');
-      decide('not open', false);
-    }
+  (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
+    const turnAway = (why: Refused): void => {
+      onRefused(why);
+      refuse(request, response, statuses[why]);
+    };
+    if (hasSession(request)) next();
+    else if (isForeign(request, own_origin)) turnAway('foreign_origin');
+    else if (!isOpen()) turnAway('not_open');
+    else if (!mayConnect(request)) turnAway('too_many');
+    else next();
   };
 
-/** The engine answers every refused upgrade with 400; this is said before, and the engine then only closes. */
-function refuseUpgrade(request: IncomingMessage, status: string): void {
-  if (request.headers.upgrade === undefined) return;
-  request.socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+function refuse(request: IncomingMessage, response: ServerResponse, status: RefusalStatus): void {
+  if (request.headers.upgrade === undefined) {
+    response.writeHead(status, { connection: 'close', 'content-length': 0, 'cache-control': 'no-store' }).end();
+  } else {
+    request.socket.end(
+      `HTTP/1.1 ${status} ${status_texts[status]}\r\nconnection: close\r\ncontent-length: 0\r\ncache-control: no-store\r\n\r\n`,
+    );
+  }
 }

@@ -76,7 +76,14 @@ export function handshake(deps: Deps, authenticator: Authenticator) {
     const actor = await findActor(authenticator, presentedTokens(socket.handshake, deps.config.secure));
     if (!actor.email_verified) throw fail('verification_required');
     const heard_events = await listHeardEvents(scopeFor(deps, actor, socket.id));
-    socket.data = { actor, language, heard_events, takes_batches: takesBatches(socket.handshake), rooms: new Map() };
+    socket.data = {
+      actor,
+      language,
+      heard_events,
+      takes_batches: takesBatches(socket.handshake),
+      rooms: new Map(),
+      answered: Promise.resolve(),
+    };
     forgetRequest(socket);
   }
 

@@ -24,5 +24,5 @@ describe('slices of sockets to send away', () => {
 });
 
 it('asks the more sockets to come back the further apart, within limits', () => {
-  expect([0, 1_000, 5_000, 15_000, 100_000].map(returnWithin)).toEqual([2_000, 2_000, 10_000, 30_000, 30_000]);
+  expect([0, 200, 500, 3_000, 100_000].map(returnWithin)).toEqual([2_000, 2_000, 5_000, 30_000, 30_000]);
 });

@@ -41,6 +41,8 @@ export interface SocketData {
   /** Whether it announced that it takes the messages of a busy room together. */
   takes_batches: boolean;
   rooms: Map<number, HeldRoom>;
+  /** Settles when everything it has asked so far is answered. */
+  answered: Promise<void>;
 }
 
 export type GatewaySocket = Socket<FromBrowser, ToBrowser, BetweenGateways, SocketData>;

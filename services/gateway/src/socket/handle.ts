@@ -29,7 +29,6 @@ const isAcknowledge = (value: unknown): value is Acknowledge => typeof value ===
 /** Makes a socket obey. Its client events are handled one after the other, in the order they came. */
 export function handleClientEvents(deps: Deps, socket: GatewaySocket, tools: Tools): void {
   const bucket = new TokenBucket(deps.clock, client_events_per_socket);
-  let last: Promise<void> = Promise.resolve();
   let count = 0;
 
   function perform(name: ClientEventName, given: unknown): Promise<unknown> {
@@ -65,7 +64,7 @@ export function handleClientEvents(deps: Deps, socket: GatewaySocket, tools: Too
       return;
     }
     const given = args.find((argument) => !isAcknowledge(argument));
-    last = last.then(() => answer(name, given, acknowledge, came_ms));
+    socket.data.answered = socket.data.answered.then(() => answer(name, given, acknowledge, came_ms));
   });
 }
 

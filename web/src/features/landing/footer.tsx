@@ -1,6 +1,7 @@
 import { app_version, source_url } from '../../lib/app-info.ts';
 import { text_language } from '../../lib/i18n/catalogue.ts';
 import { isLanguage, language_options, switchLanguage } from '../../lib/language.ts';
+import { useLegalLinks } from '../../lib/legal-links.ts';
 import { openModal } from '../../lib/stores/modals.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { DemoLink } from './demo-link.tsx';
@@ -30,6 +31,7 @@ function Languages() {
 
 /** What is always there, on every page of the story. */
 export function Footer() {
+  const legal_links = useLegalLinks();
   return (
     <footer className="on-chamber flex flex-wrap items-center justify-between gap-x-8 gap-y-4 bg-chamber-deep px-5 py-8 text-sm text-on-chamber-muted [--logo-lamp:var(--lamp)] sm:px-10">
       <Logo className="text-on-chamber" />
@@ -44,6 +46,11 @@ export function Footer() {
         <a href={source_url} rel="noopener noreferrer" className={link}>
           {t('landing.footer.source')}
         </a>
+        {legal_links.map(({ kind, href, label }) => (
+          <a key={kind} href={href} rel="noopener noreferrer" className={link}>
+            {label}
+          </a>
+        ))}
       </nav>
       <Languages />
       <p>

@@ -1,5 +1,6 @@
 /** What is stored of a person, all of it. */
-import { type Database, statement } from '../../platform/db/database.ts';
+import { type Database, statement, type Transaction } from '../../platform/db/database.ts';
+import { rowsInTransaction } from '../../platform/db/in-transaction.ts';
 
 /** Of each kind, the newest; nobody has more. */
 const rows_max = 100_000;
@@ -136,7 +137,7 @@ export async function findAccountPart(
 }
 
 export interface OwnedOrganizationRow {
-  readonly id: number;
+  readonly id: string;
   readonly name: string;
   /** Whether other members or events depend on it. */
   readonly is_needed: boolean;
@@ -155,4 +156,4 @@ const solely_owned = statement<OwnedOrganizationRow>(
 );
 
 /** The organizations that have this person as their only owner. */
-export const findSolelyOwned = (db: Database, user_id: number) => db.rows(solely_owned, [user_id]);
+export const findSolelyOwned = (tx: Transaction, user_id: number) => rowsInTransaction(tx, solely_owned, [user_id]);

@@ -24,7 +24,7 @@ export async function deleteAccount(scope: Scope, user_id: number, password: str
   await requireOwnPassword(scope, password);
   await transaction(scope, async (tx) => {
     await tx.execute('select id from users where id = ? for update', [user_id]);
-    const owned = await findSolelyOwned(scope.db, user_id);
+    const owned = await findSolelyOwned(tx, user_id);
     const needed = owned.filter(({ is_needed }) => is_needed).map(({ name }) => name);
     if (needed.length > 0) throw refuseOwner(needed);
     const nobody = await deletedUser(tx);

@@ -1,7 +1,7 @@
 /** What logins and mail links are read and moved by. Times come from the caller, so that expiry can be tested. */
 import { event_permissions } from '@plenum/contracts/permissions';
 import { askSourceTogether, byPlace, type Placed } from '../../platform/ask-together.ts';
-import { type Database, idList, statement } from '../../platform/db/database.ts';
+import { type Database, idList, plannedOnce, statement } from '../../platform/db/database.ts';
 
 export interface LoginStateRow {
   readonly user_id: number;
@@ -14,7 +14,7 @@ export interface LoginStateRow {
   readonly email_verified: boolean;
 }
 
-const login_states = statement<Placed<LoginStateRow>>(
+const login_states = plannedOnce<Placed<LoginStateRow>>(
   'login-states',
   `select asked.place, l.user_id, l.generation, l.revoked_at is not null as is_revoked,
           l.previous_hash is not null and l.used_at is null as grace_waits,

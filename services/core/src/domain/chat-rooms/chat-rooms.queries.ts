@@ -1,10 +1,10 @@
 /** Reading of rooms and messages: hand-written statements, because they are the hottest of the product. */
 import type { EventStatus } from '@plenum/contracts/enums';
 import { askSourceTogether, byPlace, type Placed } from '../../platform/ask-together.ts';
-import { type Database, idList, statement } from '../../platform/db/database.ts';
+import { type Database, idList, plannedOnce, statement } from '../../platform/db/database.ts';
 import { event_access_columns, type EventAccessRow } from '../access.queries.ts';
 import { type RoomFacts, standsOpen } from '../policy.ts';
-import { type AuthorRow, message_columns, message_joins, type MessageRow } from './room-messages.queries.ts';
+import { type AuthorRow, message_columns, message_joins, type MessageRow, speaksIn } from './room-messages.queries.ts';
 
 const rooms_per_event_max = 1_000;
 
@@ -20,9 +20,7 @@ export interface RoomAccessRow extends EventAccessRow, RoomFacts, AuthorRow {
 }
 
 const speaks_in_session = `
-  (r.session_id is not null and exists (
-     select 1 from session_speakers ss join speaker_profiles sp on sp.id = ss.profile_id
-      where ss.session_id = r.session_id and sp.user_id = u.id)) as is_session_speaker`;
+  ${speaksIn('r.session_id', 'u.id')} as is_session_speaker`;
 
 const room_access_columns = `
   r.id as room_id, r.session_id, r.name, r.room_type, r.subtype, r.is_enabled, r.announce_only, r.slow_mode_seconds,
@@ -38,7 +36,7 @@ const room_access_joins = `
        left join event_users eu on eu.event_id = e.id and eu.user_id = u.id
        left join organization_users ou on ou.organization_id = e.organization_id and ou.user_id = u.id`;
 
-const room_access = statement<Placed<RoomAccessRow>>(
+const room_access = plannedOnce<Placed<RoomAccessRow>>(
   'room-access',
   `select asked.place, ${room_access_columns}
      from unnest($1::bigint[], $2::bigint[]) with ordinality as asked (room_id, user_id, place)
@@ -101,7 +99,7 @@ export interface RoomRow extends RoomFacts {
 
 /** Rooms as one person (`$2`) sees them. */
 const rooms = (name: string, cut: string) =>
-  statement<RoomRow>(
+  plannedOnce<RoomRow>(
     name,
     `select r.id, r.event_id, r.session_id, r.name, r.description, r.room_type, r.subtype, r.is_enabled,
             r.display_order, r.slow_mode_seconds, r.announce_only, r.created_at, r.updated_at,
@@ -150,7 +148,7 @@ const event_of_session = statement<{ readonly event_id: number }>(
 export const findEventOfRooms = async (db: Database, session_id: number): Promise<number | undefined> =>
   (await db.row(event_of_session, [session_id]))?.event_id;
 
-const newest_of_rooms = statement<MessageRow>(
+const newest_of_rooms = plannedOnce<MessageRow>(
   'newest-messages-of-rooms',
   `select ${message_columns}
      from unnest($1::bigint[]) as wanted (room_id)

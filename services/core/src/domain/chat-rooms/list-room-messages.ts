@@ -6,7 +6,7 @@ import type { Scope } from '../../scope.ts';
 import { pageFrame } from '../page-envelope.ts';
 import { authorizeRoom, type RoomAccess } from './authorize-room.ts';
 import { messageView } from './chat-rooms.views.ts';
-import { listMessagesBySeq, listVisiblePage, type MessageRow } from './room-messages.queries.ts';
+import { listMessagesBySeq, listNewestVisible, listVisiblePage, type MessageRow } from './room-messages.queries.ts';
 
 type RoomMessages = ReplyBody<typeof ListRoomMessages>;
 interface WantedMessages extends Query<typeof ListRoomMessages> {
@@ -49,7 +49,7 @@ export async function listNewestMessages(scope: Scope, room: RoomAccess): Promis
 
 /** The page nearly everybody asks for, which rights change only where somebody may see what is deleted. */
 const readNewestVisible = ({ db }: Scope, { room_id, page, per_page }: WantedMessages): Promise<MessageRow[] | null> =>
-  page === 1 ? listVisiblePage(db, room_id, Number.MAX_SAFE_INTEGER, 0, per_page) : Promise.resolve(null);
+  page === 1 ? listNewestVisible(db, room_id, per_page) : Promise.resolve(null);
 
 /** Whether these are the newest messages that somebody in the room may see: none is hidden from it, none came since. */
 const isPageOf = (room: RoomAccess, rows: readonly MessageRow[] | null): boolean =>

@@ -3,7 +3,7 @@
  * gather and go into the next one together, and those of other rooms with them: a busy process is limited by commits, not
  * by messages, and a quiet one waits for nothing.
  */
-import { type Database, statement } from '../../platform/db/database.ts';
+import { type Database, plannedOnce } from '../../platform/db/database.ts';
 import { isDatabaseUnavailable, uniqueViolation } from '../../platform/db/failures.ts';
 import { createGatherer, type Gatherer } from '../../platform/gather.ts';
 import type { MessageRow } from './room-messages.queries.ts';
@@ -25,7 +25,7 @@ export interface StorableMessage {
  * @param gate what must hold besides, and what it is asked of
  */
 const posting = (name: string, gate: { readonly asked: string; readonly holds: string }) =>
-  statement<StoredRow>(
+  plannedOnce<StoredRow>(
     name,
     `with ${gate.asked} head as (
        update room_heads set last_seq = last_seq + 1, message_count = message_count + 1
@@ -57,7 +57,7 @@ const post_message_slowly = posting('post-room-message-slowly', {
 });
 
 /** Somebody who has never been in the room has no cursor that could be held. */
-const begin_cursor = statement(
+const begin_cursor = plannedOnce(
   'begin-room-cursor',
   `insert into room_cursors (user_id, room_id) select $2, room_id from room_heads where room_id = $1
        on conflict (user_id, room_id) do nothing`,
@@ -68,7 +68,7 @@ const begin_cursor = statement(
  * (`place`). Heads are held in the order of rooms and cursors touched in that of rooms and people, as everywhere, so that
  * no two statements wait for each other.
  */
-const post_messages = statement<StoredRow & { readonly place: number }>(
+const post_messages = plannedOnce<StoredRow & { readonly place: number }>(
   'post-room-messages',
   `with wanted as (
      select place, room_id, user_id, client_id, content

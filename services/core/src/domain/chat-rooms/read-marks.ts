@@ -2,7 +2,7 @@
  * Moving read cursors. Marks that come while a statement is under way in this process go into the next one together,
  * and of several by one person in one room only the furthest is written; each caller is answered when it is stored.
  */
-import { type Database, statement } from '../../platform/db/database.ts';
+import { type Database, plannedOnce } from '../../platform/db/database.ts';
 import { isDatabaseUnavailable } from '../../platform/db/failures.ts';
 import { createGatherer, type Gatherer } from '../../platform/gather.ts';
 
@@ -22,7 +22,7 @@ export interface Cursor {
  * Forward only, never past the newest message; a mark that moves nothing writes nothing. Rows are touched in the order
  * of rooms and people, as those of posting are, so that no two statements wait for each other.
  */
-const move_cursors = statement<Cursor & { readonly place: number }>(
+const move_cursors = plannedOnce<Cursor & { readonly place: number }>(
   'move-room-cursors',
   `with wanted as (
      select place, user_id, room_id, least(seq, last_seq) as seq, last_seq

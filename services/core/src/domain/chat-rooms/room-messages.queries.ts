@@ -1,6 +1,7 @@
 /** Messages of a room. All statements use the key `(room_id, seq)`; none counts or skips more rows than it must. */
 import type { EventUserRole } from '@plenum/contracts/enums';
-import { type Database, statement } from '../../platform/db/database.ts';
+import { messages_by_seq_max, page_size_max } from '@plenum/contracts/limits';
+import { type Database, plannedOnce, statement } from '../../platform/db/database.ts';
 
 /** A person as they appear beside a message. */
 export interface AuthorRow {
@@ -26,13 +27,17 @@ export interface MessageRow extends AuthorRow {
   readonly deleter_last_name: string | null;
 }
 
+/** Whether a person is on the stage of a room's session; looked up for the person, never read for all speakers at once. */
+export const speaksIn = (session_id: string, user_id: string): string => `
+  (${session_id} is not null and coalesce((
+     select true from session_speakers ss join speaker_profiles sp on sp.id = ss.profile_id
+      where ss.session_id = ${session_id} and sp.user_id = ${user_id} limit 1), false))`;
+
 export const message_columns = `
   m.id, m.room_id, m.seq, m.user_id, m.client_id, m.content, m.created_at, m.deleted_at, m.deleted_by_id,
   u.first_name, u.last_name, u.image_url, d.first_name as deleter_first_name, d.last_name as deleter_last_name,
   eu.role as member_role, coalesce(ou.role = 'OWNER', false) as is_organization_owner,
-  (r.session_id is not null and exists (
-     select 1 from session_speakers ss join speaker_profiles sp on sp.id = ss.profile_id
-      where ss.session_id = r.session_id and sp.user_id = m.user_id)) as is_session_speaker`;
+  ${speaksIn('r.session_id', 'm.user_id')} as is_session_speaker`;
 
 /** Joins the author, the deleter and the author's standing in the room's event to messages `m`. */
 export const message_joins = `
@@ -43,19 +48,31 @@ export const message_joins = `
      left join event_users eu on eu.event_id = r.event_id and eu.user_id = m.user_id
      left join organization_users ou on ou.organization_id = e.organization_id and ou.user_id = m.user_id`;
 
+/** Nobody is given more at once. Written into the statements, so that they are planned for a page and not for a room. */
+const rows_max = Math.max(messages_by_seq_max, page_size_max);
+
+type Order = 'asc' | 'desc';
+
 /** Cuts the wanted rows out of the key first, so that the joins see only them. */
-const messages = (name: string, cut: string) =>
-  statement<MessageRow>(
+const messagesFrom = (rows: string): string =>
+  `select ${message_columns} from (${rows}) m ${message_joins} order by m.seq`;
+
+const messages = (name: string, wanted: string, order: Order, limit: string) =>
+  plannedOnce<MessageRow>(
     name,
-    `select ${message_columns} from (select * from room_messages where room_id = $1 and ${cut}) m ${message_joins} order by m.seq`,
+    messagesFrom(`select * from (
+       select * from room_messages where room_id = $1 and ${wanted} order by seq ${order} limit ${rows_max}) most
+     order by seq ${order} limit ${limit}`),
   );
 
-const messages_after = messages('room-messages-after', 'seq > $2 order by seq limit $3');
-const messages_before = messages('room-messages-before', 'seq < $2 order by seq desc limit $3');
-const messages_between = messages('room-messages-between', 'seq > $2 and seq < $3 order by seq limit $4');
-const visible_page = messages(
+const messages_after = messages('room-messages-after', 'seq > $2', 'asc', '$3');
+const messages_before = messages('room-messages-before', 'seq < $2', 'desc', '$3');
+const messages_between = messages('room-messages-between', 'seq > $2 and seq < $3', 'asc', '$4');
+const newest_visible = messages('room-messages-newest-visible', 'deleted_at is null', 'desc', '$2');
+const visible_page = statement<MessageRow>(
   'room-messages-visible-page',
-  'seq <= $2 and deleted_at is null order by seq desc offset $3 limit $4',
+  messagesFrom(`select * from room_messages where room_id = $1 and seq <= $2 and deleted_at is null
+     order by seq desc offset $3 limit $4`),
 );
 
 export interface SeqRange {
@@ -78,7 +95,11 @@ export function listMessagesBySeq(db: Database, room_id: number, range: SeqRange
 export const listVisiblePage = (db: Database, room_id: number, last_seq: number, skip: number, limit: number) =>
   db.rows(visible_page, [room_id, last_seq, skip, limit]);
 
-const message_by_client_id = statement<MessageRow>(
+/** The newest undeleted messages, ascending. */
+export const listNewestVisible = (db: Database, room_id: number, limit: number) =>
+  db.rows(newest_visible, [room_id, limit]);
+
+const message_by_client_id = plannedOnce<MessageRow>(
   'room-message-by-client-id',
   `select ${message_columns} from room_messages m ${message_joins} where m.user_id = $1 and m.client_id = $2`,
 );
@@ -87,7 +108,7 @@ const message_by_client_id = statement<MessageRow>(
 export const findMessageByClientId = (db: Database, user_id: number, client_id: string) =>
   db.row(message_by_client_id, [user_id, client_id]);
 
-const message_by_id = statement<MessageRow>(
+const message_by_id = plannedOnce<MessageRow>(
   'room-message-by-id',
   `select ${message_columns} from room_messages m ${message_joins} where m.id = $1`,
 );

@@ -25,7 +25,7 @@ export async function answerConnection(
     if (connection.recipient.id !== user_id) throw fail('connection_not_recipient');
     if (connection.status !== 'PENDING') throw fail('connection_not_pending');
     const requester_id = connection.requester.id;
-    if (await isBlockedBetween(scope.db, user_id, requester_id)) throw fail('blocked');
+    if (await isBlockedBetween(tx, user_id, requester_id)) throw fail('blocked');
     connection.status = status;
     connection.updatedAt = scope.clock.date();
     const parties = [requester_id, user_id];

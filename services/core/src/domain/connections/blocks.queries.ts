@@ -1,7 +1,8 @@
 /** Whom somebody wants nothing from. */
 import type { PersonMini } from '@plenum/contracts/primitives';
 import type { Static } from 'typebox';
-import { type Database, statement } from '../../platform/db/database.ts';
+import { type Database, statement, type Transaction } from '../../platform/db/database.ts';
+import { rowsInTransaction } from '../../platform/db/in-transaction.ts';
 
 const blocked_people = statement<Static<typeof PersonMini>>(
   'blocked-people',
@@ -61,5 +62,7 @@ const blocked_between = statement<{ readonly is_blocked: boolean }>(
 );
 
 /** Whether either of two people has blocked the other. */
-export const isBlockedBetween = async (db: Database, user_id: number, other_id: number): Promise<boolean> =>
-  (await db.row(blocked_between, [user_id, other_id]))?.is_blocked ?? false;
+export async function isBlockedBetween(tx: Transaction, user_id: number, other_id: number): Promise<boolean> {
+  const [row] = await rowsInTransaction(tx, blocked_between, [user_id, other_id]);
+  return row?.is_blocked ?? false;
+}

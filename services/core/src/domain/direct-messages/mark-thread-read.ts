@@ -1,7 +1,7 @@
 /** Moving one's read mark of a thread. */
 import type { MarkThreadRead } from '@plenum/contracts/direct-messages';
 import type { ReplyBody } from '@plenum/contracts/operation';
-import { statement } from '../../platform/db/database.ts';
+import { plannedOnce } from '../../platform/db/database.ts';
 import { announce, type Scope } from '../../scope.ts';
 import type { OutboxEventName, ReadMark } from '../domain-events.ts';
 import { authorizeThread } from './authorize-thread.ts';
@@ -19,7 +19,7 @@ const recorded = 'direct_messages.read' satisfies OutboxEventName;
  * Forward only, never past the newest message; the receipt follows while the person sends them. The mark and the news
  * of it are stored together or not at all.
  */
-const move_mark = statement<MovedRow>(
+const move_mark = plannedOnce<MovedRow>(
   'move-direct-message-mark',
   `with former as (
      select s.read_seq, s.receipt_seq, s.other_user_id, greatest(s.read_seq, least($3::bigint, t.last_seq)) as wanted,

@@ -1,7 +1,7 @@
 /** Writing to the other person of a thread. */
 import type { DirectMessage } from '@plenum/contracts/direct-messages';
 import { direct_message_repeat_ms } from '@plenum/contracts/limits';
-import { statement } from '../../platform/db/database.ts';
+import { plannedOnce, statement } from '../../platform/db/database.ts';
 import { uniqueViolation } from '../../platform/db/failures.ts';
 import { rowsInTransaction } from '../../platform/db/in-transaction.ts';
 import { fail } from '../../platform/errors.ts';
@@ -67,7 +67,7 @@ const send_sql = `
        from message m join direct_message_sides s on s.thread_id = $1 and s.user_id = $2
       where $6::boolean and s.receipt_seq < m.seq - 1)
    select * from message`;
-const send_message = statement<DirectMessageRow>('send-direct-message', send_sql);
+const send_message = plannedOnce<DirectMessageRow>('send-direct-message', send_sql);
 /** The same while the thread is held; numbers come as text there. */
 const send_to_held_thread = statement<{ readonly seq: string }>('send-to-held-thread', send_sql);
 

@@ -4,7 +4,7 @@
  */
 import type { EventStatus, EventUserRole } from '@plenum/contracts/enums';
 import { direct_message_threads_max } from '@plenum/contracts/limits';
-import { type Database, statement } from '../../platform/db/database.ts';
+import { type Database, plannedOnce, statement } from '../../platform/db/database.ts';
 
 /** How I stand to the other person, as the tables have it. */
 export interface PairRow {
@@ -129,7 +129,7 @@ const shown = `
   and not exists (select from blocks b where b.blocker_id = s.user_id and b.blocked_id = s.other_user_id)
   ${newestFirst('thread')} limit ${direct_message_threads_max}`;
 
-const threads_of_person = statement<ThreadRow>(
+const threads_of_person = plannedOnce<ThreadRow>(
   'direct-message-threads',
   `select ${access_columns}, ${view_columns} from ${cut(shown)} ${access_joins} ${view_joins} ${newestFirst('t')}`,
 );
@@ -137,7 +137,7 @@ const threads_of_person = statement<ThreadRow>(
 /** Somebody's newest threads, by their last message, in one statement. */
 export const listThreadRows = (db: Database, user_id: number) => db.rows(threads_of_person, [user_id]);
 
-const thread_of_person = statement<ThreadRow>(
+const thread_of_person = plannedOnce<ThreadRow>(
   'direct-message-thread',
   `select ${access_columns}, ${view_columns} from ${cut('s.thread_id = $1 and s.user_id = $2')} ${access_joins} ${view_joins}`,
 );
@@ -154,7 +154,7 @@ const thread_sides = statement<ThreadRow>(
 /** A thread as each of its people sees it. */
 export const listThreadSides = (db: Database, thread_id: number) => db.rows(thread_sides, [thread_id]);
 
-const thread_access = statement<ThreadAccessRow>(
+const thread_access = plannedOnce<ThreadAccessRow>(
   'direct-message-thread-access',
   `select ${access_columns} from ${cut('s.thread_id = $1 and s.user_id = $2')} ${access_joins}`,
 );

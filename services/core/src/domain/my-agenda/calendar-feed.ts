@@ -8,20 +8,27 @@ import { requireActor } from '../actor.ts';
 import { admitToEvent, authorizeEvent } from '../policy.ts';
 import { findExportedBookmarks, findExportedEvent } from '../schedule-exchange/exported-schedule.queries.ts';
 import { writeCalendar } from '../schedule-exchange/write-calendar.rules.ts';
-import { feedToken } from './feed-address.ts';
+import { feedUrl, newFeedToken } from './feed-address.ts';
 import { getMyAgenda } from './get-my-agenda.ts';
-import { findFeed } from './my-agenda.queries.ts';
+import { findFeed, findFeedOf } from './my-agenda.queries.ts';
 
-/** Makes the actor's feed of an event, unless there is one. Refuses: `not_found`, `event_access_denied`, `event_banned`. */
+/**
+ * Makes the actor's feed of an event, unless there is one whose address can still be told. Refuses: `not_found`,
+ * `event_access_denied`, `event_banned`.
+ */
 export async function openCalendarFeed(scope: Scope, event_id: number): Promise<MyAgenda> {
   await authorizeEvent(scope, event_id, 'session:read');
   const { user_id } = requireActor(scope);
+  const stored = await findFeedOf(scope.db, event_id, user_id);
+  // Who opens two at once gets the first; only one made with a key that is gone makes room.
+  const untold_hash = stored !== undefined && feedUrl(scope, stored) === null ? stored.token_hash : null;
   const id = randomUUID();
   await transaction(scope, async (tx) => {
     await tx.execute(
-      `insert into calendar_feeds (id, user_id, event_id, token_hash) values (?, ?, ?, ?)
-       on conflict (user_id, event_id) do nothing`,
-      [id, user_id, event_id, hashToken(feedToken(scope, id))],
+      `insert into calendar_feeds as f (id, user_id, event_id, token_hash) values (?, ?, ?, ?)
+       on conflict (user_id, event_id) do update set id = excluded.id, token_hash = excluded.token_hash
+        where f.token_hash = ?`,
+      [id, user_id, event_id, hashToken(newFeedToken(scope, id)), untold_hash],
     );
   });
   return getMyAgenda(scope, event_id);

@@ -1,6 +1,7 @@
 /** Bookmarks and calendar feeds, read and written by their owner. */
 import { my_agenda_sessions_max } from '@plenum/contracts/limits';
 import { type Database, statement } from '../../platform/db/database.ts';
+import type { StoredFeed } from './feed-address.ts';
 
 const bookmarks = statement<{ session_id: number }>(
   'bookmarks',
@@ -13,14 +14,14 @@ const bookmarks = statement<{ session_id: number }>(
 export const findBookmarks = async (db: Database, event_id: number, user_id: number): Promise<number[]> =>
   (await db.rows(bookmarks, [event_id, user_id])).map(({ session_id }) => session_id);
 
-const feed_of_user = statement<{ id: string }>(
+const feed_of_user = statement<StoredFeed>(
   'calendar-feed-of-user',
-  'select id from calendar_feeds where event_id = $1 and user_id = $2',
+  'select id, token_hash from calendar_feeds where event_id = $1 and user_id = $2',
 );
 
-/** The id of somebody's feed of an event, or nothing. */
-export const findFeedId = async (db: Database, event_id: number, user_id: number): Promise<string | undefined> =>
-  (await db.row(feed_of_user, [event_id, user_id]))?.id;
+/** Somebody's feed of an event, or nothing. */
+export const findFeedOf = (db: Database, event_id: number, user_id: number): Promise<StoredFeed | undefined> =>
+  db.row(feed_of_user, [event_id, user_id]);
 
 export interface FeedRow {
   readonly event_id: number;

@@ -1,7 +1,10 @@
-/** The hourly job: what nobody can use any more is removed, in small steps (spec: decisions 8, retention). */
+/** The hourly job: what nobody can use any more and what is no longer to be kept goes, in small steps (spec: decisions 8). */
 import { notification_read_days, notification_unread_days } from '@plenum/contracts/limits';
+import type { Config } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
-import { statement } from '../../platform/db/database.ts';
+import { type Database, statement } from '../../platform/db/database.ts';
+import { purgeDirectMessages } from './purge-direct-messages.ts';
+import { purge_event_cases, purge_event_log, purge_event_threads, purge_room_messages } from './retention.queries.ts';
 
 /** Rows of one statement, so that none runs long or holds many locks. */
 const slice_rows = 1_000;
@@ -11,9 +14,13 @@ const slices_max = 100;
 interface Purge {
   readonly name: string;
   readonly sql: string;
+  /** The setting that says after how many days (`$2`); 0 keeps for ever. */
+  readonly days?: (config: Config) => number;
+  /** In place of the usual slice, where a row takes many others along. */
+  readonly slice_rows?: number;
 }
 
-/** Links and logins are kept for a month after their end, so that people are told “expired” and not “unknown”. */
+/** Links and logins outlive their end for a while, so that people are told “expired” and not “unknown”. */
 const purges: readonly Purge[] = [
   {
     name: 'read_notifications',
@@ -30,7 +37,8 @@ const purges: readonly Purge[] = [
   {
     name: 'mail_links',
     sql: `delete from mail_links where id in
-            (select id from mail_links where expires_at < now() - interval '30 days' limit $1) returning 1`,
+            (select id from mail_links where expires_at < now() - make_interval(days => $2) limit $1) returning 1`,
+    days: (config) => config.RETENTION_TOKENS_DAYS,
   },
   {
     name: 'expired_logins',
@@ -40,7 +48,8 @@ const purges: readonly Purge[] = [
   {
     name: 'revoked_logins',
     sql: `delete from logins where id in
-            (select id from logins where revoked_at < now() - interval '30 days' limit $1) returning 1`,
+            (select id from logins where revoked_at < now() - make_interval(days => $2) limit $1) returning 1`,
+    days: (config) => config.RETENTION_TOKENS_DAYS,
   },
   {
     // No attempt lasts that long: its worker died more often than the queue tries.
@@ -61,22 +70,69 @@ const purges: readonly Purge[] = [
   {
     name: 'imports',
     sql: `delete from schedule_imports where id in
-            (select id from schedule_imports where finished_at < now() - interval '90 days' limit $1) returning 1`,
+            (select id from schedule_imports where finished_at < now() - make_interval(days => $2) limit $1) returning 1`,
+    days: (config) => config.RETENTION_IMPORTS_DAYS,
   },
+  {
+    name: 'backup_records',
+    sql: `delete from backups where id in
+            (select id from backups where finished_at < now() - interval '400 days' order by id limit $1) returning 1`,
+  },
+  { name: 'room_messages', sql: purge_room_messages, days: (config) => config.RETENTION_ROOM_MESSAGES_DAYS },
+  {
+    // A case about a message holds an excerpt of it.
+    name: 'message_cases',
+    sql: purge_event_cases('c.message_id is not null'),
+    days: (config) => config.RETENTION_ROOM_MESSAGES_DAYS,
+  },
+  {
+    name: 'event_threads',
+    sql: purge_event_threads,
+    days: (config) => config.RETENTION_DIRECT_MESSAGES_DAYS,
+    slice_rows: 100,
+  },
+  { name: 'moderation_log', sql: purge_event_log, days: (config) => config.RETENTION_MODERATION_DAYS },
+  { name: 'moderation_cases', sql: purge_event_cases('true'), days: (config) => config.RETENTION_MODERATION_DAYS },
 ];
 
+export interface Purged {
+  /** How many rows went, by what they were. */
+  readonly removed: Readonly<Record<string, number>>;
+  /** False when so much was left that the rest waits for the next run. */
+  readonly is_complete: boolean;
+}
+
+async function purgeBySlices(
+  db: Database,
+  { name, sql, slice_rows: rows_max = slice_rows }: Purge,
+  values: readonly unknown[],
+): Promise<{ count: number; is_complete: boolean }> {
+  const purge = statement(`purge-${name}`, sql);
+  let count = 0;
+  for (let slice = 0; slice < slices_max; slice += 1) {
+    const rows = await db.rows(purge, [rows_max, ...values]);
+    count += rows.length;
+    if (rows.length < rows_max) return { count, is_complete: true };
+  }
+  return { count, is_complete: false };
+}
+
 /** Removes what has expired. Doing it twice removes nothing the second time. */
-export async function purgeExpired(scope: Deps): Promise<void> {
+export async function purgeExpired(scope: Deps): Promise<Purged> {
   const removed: Record<string, number> = {};
-  for (const { name, sql } of purges) {
-    const purge = statement(`purge-${name}`, sql);
-    let count = 0;
-    for (let slice = 0; slice < slices_max; slice += 1) {
-      const rows = await scope.db.rows(purge, [slice_rows]);
-      count += rows.length;
-      if (rows.length < slice_rows) break;
-    }
-    removed[name] = count;
+  let is_complete = true;
+  for (const purge of purges) {
+    const days = purge.days?.(scope.config);
+    if (days === 0) continue;
+    const done = await purgeBySlices(scope.db, purge, days === undefined ? [] : [days]);
+    removed[purge.name] = done.count;
+    is_complete &&= done.is_complete;
+  }
+  if (scope.config.RETENTION_DIRECT_MESSAGES_DAYS > 0) {
+    const done = await purgeDirectMessages(scope.db, scope.config.RETENTION_DIRECT_MESSAGES_DAYS, slices_max);
+    removed['direct_messages'] = done.count;
+    is_complete &&= done.is_complete;
   }
   scope.log.info({ removed }, 'expired rows removed');
+  return { removed, is_complete };
 }

@@ -37,8 +37,11 @@ const purge_page = statement<LookedAt>(
    select page.id, removed.object_key as removed_key from page left join removed on removed.id = page.id order by page.id`,
 );
 
-/** Looks at all pictures, page by page. Doing it twice removes nothing the second time; objects go by their own jobs. */
-export async function purgeUploads(scope: Deps): Promise<void> {
+/**
+ * Looks at all pictures, page by page. Doing it twice removes nothing the second time; objects go by their own jobs.
+ * @returns how many went
+ */
+export async function purgeUploads(scope: Deps): Promise<number> {
   let removed = 0;
   let last: string | undefined = before_all;
   while (last !== undefined) {
@@ -53,4 +56,5 @@ export async function purgeUploads(scope: Deps): Promise<void> {
     last = page.length < slice_rows ? undefined : page.at(-1)?.id;
   }
   scope.log.info({ removed }, 'unused pictures removed');
+  return removed;
 }

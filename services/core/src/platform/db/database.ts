@@ -2,11 +2,12 @@
  * PostgreSQL for the rest of the code: MikroORM's unit of work for commands, hand-written named statements on the same
  * pool for queries (measured: 3 to 12 times less work than managed entities on hot reads).
  */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import type { Config } from '../../config.ts';
 import { type Cause, no_cause } from '../telemetry/tracing.ts';
-import { type EntityList, ormOptions } from './orm-options.ts';
+import { connectionOptions, type EntityList, ormOptions } from './orm-options.ts';
 
 /** A unit of work; entities are created and changed through it. */
 export type Transaction = EntityManager;
@@ -16,6 +17,8 @@ export interface Statement<Row> {
   readonly name: string;
   readonly text: string;
   readonly row?: Row;
+  /** See `plannedOnce`. */
+  readonly is_planned_once?: boolean;
 }
 
 /** What led to a unit of work, as the commands in it record it. */
@@ -23,6 +26,13 @@ export const causeOf = (tx: Transaction): Cause => tx.getLoggerContext<{ readonl
 
 /** Declares a named statement; the name must be unique in the product. */
 export const statement = <Row>(name: string, text: string): Statement<Row> => ({ name, text });
+
+/**
+ * Declares a statement that PostgreSQL plans once per connection and not for its values (docs/decisions/0032): of a
+ * small statement with many joins planning is most of the work. Only for statements whose best way is the same whatever
+ * they are given: no optional conditions, no patterns, and a fixed limit on rows that are joined further.
+ */
+export const plannedOnce = <Row>(name: string, text: string): Statement<Row> => ({ name, text, is_planned_once: true });
 
 /** A list in PostgreSQL's own notation: one text is cheaper to send than a list whose members are each prepared. */
 export const idList = (ids: readonly (number | string)[]): string => `{${ids.join(',')}}`;
@@ -42,21 +52,40 @@ export interface PoolState {
   readonly max: number;
 }
 
+/** Where work runs that holds a connection, outside of production. */
+const units_of_work = new AsyncLocalStorage<Database>();
+
+/**
+ * Work that holds a connection and waits for a second one stops all others of its kind for ever, once there are as many
+ * as connections. Whoever asks a question inside a unit of work asks it there (`rowsInTransaction`).
+ */
+function refuseSecondConnection(db: Database, { name }: Statement<unknown>): void {
+  if (units_of_work.getStore() === db)
+    throw new Error(`“${name}” is asked outside of the unit of work it is needed in.`);
+}
+
 export class Database {
   readonly #orm: MikroORM;
+  /** Connections on which nothing is planned anew. */
+  readonly #planned: pg.Pool;
+
+  readonly #is_watched: boolean;
+
   readonly #causeOf: () => Cause;
 
   /** @param causeOf tells what led to the unit of work that begins */
-  constructor(orm: MikroORM, causeOf: () => Cause) {
+  constructor(orm: MikroORM, planned: pg.Pool, is_watched: boolean, causeOf: () => Cause) {
     this.#orm = orm;
+    this.#planned = planned;
+    this.#is_watched = is_watched;
     this.#causeOf = causeOf;
   }
 
   /** All rows of a statement. */
   async rows<Row>(query: Statement<Row>, values: readonly unknown[] = []): Promise<Row[]> {
-    const result = await (
-      await this.#pool()
-    ).query<pg.QueryResultRow & Row>({
+    if (this.#is_watched && query.is_planned_once !== true) refuseSecondConnection(this, query);
+    const pool = query.is_planned_once === true ? this.#planned : await this.#pool();
+    const result = await pool.query<pg.QueryResultRow & Row>({
       name: query.name,
       text: query.text,
       values: [...values],
@@ -73,7 +102,9 @@ export class Database {
 
   /** Runs a unit of work; everything in it is stored, or nothing. No network call may happen inside. */
   async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return this.#orm.em.fork({ loggerContext: { cause: this.#causeOf() } }).transactional(work);
+    const loggerContext = { cause: this.#causeOf() };
+    const run = () => this.#orm.em.fork({ loggerContext }).transactional(work);
+    return this.#is_watched ? units_of_work.run(this, run) : run();
   }
 
   /** Whether the database answers. */
@@ -88,12 +119,18 @@ export class Database {
 
   /** How many connections there are and who waits for one; nothing is asked of the database. */
   async poolState(): Promise<PoolState> {
-    const { totalCount, idleCount, waitingCount, options } = await this.#pool();
-    return { idle: idleCount, busy: totalCount - idleCount, waiting: waitingCount, max: options.max };
+    const pools = [await this.#pool(), this.#planned];
+    const sum = (of: (pool: pg.Pool) => number): number => pools.reduce((so_far, pool) => so_far + of(pool), 0);
+    return {
+      idle: sum(({ idleCount }) => idleCount),
+      busy: sum(({ totalCount, idleCount }) => totalCount - idleCount),
+      waiting: sum(({ waitingCount }) => waitingCount),
+      max: sum(({ options }) => options.max),
+    };
   }
 
   async close(): Promise<void> {
-    await this.#orm.close(true);
+    await Promise.all([this.#orm.close(true), this.#planned.end()]);
   }
 
   #pool(): Promise<pg.Pool> {
@@ -101,11 +138,36 @@ export class Database {
   }
 }
 
-/** Prepares the connection pool. Nothing is asked yet: a database that is away does not stop a process from starting. */
+type DatabaseSettings = Pick<
+  Config,
+  'NODE_ENV' | 'DATABASE_URL' | 'DATABASE_POOL_MAX' | 'DATABASE_STATEMENT_TIMEOUT_MS'
+>;
+
+/** Prepares the connections. Nothing is asked yet: a database that is away does not stop a process from starting. */
 export function openDatabase(
-  config: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL_MAX' | 'DATABASE_STATEMENT_TIMEOUT_MS'>,
+  config: DatabaseSettings,
   entities: EntityList,
   causeOf: () => Cause = () => no_cause,
 ): Database {
-  return new Database(new MikroORM(ormOptions(config, entities)), causeOf);
+  const planned_max = Math.floor(config.DATABASE_POOL_MAX / 2);
+  const rest = { ...config, DATABASE_POOL_MAX: config.DATABASE_POOL_MAX - planned_max };
+  return new Database(
+    new MikroORM(ormOptions(rest, entities)),
+    openPlannedPool(config, planned_max),
+    config.NODE_ENV !== 'production',
+    causeOf,
+  );
+}
+
+function openPlannedPool(config: DatabaseSettings, max: number): pg.Pool {
+  const pool = new pg.Pool({
+    ...connectionOptions(config),
+    connectionString: config.DATABASE_URL,
+    max,
+    options: '-c plan_cache_mode=force_generic_plan',
+  });
+  // Without a listener a connection that the server drops would end the process; who uses it is told by the query.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('error', () => undefined);
+  return pool;
 }

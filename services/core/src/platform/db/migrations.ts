@@ -4,6 +4,7 @@ import { Migration0002Organizers } from './migrations/0002-organizers.ts';
 import { Migration0003Messaging } from './migrations/0003-messaging.ts';
 import { Migration0004Notifications } from './migrations/0004-notifications.ts';
 import { Migration0005TraceContext } from './migrations/0005-trace-context.ts';
+import { Migration0006Backups } from './migrations/0006-backups.ts';
 
 export const migrations = [
   { name: '0001-initial', class: Migration0001Initial },
@@ -11,4 +12,5 @@ export const migrations = [
   { name: '0003-messaging', class: Migration0003Messaging },
   { name: '0004-notifications', class: Migration0004Notifications },
   { name: '0005-trace-context', class: Migration0005TraceContext },
+  { name: '0006-backups', class: Migration0006Backups },
 ];

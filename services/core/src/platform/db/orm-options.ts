@@ -6,6 +6,13 @@ export type EntityList = NonNullable<Options['entities']>;
 
 const connect_timeout_ms = 5_000;
 
+/** What holds for every connection. */
+export const connectionOptions = (config: Pick<Config, 'DATABASE_STATEMENT_TIMEOUT_MS'>) => ({
+  connectionTimeoutMillis: connect_timeout_ms,
+  statement_timeout: config.DATABASE_STATEMENT_TIMEOUT_MS,
+  keepAlive: true,
+});
+
 /** Options of the ORM; the pool is sized by the configuration and every wait has an end. */
 export function ormOptions(
   config: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL_MAX' | 'DATABASE_STATEMENT_TIMEOUT_MS'>,
@@ -15,11 +22,7 @@ export function ormOptions(
     clientUrl: config.DATABASE_URL,
     entities,
     pool: { min: 0, max: config.DATABASE_POOL_MAX },
-    driverOptions: {
-      connectionTimeoutMillis: connect_timeout_ms,
-      statement_timeout: config.DATABASE_STATEMENT_TIMEOUT_MS,
-      keepAlive: true,
-    },
+    driverOptions: connectionOptions(config),
     forceUtcTimezone: true,
     allowGlobalContext: false,
     discovery: { warnWhenNoEntities: false },

@@ -63,20 +63,25 @@ function mailFailure(error: unknown): Error {
 /** A header stays one line whatever was put into it. */
 const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 
+/** How a mail server is spoken to, whatever the mail. */
+export const transportOptions = (smtp_url: string) => ({
+  url: smtp_url,
+  connectionTimeout: timeout_ms,
+  greetingTimeout: timeout_ms,
+  socketTimeout: timeout_ms,
+  disableFileAccess: true,
+  disableUrlAccess: true,
+});
+
 /** @param smtp_url for example `smtp://127.0.0.1:1025`; options of nodemailer may follow as its query. */
 export function createMailer(smtp_url: string, from: string): Mailer {
   const transport = createTransport(
     {
-      url: smtp_url,
+      ...transportOptions(smtp_url),
       pool: true,
       maxConnections: connections_max,
       // The queue retries; a second layer of retries would only hide what happens.
       maxRequeues: 0,
-      connectionTimeout: timeout_ms,
-      greetingTimeout: timeout_ms,
-      socketTimeout: timeout_ms,
-      disableFileAccess: true,
-      disableUrlAccess: true,
     },
     { from },
   );

@@ -1,0 +1,62 @@
+# The image of everything that runs on Node: api, gateway, worker and the operator's commands. They are the same files;
+# the command says which one it is:
+#
+#   node services/api/src/main.ts        node services/operator/src/main.ts migrate
+#   node services/gateway/src/main.ts    node services/worker/src/main.ts
+#
+#   docker build -f infra/docker/server.Dockerfile -t plenum/server .
+#
+# Arguments: NODE_IMAGE (the base; with its digest, `node:<version>-bookworm-slim@sha256:…`, where builds have to be
+# repeatable), VERSION and REVISION (for the labels). Secrets, both optional, are gone after the build: `npmrc` (settings
+# of npm, for a registry of your own) and `npm_ca` (certificates that npm is to trust besides).
+
+ARG NODE_IMAGE=node:24.21.0-bookworm-slim
+
+# Only what npm has to know, so that a changed source file does not install everything anew.
+FROM ${NODE_IMAGE} AS manifests
+WORKDIR /app
+COPY package.json package-lock.json ./
+COPY services services
+RUN find services -type f ! -name package.json -delete \
+  && find services -type d -empty -delete
+
+FROM ${NODE_IMAGE} AS packages
+WORKDIR /app
+COPY --from=manifests /app ./
+# Named by their folders, npm takes the packages of the services and none of the root: those are tools, and servers for
+# development.
+RUN --mount=type=secret,id=npmrc,target=/root/.npmrc \
+    --mount=type=secret,id=npm_ca,target=/run/secrets/npm_ca \
+    npm ci --omit=dev --ignore-scripts --no-audit --no-fund --no-update-notifier --loglevel=error \
+      $(find services -mindepth 1 -maxdepth 1 -type d -printf ' --workspace=%p') \
+  && rm -f node_modules/.package-lock.json \
+  && find . -path '*/node_modules/*' -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
+
+FROM ${NODE_IMAGE}
+ARG VERSION=0.0.0
+ARG REVISION=unknown
+LABEL org.opencontainers.image.title="Plenum server" \
+      org.opencontainers.image.description="API, gateway, worker and operator commands of Plenum" \
+      org.opencontainers.image.licenses="AGPL-3.0-or-later" \
+      org.opencontainers.image.version="${VERSION}" \
+      org.opencontainers.image.revision="${REVISION}"
+# Nothing is installed in a running container and nobody becomes somebody else there.
+RUN rm -rf /usr/local/lib/node_modules /usr/local/include /usr/local/share/doc /opt/yarn-* /usr/local/bin/npm \
+      /usr/local/bin/npx /usr/local/bin/corepack /usr/local/bin/yarn /usr/local/bin/yarnpkg \
+  && find / -xdev -type f -perm /6000 -exec chmod a-s {} +
+WORKDIR /app
+COPY --from=packages /app/node_modules node_modules
+COPY LICENSE THIRD-PARTY-NOTICES.md package.json ./
+COPY infra/docker/ask-health.ts infra/docker/
+COPY --from=packages /app/services services
+COPY services services
+ENV NODE_ENV=production \
+    HOST=0.0.0.0 \
+    PORT=8080 \
+    METRICS_PORT=9090
+EXPOSE 8080 9090
+USER 1000:1000
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
+  CMD ["node", "infra/docker/ask-health.ts"]
+CMD ["node", "services/api/src/main.ts"]

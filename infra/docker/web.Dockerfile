@@ -1,0 +1,72 @@
+# The image of the web: pages and assets as the build made them, compressed, and the server for them (web/server). It has
+# no packages at all.
+#
+#   docker build -f infra/docker/web.Dockerfile -t plenum/web .
+#
+# Arguments: NODE_IMAGE (the base; with its digest, `node:<version>-bookworm-slim@sha256:…`, where builds have to be
+# repeatable), VERSION and REVISION (for the labels), SOURCE_URL (where the source of this version is published; without
+# it the image holds the source itself and the "Source" link leads there), EARLIER_IMAGE (the web image that runs now: its
+# hashed files come along, and pages that people have open go on during and after an upgrade). Secrets, both optional, are
+# gone after the build: `npmrc` (settings of npm, for a registry of your own) and `npm_ca` (certificates that npm is to
+# trust besides).
+
+ARG NODE_IMAGE=node:24.21.0-bookworm-slim
+ARG EARLIER_IMAGE=node:24.21.0-bookworm-slim
+
+# Only what npm has to know, so that a changed source file does not install everything anew.
+FROM ${NODE_IMAGE} AS manifests
+WORKDIR /app
+COPY package.json package-lock.json ./
+COPY services services
+COPY web/package.json web/
+RUN find services -type f ! -name package.json -delete \
+  && find services -type d -empty -delete
+
+FROM ${NODE_IMAGE} AS build
+WORKDIR /app
+COPY --from=manifests /app ./
+RUN --mount=type=secret,id=npmrc,target=/root/.npmrc \
+    --mount=type=secret,id=npm_ca,target=/run/secrets/npm_ca \
+    npm ci --ignore-scripts --no-audit --no-fund --no-update-notifier --loglevel=error --workspace=web
+COPY . .
+ARG SOURCE_URL
+RUN node scripts/build-web.ts \
+  && rm -rf web/dist/.vite web/dist/.build-stamp
+
+# Without an earlier image these folders are empty.
+FROM ${EARLIER_IMAGE} AS earlier
+RUN mkdir -p /app/web/dist/assets /app/web/earlier/1
+
+FROM ${NODE_IMAGE}
+ARG VERSION=0.0.0
+ARG REVISION=unknown
+LABEL org.opencontainers.image.title="Plenum web" \
+      org.opencontainers.image.description="Pages and assets of Plenum, and the server for them" \
+      org.opencontainers.image.licenses="AGPL-3.0-or-later" \
+      org.opencontainers.image.version="${VERSION}" \
+      org.opencontainers.image.revision="${REVISION}"
+# Nothing is installed in a running container and nobody becomes somebody else there.
+RUN rm -rf /usr/local/lib/node_modules /usr/local/include /usr/local/share/doc /opt/yarn-* /usr/local/bin/npm \
+      /usr/local/bin/npx /usr/local/bin/corepack /usr/local/bin/yarn /usr/local/bin/yarnpkg \
+  && find / -xdev -type f -perm /6000 -exec chmod a-s {} + \
+  && mkdir -p /app/node_modules/@plenum \
+  && ln -s ../../services/contracts /app/node_modules/@plenum/contracts
+WORKDIR /app
+COPY LICENSE THIRD-PARTY-NOTICES.md ./
+COPY infra/docker/ask-health.ts infra/docker/
+COPY services/contracts/package.json services/contracts/
+COPY services/contracts/src/languages.ts services/contracts/src/
+COPY --from=earlier /app/web/earlier/1 web/earlier/2
+COPY --from=earlier /app/web/dist/assets web/earlier/1
+COPY --from=build /app/web/dist web/dist
+COPY web/package.json web/
+COPY web/server web/server
+ENV NODE_ENV=production \
+    HOST=0.0.0.0 \
+    PORT=8080
+EXPOSE 8080
+USER 1000:1000
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=5s --start-period=10s --retries=3 \
+  CMD ["node", "infra/docker/ask-health.ts"]
+CMD ["node", "web/server/main.ts"]

@@ -1,0 +1,12 @@
+/** The dashboards as files of the repository. */
+import { chat_and_sockets } from './chat-and-sockets.ts';
+import { type Dashboard, dashboardJson } from './dashboard.ts';
+import { jobs_outbox_mail } from './jobs-outbox-mail.ts';
+import { overview } from './overview.ts';
+import { processes } from './processes.ts';
+
+const dashboards: readonly Dashboard[] = [overview, chat_and_sockets, jobs_outbox_mail, processes];
+
+/** What `infra/grafana` holds. */
+export const dashboardDocuments = (): readonly { readonly path: string; readonly content: string }[] =>
+  dashboards.map((board) => ({ path: `infra/grafana/${board.uid}.json`, content: dashboardJson(board) }));

@@ -1,0 +1,102 @@
+/**
+ * `npm run images`: builds both images from their Dockerfiles, looks into them, and runs the product from them. With
+ * Docker where a daemon answers, else, as root on Debian, with buildah and crun fetched for the purpose. Takes minutes.
+ *
+ * `-- --build` ends after building and looking, `-- --run` begins with images that are there.
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openBuildah } from './images/buildah-engine.ts';
+import type { ContainerEngine } from './images/container-engine.ts';
+import { docker_engine, dockerAnswers } from './images/docker-engine.ts';
+import { basesOf, dockerfileOffences } from './images/dockerfile-rules.ts';
+import { inspectImage } from './images/inspect-image.ts';
+import { npmSettings } from './images/npm-settings.ts';
+import { isInside, layOver, missingForMounts, runInside } from './images/private-mounts.ts';
+import { smokeRun } from './images/smoke-run.ts';
+import { repository_root } from './embedded/paths.ts';
+import { outputOf } from './images/run-program.ts';
+
+const images = ['server', 'web'] as const;
+const began = performance.now();
+const say = (line: string): void =>
+  console.log(`[images] ${((performance.now() - began) / 1_000).toFixed(1).padStart(6)} s  ${line}`);
+const dockerfileOf = (image: string): string => join('infra', 'docker', `${image}.Dockerfile`);
+
+function lint(): readonly string[] {
+  return images.flatMap((image) => {
+    const text = readFileSync(join(repository_root, dockerfileOf(image)), 'utf8');
+    return dockerfileOffences(text).map((offence) => `${dockerfileOf(image)}: ${offence}`);
+  });
+}
+
+async function openEngine(folder: string): Promise<ContainerEngine> {
+  if (!isInside()) return docker_engine;
+  layOver();
+  const [base] = basesOf(readFileSync(join(repository_root, dockerfileOf('server')), 'utf8'));
+  return openBuildah(base ?? '', join(folder, 'base.log'));
+}
+
+/** What the labels say of the source. */
+async function versionArguments(): Promise<Record<string, string>> {
+  const { version } = JSON.parse(readFileSync(join(repository_root, 'package.json'), 'utf8')) as { version: string };
+  const git = ['-c', `safe.directory=${repository_root}`, '-C', repository_root, 'rev-parse', 'HEAD'];
+  return { VERSION: version, REVISION: await outputOf('git', git).catch(() => 'unknown') };
+}
+
+async function buildAll(engine: ContainerEngine, folder: string): Promise<readonly string[]> {
+  const npm = await npmSettings(folder);
+  const args = await versionArguments();
+  const offences: string[] = [];
+  for (const image of images) {
+    const tag = `plenum/${image}`;
+    const log_path = join(folder, `${image}.log`);
+    await engine.build({ dockerfile: dockerfileOf(image), tag, args, secrets: npm.secrets, log_path });
+    say(`built ${tag}`);
+    const inspection = await inspectImage(engine, tag, image === 'server', npm.words, folder);
+    say(inspection.sizes);
+    offences.push(...inspection.offences.map((offence) => `${tag}: ${offence}`));
+  }
+  return offences;
+}
+
+function refuse(offences: readonly string[]): void {
+  if (offences.length > 0) throw new Error(offences.join('\n'));
+}
+
+async function main(): Promise<void> {
+  process.chdir(repository_root);
+  const folder = mkdtempSync(join(tmpdir(), 'plenum-images-'));
+  let engine: ContainerEngine | undefined;
+  try {
+    refuse(lint());
+    say('both Dockerfiles keep to the rules');
+    engine = await openEngine(folder);
+    say(`images by ${engine.how}`);
+    if (!process.argv.includes('--run')) {
+      refuse(await buildAll(engine, folder));
+      say('nothing is in the images that should not be');
+    }
+    if (!process.argv.includes('--build')) await smokeRun(engine, folder, say);
+    say('done');
+  } finally {
+    await engine?.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const docker = isInside() ? { answers: false, words: '' } : dockerAnswers();
+const missing = isInside() || docker.answers ? null : missingForMounts();
+if (missing !== null) {
+  console.error(`No Docker daemon answers (${docker.words}), and without one ${missing}.`);
+  process.exit(2);
+}
+if (docker.answers || isInside()) {
+  await main().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  });
+  process.exit();
+}
+process.exitCode = await runInside(say);

@@ -1,0 +1,147 @@
+/** Debian's Caddy with the Caddyfile that installations get, in front of real processes, with certificates of its own. */
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fetchedPackages, libraryPathOf, onPath } from '../embedded/debian-packages.ts';
+import { repository_root } from '../embedded/paths.ts';
+import { freePort, loopback } from '../embedded/ports.ts';
+import { waitUntil } from '../embedded/process-identity.ts';
+import { logTail, startChild } from '../embedded/processes.ts';
+import { askDoor } from './people-see.ts';
+import { runProgram } from './run-program.ts';
+import type { Say } from './smoke-run.ts';
+
+export interface CaddyDoor {
+  readonly host: string;
+  readonly port: number;
+  /** What people type. */
+  readonly name: string;
+  /** Signs its certificate. */
+  readonly authority: string;
+  stop(): Promise<void>;
+}
+
+interface Behind {
+  readonly api: readonly string[];
+  readonly gateway: readonly string[];
+  readonly web: readonly string[];
+  readonly public_url: string;
+  readonly folder: string;
+}
+
+export const caddyfile = join(repository_root, 'infra', 'caddy', 'Caddyfile');
+const start_timeout_ms = 30_000;
+
+/** Caddy of this machine, else Debian's. Throws where there is none and none can be fetched. */
+export function findCaddy(announce: Say): { readonly path: string; readonly library_path: string | undefined } {
+  const installed = onPath('caddy');
+  if (installed !== undefined) return { path: installed, library_path: undefined };
+  const root = fetchedPackages({ name: 'caddy', packages: [['caddy']], announce });
+  return { path: join(root, 'usr', 'bin', 'caddy'), library_path: libraryPathOf(root) };
+}
+
+/** The settings the Caddyfile asks for, for processes on this machine. */
+function settings({ api, gateway, web, public_url, folder }: Behind, port: number, http_port: number) {
+  const hosts = (urls: readonly string[]) => urls.map((url) => new URL(url).host).join(' ');
+  return {
+    PLENUM_HOST: new URL(public_url).host,
+    API_PROCESSES: hosts(api),
+    GATEWAY_PROCESSES: hosts(gateway),
+    WEB_PROCESSES: hosts(web),
+    STICKY_KEY: 'smoke',
+    CADDY_GLOBAL: `local_certs\nskip_install_trust\nhttp_port ${http_port}\nhttps_port ${port}\ndefault_bind ${loopback}`,
+    HOME: folder,
+    XDG_DATA_HOME: folder,
+    XDG_CONFIG_HOME: folder,
+  };
+}
+
+/** Starts it, and holds it to stickiness, headers and its own refusals. */
+export async function behindCaddy(behind: Behind, say: Say): Promise<CaddyDoor> {
+  const { path, library_path } = findCaddy(say);
+  const folder = join(behind.folder, 'caddy');
+  mkdirSync(folder, { recursive: true });
+  const port = await freePort();
+  const env = {
+    PATH: process.env['PATH'],
+    ...(library_path === undefined ? {} : { LD_LIBRARY_PATH: library_path }),
+    ...settings({ ...behind, folder }, port, await freePort()),
+  };
+  const log_path = join(folder, 'caddy.log');
+  const child = await startChild({
+    command: path,
+    args: ['run', '--config', caddyfile, '--adapter', 'caddyfile'],
+    env,
+    log_path,
+    orphan_signal: 'SIGKILL',
+    stop_signal: 'SIGTERM',
+    stop_timeout_ms: 20_000,
+  });
+  const certificate = join(folder, 'caddy', 'pki', 'authorities', 'local', 'root.crt');
+  const name = new URL(behind.public_url).hostname;
+  const doorWith = (authority: string): CaddyDoor => ({ host: loopback, port, name, authority, stop: () => child.stop() });
+  const answers = async () => {
+    if (child.hasExited()) return true;
+    if (!existsSync(certificate)) return false;
+    const reply = await askDoor(doorWith(readFileSync(certificate, 'utf8')), '/api/health/ready').catch(() => null);
+    return reply?.status === 200;
+  };
+  if (!(await waitUntil(answers, start_timeout_ms)) || child.hasExited()) {
+    await child.stop();
+    throw new Error(`Caddy does not answer:\n${logTail(log_path)}`);
+  }
+  const door = doorWith(readFileSync(certificate, 'utf8'));
+  try {
+    await holdDoor(door, say);
+  } catch (error) {
+    await child.stop();
+    throw error;
+  }
+  return door;
+}
+
+function hold(holds: boolean, what: string): void {
+  if (!holds) throw new Error(`Behind Caddy: ${what} does not hold.`);
+}
+
+async function holdDoor(door: CaddyDoor, say: Say): Promise<void> {
+  const first = await askDoor(door, '/socket.io/?EIO=4&transport=polling');
+  const cookie = String([first.headers['set-cookie'] ?? []].flat()[0] ?? '').split(';', 1)[0] ?? '';
+  hold(first.status === 200 && cookie.startsWith('gateway='), 'a browser is tied to a gateway by a cookie');
+  const { sid } = JSON.parse(first.text.slice(1)) as { sid: string };
+  const polled = `/socket.io/?EIO=4&transport=polling&sid=${sid}`;
+  // Another gateway does not know this session and would answer 400.
+  for (let turn = 0; turn < 6; turn += 1) {
+    const reply = await askDoor(door, `${polled}&t=${turn}`, { method: 'POST', headers: { cookie } });
+    hold(reply.status !== 400 || !reply.text.includes('unknown'), 'the cookie leads to the same gateway each time');
+  }
+  const seen = new Set<string>();
+  for (let turn = 0; turn < 8; turn += 1) {
+    const reply = await askDoor(door, '/api/health');
+    seen.add((JSON.parse(reply.text) as { instance: string }).instance);
+  }
+  hold(seen.size === 2, `requests are spread over both API processes (${[...seen].join(', ')})`);
+  for (const path of ['/', '/api/health']) {
+    const { headers } = await askDoor(door, path);
+    hold(headers['strict-transport-security'] !== undefined, `${path} has browsers come over https`);
+    hold(headers['content-security-policy'] !== undefined && headers['server'] === undefined, `${path} is guarded`);
+  }
+  const large = await askDoor(door, '/api/auth/login', { method: 'POST', headers: { 'content-length': String(2 ** 30) } });
+  hold(large.status === 413, 'a body too large is refused');
+  say('behind Caddy: https, both APIs in turn, sticky gateways, guarded answers, no body too large');
+}
+
+/** What Caddy itself says about the Caddyfile; null when it is fine. */
+export async function caddyComplaint(announce: Say, folder: string): Promise<string | null> {
+  const { path, library_path } = findCaddy(announce);
+  const behind: Behind = {
+    api: ['http://api-1:8080', 'http://api-2:8080'],
+    gateway: ['http://gateway-1:8080', 'http://gateway-2:8080'],
+    web: ['http://web:8080'],
+    public_url: 'https://plenum.example',
+    folder,
+  };
+  const variables = { ...settings(behind, 8443, 8080), ...(library_path === undefined ? {} : { LD_LIBRARY_PATH: library_path }) };
+  const given = Object.entries(variables).map(([name, value]) => `${name}=${value}`);
+  const { code, output } = await runProgram('env', [...given, path, 'validate', '--adapter', 'caddyfile', '--config', caddyfile]);
+  return code === 0 ? null : output;
+}

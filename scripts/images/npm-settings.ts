@@ -1,0 +1,50 @@
+/**
+ * This machine's settings of npm for the time of a build: from where packages come, with which rights, and whom to trust.
+ * They are secrets of the build; what must not be left of them is told, too.
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { outputOf } from './run-program.ts';
+
+export interface NpmSettings {
+  /** Files by the names that the Dockerfiles know. */
+  readonly secrets: Readonly<Record<string, string>>;
+  /** Words that no file of ours in an image may hold. */
+  readonly words: readonly string[];
+}
+
+async function setting(name: string): Promise<string | undefined> {
+  const value = await outputOf('npm', ['config', 'get', name, '--loglevel=silent']);
+  return value === '' || value === 'null' || value === 'undefined' ? undefined : value;
+}
+
+/** Rights at registries, which npm does not print. */
+function rights(): readonly string[] {
+  const file = process.env['NPM_CONFIG_USERCONFIG'] ?? join(homedir(), '.npmrc');
+  if (!existsSync(file)) return [];
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('//'));
+}
+
+/** Writes the settings into a private folder. */
+export async function npmSettings(folder: string): Promise<NpmSettings> {
+  const registry = await setting('registry');
+  const authorities = (await setting('cafile')) ?? process.env['NODE_EXTRA_CA_CERTS'];
+  const lines = [...rights()];
+  const secrets: Record<string, string> = { npmrc: join(folder, 'npmrc') };
+  if (registry !== undefined) lines.push(`registry=${registry}`);
+  for (const name of ['proxy', 'https-proxy']) {
+    const value = await setting(name);
+    if (value !== undefined) lines.push(`${name}=${value}`);
+  }
+  if (authorities !== undefined && existsSync(authorities)) {
+    lines.push('cafile=/run/secrets/npm_ca');
+    secrets['npm_ca'] = authorities;
+  }
+  writeFileSync(join(folder, 'npmrc'), `${lines.join('\n')}\n`, { mode: 0o600 });
+  const host = registry === undefined ? [] : [new URL(registry).host];
+  const values = rights().flatMap((line) => line.slice(line.indexOf('=') + 1).trim());
+  return { secrets, words: [...host, ...values].filter((word) => word.length > 3) };
+}

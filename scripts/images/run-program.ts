@@ -1,0 +1,42 @@
+/** Programs that are waited for. */
+import { spawn } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import { logTail } from '../embedded/processes.ts';
+
+export interface Outcome {
+  readonly code: number | null;
+  readonly output: string;
+}
+
+/** Runs a program and gives back what it wrote. */
+export function runProgram(program: string, args: readonly string[], cwd?: string): Promise<Outcome> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], cwd });
+    const parts: Buffer[] = [];
+    child.stdout.on('data', (part: Buffer) => parts.push(part));
+    child.stderr.on('data', (part: Buffer) => parts.push(part));
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code, output: Buffer.concat(parts).toString('utf8') }));
+  });
+}
+
+/** The same for one that must succeed. Throws with its words. */
+export async function outputOf(program: string, args: readonly string[]): Promise<string> {
+  const { code, output } = await runProgram(program, args);
+  if (code !== 0) throw new Error(`${[program, ...args].join(' ')} ended with ${code}:\n${output}`);
+  return output.trim();
+}
+
+/** Runs a program that writes much into a file. Throws with the last lines when it fails. */
+export function runLogged(program: string, args: readonly string[], log_path: string): Promise<void> {
+  const log = openSync(log_path, 'a', 0o600);
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { stdio: ['ignore', log, log] });
+    closeSync(log);
+    child.on('error', reject);
+    child.on('close', (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`${program} ended with ${code}:\n${logTail(log_path, 40)}`));
+    });
+  });
+}

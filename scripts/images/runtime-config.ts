@@ -1,0 +1,51 @@
+/** How crun runs a process of an image (the runtime specification of OCI): read-only, without a capability. */
+import type { ImageConfig, RunWish } from './container-engine.ts';
+
+const in_memory = (destination: string, mode: string) => ({
+  destination,
+  type: 'tmpfs',
+  source: 'tmpfs',
+  options: ['nosuid', 'nodev', `mode=${mode}`],
+});
+
+const of_this_machine = (path: string) => ({
+  destination: path,
+  type: 'bind',
+  source: path,
+  options: ['bind', 'ro', 'nosuid', 'nodev'],
+});
+
+/** The numbers of an image's user; throws when it is a name, which orchestrators cannot tell from root. */
+function userOf({ User = '' }: ImageConfig): { readonly uid: number; readonly gid: number } {
+  const [uid, gid] = User.split(':').map(Number);
+  if (uid === undefined || gid === undefined || !Number.isInteger(uid) || !Number.isInteger(gid))
+    throw new Error(`The image's user is ${JSON.stringify(User)} and not two numbers.`);
+  return { uid, gid };
+}
+
+/** The file that crun reads. */
+export function runtimeConfig(root: string, image: ImageConfig, wish: RunWish): unknown {
+  const env = [...(image.Env ?? []), ...Object.entries(wish.env).map(([name, value]) => `${name}=${value}`)];
+  return {
+    ociVersion: '1.0.2',
+    root: { path: root, readonly: true },
+    hostname: wish.name,
+    process: {
+      terminal: false,
+      user: userOf(image),
+      args: [...(image.Entrypoint ?? []), ...(wish.command ?? image.Cmd ?? [])],
+      env,
+      cwd: image.WorkingDir ?? '/',
+      noNewPrivileges: true,
+      capabilities: { bounding: [], effective: [], inheritable: [], permitted: [], ambient: [] },
+    },
+    mounts: [
+      { destination: '/proc', type: 'proc', source: 'proc' },
+      in_memory('/dev', '755'),
+      ...['/tmp', ...(wish.writable ?? [])].map((path) => in_memory(path, '1777')),
+      // On the network of this machine names are found as it finds them.
+      ...['/etc/resolv.conf', '/etc/hosts'].map(of_this_machine),
+    ],
+    linux: { namespaces: ['pid', 'mount', 'ipc', 'uts'].map((type) => ({ type })) },
+  };
+}

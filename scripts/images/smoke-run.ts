@@ -1,0 +1,211 @@
+/**
+ * Runs the product from its images as an installation does: read-only, as user 1000, without a capability, against a
+ * PostgreSQL and a Redis of its own. Says what was seen to work and throws at the first thing that does not.
+ */
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { withDatabase, runSql } from '../../tests/support/services/postgres-statements.ts';
+import { startTestServers } from '../../tests/support/services/test-servers.ts';
+import { startMailCatcher } from '../embedded/mail-catcher.ts';
+import { freePort, loopback } from '../embedded/ports.ts';
+import { waitUntil } from '../embedded/process-identity.ts';
+import { logTail } from '../embedded/processes.ts';
+import { behindCaddy } from './behind-caddy.ts';
+import type { Container, ContainerEngine } from './container-engine.ts';
+import { seesPeople } from './people-see.ts';
+import { seesPages } from './pages-see.ts';
+
+/** Whoever tells what was seen. */
+export type Say = (line: string) => void;
+
+const ready_timeout_ms = 60_000;
+const public_url = 'https://plenum.example';
+const server_tag = 'plenum/server';
+const web_tag = 'plenum/web';
+const main = (service: string) => ['node', `services/${service}/src/main.ts`];
+const key = () => `smoke:${randomBytes(32).toString('base64url')}`;
+
+export interface Part {
+  readonly name: string;
+  readonly url: string;
+  readonly container: Container;
+}
+
+interface PartWish {
+  readonly name: string;
+  readonly tag: string;
+  readonly command: readonly string[];
+  readonly ready_path: string;
+}
+
+const parts: readonly PartWish[] = [
+  ...['api-1', 'api-2'].map((name) => ({
+    name,
+    tag: server_tag,
+    command: main('api'),
+    ready_path: '/api/health/ready',
+  })),
+  ...['gateway-1', 'gateway-2'].map((name) => ({
+    name,
+    tag: server_tag,
+    command: main('gateway'),
+    ready_path: '/health/ready',
+  })),
+  { name: 'worker', tag: server_tag, command: main('worker'), ready_path: '/health/ready' },
+  { name: 'web', tag: web_tag, command: ['node', 'web/server/main.ts'], ready_path: '/health/ready' },
+];
+
+async function statusOf(url: string): Promise<number> {
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) });
+    await answer.body?.cancel();
+    return answer.status;
+  } catch {
+    return 0;
+  }
+}
+
+class SmokeRun {
+  readonly #engine: ContainerEngine;
+  readonly #folder: string;
+  readonly #say: Say;
+  readonly #env: Readonly<Record<string, string>>;
+  readonly #started: Container[] = [];
+
+  constructor(engine: ContainerEngine, folder: string, say: Say, env: Readonly<Record<string, string>>) {
+    this.#engine = engine;
+    this.#folder = folder;
+    this.#say = say;
+    this.#env = env;
+  }
+
+  #log(name: string): string {
+    return join(this.#folder, `${name}.log`);
+  }
+
+  async #start(name: string, tag: string, command: readonly string[], env: Readonly<Record<string, string>> = {}) {
+    const container = await this.#engine.run({
+      tag,
+      name: `plenum-smoke-${process.pid}-${name}`,
+      command,
+      env: { ...this.#env, ...env },
+      writable: ['/data'],
+      log_path: this.#log(name),
+    });
+    this.#started.push(container);
+    return container;
+  }
+
+  /** Runs a command to its end and holds it to the code it should end with. */
+  async toEnd(name: string, tag: string, command: readonly string[], code: number, env = {}): Promise<string> {
+    const container = await this.#start(name, tag, command, env);
+    const exit = await container.exited;
+    const said = logTail(this.#log(name));
+    if (exit.code !== code) throw new Error(`${name} ended with ${exit.code} and not ${code}:\n${said}`);
+    return said;
+  }
+
+  async part({ name, tag, command, ready_path }: PartWish): Promise<Part> {
+    const [port, metrics_port] = [await freePort(), await freePort()];
+    const url = `http://${loopback}:${port}`;
+    const env = { HOST: loopback, PORT: String(port), METRICS_PORT: String(metrics_port), INSTANCE: name };
+    const container = await this.#start(name, tag, command, env);
+    const is_ready = async () => container.hasExited() || (await statusOf(url + ready_path)) === 200;
+    if (!(await waitUntil(is_ready, ready_timeout_ms)) || container.hasExited())
+      throw new Error(`${name} did not become ready:\n${logTail(this.#log(name))}`);
+    const healthy = ['node', 'infra/docker/ask-health.ts', 'ready'];
+    await this.toEnd(`${name}-health`, tag, healthy, 0, { PORT: String(port) });
+    this.#say(`${name} is ready on a read-only root, ${await rightsOf(container)}; its health check agrees`);
+    return { name, url, container };
+  }
+
+  async endsOnSignal({ name, container }: Part): Promise<void> {
+    const began = performance.now();
+    await container.stop();
+    const { code } = await container.exited;
+    if (code !== 0) throw new Error(`${name} ended with ${code} on SIGTERM:\n${logTail(this.#log(name))}`);
+    this.#say(`${name} ended with 0, ${((performance.now() - began) / 1_000).toFixed(1)} s after SIGTERM`);
+  }
+
+  async endAll(): Promise<void> {
+    await Promise.all(this.#started.map(async (container) => container.stop()));
+  }
+}
+
+/** Looks from outside at what a process may do. Throws when it is more than nothing. */
+async function rightsOf(container: Container): Promise<string> {
+  const pid = await container.processId();
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const field = (name: string) => new RegExp(`^${name}:\\s*(.*)$`, 'm').exec(status)?.[1]?.split(/\s+/)[0] ?? '';
+  const root = readFileSync(`/proc/${pid}/mountinfo`, 'utf8')
+    .split('\n')
+    .map((line) => line.split(' '))
+    .findLast((fields) => fields[4] === '/');
+  const seen = {
+    user: field('Uid'),
+    group: field('Gid'),
+    capabilities: ['CapEff', 'CapPrm', 'CapBnd', 'CapInh'].map((name) => BigInt(`0x${field(name)}`)),
+    gains_none: field('NoNewPrivs') === '1',
+    root: root?.[5]?.split(',').includes('ro') === true,
+  };
+  const fine = seen.user === '1000' && seen.group === '1000' && seen.gains_none && seen.root;
+  if (!fine || seen.capabilities.some((set) => set !== 0n)) throw new Error(`A process has rights: ${status}`);
+  return 'user 1000, no capability, none to gain';
+}
+
+async function migrate(run: SmokeRun, say: Say): Promise<void> {
+  const command = [...main('operator'), 'migrate'];
+  await run.toEnd('migrate', server_tag, command, 0);
+  await run.toEnd('migrate-again', server_tag, command, 0);
+  say('migrate ended with 0, and once more on the migrated database');
+  const write = "require('node:fs').writeFileSync('/app/services/planted', '')";
+  const said = await run.toEnd('write', server_tag, ['node', '--eval', write], 1);
+  if (!said.includes('EROFS')) throw new Error(`Writing into the image failed differently:\n${said}`);
+  const dead = { PORT: String(await freePort()) };
+  await run.toEnd('dead-health', web_tag, ['node', 'infra/docker/ask-health.ts'], 1, dead);
+  say('nothing can be written into the image; the health check of a dead process fails');
+}
+
+/** Runs everything. Throws when something does not work. */
+export async function smokeRun(engine: ContainerEngine, folder: string, say: Say): Promise<void> {
+  const servers = await startTestServers();
+  const database = `plenum_smoke_${randomBytes(4).toString('hex')}`;
+  const mail = await startMailCatcher({ data_dir: folder, smtp_port: await freePort(), web_port: await freePort() });
+  const run = new SmokeRun(engine, folder, say, {
+    PUBLIC_URL: public_url,
+    DATABASE_URL: withDatabase(servers.postgres_url, database),
+    REDIS_URL: servers.redis_url,
+    REDIS_PREFIX: `${database}:`,
+    SMTP_URL: mail.smtp_url,
+    AUTH_KEYS: key(),
+    ENCRYPTION_KEYS: key(),
+    STORAGE_DIR: '/data/uploads',
+    TRUST_PROXY: '1',
+    DRAIN_TIMEOUT_MS: '10000',
+  });
+  try {
+    say(`servers: ${servers.how}`);
+    await runSql(servers.postgres_url, `create database ${database}`);
+    await migrate(run, say);
+    const running = await Promise.all(parts.map(async (part) => run.part(part)));
+    const urlsOf = (kind: string) => running.filter(({ name }) => name.startsWith(kind)).map(({ url }) => url);
+    const [web = ''] = urlsOf('web');
+    await seesPages(web, public_url, say);
+    const caddy = await behindCaddy(
+      { api: urlsOf('api'), gateway: urlsOf('gateway'), web: [web], public_url, folder },
+      say,
+    );
+    try {
+      await seesPeople(caddy, mail.url, say);
+    } finally {
+      await caddy.stop();
+    }
+    await Promise.all(running.map(async (part) => run.endsOnSignal(part)));
+  } finally {
+    await run.endAll();
+    await mail.close();
+    await runSql(servers.postgres_url, `drop database if exists ${database} with (force)`).catch(() => undefined);
+    await servers.stop();
+  }
+}

@@ -1,0 +1,48 @@
+/**
+ * A base that stands in for the official image where that cannot be fetched: Debian by debootstrap, and the Node that
+ * the packages of the project bring. It has the name of the base that the Dockerfiles ask for.
+ */
+import { appendFileSync, cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { debianMirror } from '../embedded/debian-packages.ts';
+import { cacheDirectory, repository_root } from '../embedded/paths.ts';
+import { outputOf, runLogged } from './run-program.ts';
+
+type Buildah = (...args: readonly string[]) => Promise<string>;
+
+/** Where npm itself lies, which the official image has, too. */
+async function npmFolder(): Promise<string> {
+  const given = process.env['npm_execpath'];
+  const cli = given !== undefined && given !== '' ? given : realpathSync(await outputOf('which', ['npm']));
+  return dirname(dirname(cli));
+}
+
+async function layOut(root: string, log_path: string): Promise<void> {
+  await runLogged('debootstrap', ['--variant=minbase', 'bookworm', root, debianMirror()], log_path);
+  const local = join(root, 'usr', 'local');
+  const node = join(repository_root, 'node_modules', `node-linux-${process.arch}`, 'bin', 'node');
+  cpSync(node, join(local, 'bin', 'node'));
+  mkdirSync(join(local, 'lib', 'node_modules'), { recursive: true });
+  cpSync(await npmFolder(), join(local, 'lib', 'node_modules', 'npm'), { recursive: true });
+  symlinkSync('../lib/node_modules/npm/bin/npm-cli.js', join(local, 'bin', 'npm'));
+  appendFileSync(join(root, 'etc', 'passwd'), 'node:x:1000:1000::/home/node:/bin/bash\n');
+  appendFileSync(join(root, 'etc', 'group'), 'node:x:1000:\n');
+  for (const path of ['var/cache/apt', 'var/lib/apt/lists']) rmSync(join(root, path), { recursive: true, force: true });
+}
+
+/** Makes the base and commits it under `name`. */
+export async function makeStandInBase(name: string, buildah: Buildah, log_path: string): Promise<void> {
+  const folder = mkdtempSync(join(cacheDirectory(), 'stand-in-base-'));
+  try {
+    const root = join(folder, 'root');
+    await layOut(root, log_path);
+    const container = await buildah('from', 'scratch');
+    await buildah('copy', '--quiet', container, root, '/');
+    const path = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
+    await buildah('config', '--env', `PATH=${path}`, '--cmd', 'node', container);
+    await buildah('commit', '--quiet', container, name);
+    await buildah('rm', container);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,74 @@
+/**
+ * Manifests that are made from files of infra/: kustomize takes no file from outside of its folder, and can neither wrap a
+ * file into an object nor list one. So `npm run docs` writes the lists, and the alert rules as a PrometheusRule.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { repository_root } from '../embedded/paths.ts';
+
+interface Document {
+  readonly path: string;
+  readonly content: string;
+}
+
+const alerts = 'infra/prometheus/alerts.yaml';
+const made = '# Made by `npm run docs`; do not edit by hand.';
+
+const component = `apiVersion: kustomize.config.k8s.io/v1alpha1
+kind: Component
+`;
+
+/** A Prometheus rule file, comments and all, as an object of the Prometheus Operator. */
+export function prometheusRule(rule_file: string): string {
+  const indented = rule_file.trimEnd().replaceAll(/^(?=.)/gm, '  ');
+  return `${made} The rules are ${alerts}.
+apiVersion: monitoring.coreos.com/v1
+kind: PrometheusRule
+metadata:
+  name: plenum
+spec:
+${indented}
+`;
+}
+
+/** A component that brings files as one ConfigMap of a fixed name. */
+export function filesComponent(name: string, files: readonly string[], labels: Readonly<Record<string, string>> = {}) {
+  const label_lines = Object.entries(labels).map(([key, value]) => `        ${key}: '${value}'\n`);
+  const options =
+    label_lines.length === 0
+      ? '      disableNameSuffixHash: true\n'
+      : `      disableNameSuffixHash: true\n      labels:\n${label_lines.join('')}`;
+  const list = files.length === 0 ? '' : `    files:\n${files.map((file) => `      - ${file}\n`).join('')}`;
+  return `${made}
+${component}
+configMapGenerator:
+  - name: ${name}
+${list}    options:
+${options}`;
+}
+
+const filesOf = (folder: string, end: string): string[] => {
+  const path = join(repository_root, folder);
+  return existsSync(path)
+    ? readdirSync(path)
+        .filter((file) => file.endsWith(end))
+        .toSorted()
+    : [];
+};
+
+/** Everything that k8s/ takes from infra/. */
+export function infraDocuments(): readonly Document[] {
+  const path = join(repository_root, alerts);
+  const rule_file = existsSync(path) ? readFileSync(path, 'utf8') : 'groups: []\n';
+  return [
+    { path: 'k8s/components/monitoring/prometheus-rule.yaml', content: prometheusRule(rule_file) },
+    {
+      path: 'infra/grafana/kustomization.yaml',
+      content: filesComponent('plenum-dashboards', filesOf('infra/grafana', '.json'), { grafana_dashboard: '1' }),
+    },
+    {
+      path: 'infra/backup/kustomization.yaml',
+      content: filesComponent('plenum-backup-scripts', filesOf('infra/backup', '.sh')),
+    },
+  ];
+}

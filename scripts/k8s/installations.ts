@@ -1,0 +1,85 @@
+/** What is offered: every overlay as it is, and production with each door and without what it can do without. */
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { parse, stringify } from 'yaml';
+import { cacheDirectory, repository_root } from '../embedded/paths.ts';
+import { build, type Kustomize } from './kustomize.ts';
+import { type Manifest, readManifests } from './manifest.ts';
+
+const overlays = join(repository_root, 'k8s', 'overlays');
+const production = join(overlays, 'production');
+const own_door = 'ingress-traefik';
+
+export interface Offer {
+  /** As people know it: the folder, or what was chosen. */
+  readonly name: string;
+  /** Components of production, in their order; absent for an overlay as it is. */
+  readonly components?: readonly string[];
+}
+
+interface Kustomization {
+  readonly resources: readonly string[];
+  readonly components: readonly string[];
+  readonly [field: string]: unknown;
+}
+
+const readKustomization = (folder: string): Kustomization =>
+  parse(readFileSync(join(folder, 'kustomization.yaml'), 'utf8')) as Kustomization;
+
+/** Every way in which the components are meant to come together. */
+export function offers(): Offer[] {
+  const chosen = readKustomization(production).components.map((path) => path.replace(/^.*\//, ''));
+  const besides = chosen.filter((name) => name !== own_door);
+  const all = readdirSync(join(repository_root, 'k8s', 'components'));
+  const doors = all.filter((name) => /^(ingress-|gateway-api$)/.test(name) && name !== own_door);
+  const withComponents = (name: string, components: readonly string[]): Offer => ({ name, components });
+  return [
+    ...readdirSync(overlays).map((name) => ({ name: `k8s/overlays/${name}` })),
+    ...doors.map((door) => withComponents(`production with ${door}`, [...besides, door])),
+    withComponents('production with gateway-api and gateway-api-sticky', [
+      ...besides,
+      'gateway-api',
+      'gateway-api-sticky',
+    ]),
+    ...besides.map((left) =>
+      withComponents(
+        `production without ${left}`,
+        chosen.filter((name) => name !== left),
+      ),
+    ),
+    withComponents(
+      'production with monitoring-plain',
+      chosen.map((name) => (name === 'monitoring' ? 'monitoring-plain' : name)),
+    ),
+    withComponents('production with postgres-redis', [...chosen, 'postgres-redis']),
+  ];
+}
+
+/** A copy of production with other components, as an operator would make it. */
+function copyOfProduction(folder: string, components: readonly string[]): void {
+  const from = (path: string): string => relative(folder, resolve(production, path));
+  const given = readKustomization(production);
+  for (const name of readdirSync(production)) {
+    if (name !== 'kustomization.yaml') copyFileSync(join(production, name), join(folder, name));
+  }
+  const kustomization: Kustomization = {
+    ...given,
+    resources: given.resources.map((path) => (path.startsWith('..') ? from(path) : path)),
+    components: components.map((name) => from(`../../components/${name}`)),
+  };
+  writeFileSync(join(folder, 'kustomization.yaml'), stringify(kustomization));
+}
+
+/** Builds an offer. Throws with what kustomize complains about. */
+export function buildOffer(kustomize: Kustomize, offer: Offer): Manifest[] {
+  if (offer.components === undefined) return readManifests(build(kustomize, join(repository_root, offer.name)));
+  const cache = join(cacheDirectory(), 'k8s');
+  mkdirSync(cache, { recursive: true });
+  const folder = mkdtempSync(join(cache, 'offer-'));
+  try {
+    copyOfProduction(folder, offer.components);
+    return readManifests(build(kustomize, folder));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

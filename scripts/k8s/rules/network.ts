@@ -1,0 +1,300 @@
+/** Who reaches whom: ports, services, probes, what is closed and what is open. */
+import type { IProbe } from 'kubernetes-models/v1/Probe';
+import {
+  containersOf,
+  type Manifest,
+  nameOf,
+  ofKind,
+  selects,
+  titleOf,
+  type Workload,
+  workloadsOf,
+} from '../manifest.ts';
+import type { Finding, Rule } from '../rule.ts';
+import { settingOf } from './settings.ts';
+
+/** Names and numbers of the ports a workload opens. */
+const portsOf = (workload: Workload): (string | number)[] =>
+  containersOf(workload).flatMap(({ ports = [] }) =>
+    ports.flatMap(({ name, containerPort }) => (name === undefined ? [containerPort] : [name, containerPort])),
+  );
+
+function serviceFindings(objects: readonly Manifest[]): Finding[] {
+  return ofKind(objects, 'Service').flatMap((service): Finding[] => {
+    const object = titleOf(service);
+    const { selector = {}, ports = [] } = service.spec ?? {};
+    const meant = workloadsOf(objects).filter(
+      ({ pod_labels, is_lasting }) => is_lasting && selects({ matchLabels: selector }, pod_labels),
+    );
+    if (meant.length !== 1) return [{ object, problem: `means the pods of ${meant.length} workloads` }];
+    return meant.flatMap((workload) =>
+      ports
+        .filter(({ targetPort, port }) => !portsOf(workload).includes(targetPort ?? port))
+        .map(({ targetPort, port }) => ({
+          object,
+          problem: `leads to port ${targetPort ?? port}, which ${workload.title} does not open`,
+        })),
+    );
+  });
+}
+
+function probeFindings(objects: readonly Manifest[]): Finding[] {
+  return workloadsOf(objects).flatMap(({ title, pod }) =>
+    pod.containers.flatMap((container) => {
+      const { startupProbe, readinessProbe, livenessProbe } = container;
+      const there = new Set((container.ports ?? []).flatMap(({ name, containerPort }) => [name, containerPort]));
+      const judge = (kind: string, probe: IProbe | undefined, path: RegExp): (string | false)[] => {
+        const { port, path: asked = '/' } = probe?.httpGet ?? {};
+        return port === undefined
+          ? []
+          : [
+              !there.has(port) && `asks port ${port} for its ${kind}, which is not open`,
+              !path.test(asked) && `asks ${asked} for its ${kind}`,
+            ];
+      };
+      return [
+        ...judge('start', startupProbe, /\/health$/),
+        ...judge('readiness', readinessProbe, /\/health\/ready$/),
+        // A process that waits for its database lives; to ask for readiness here would end all of them at once.
+        ...judge('liveness', livenessProbe, /\/health$/),
+      ]
+        .filter((problem) => problem !== false)
+        .map((problem): Finding => ({ object: `${title} ${container.name}`, problem }));
+    }),
+  );
+}
+
+/** The ports that pods name are those their processes open. */
+function portFindings(objects: readonly Manifest[]): Finding[] {
+  const opened = { http: 'PORT', metrics: 'METRICS_PORT' } as const;
+  return workloadsOf(objects).flatMap(({ title, pod }) =>
+    pod.containers
+      .filter(({ command = [] }) => command[0] === 'node')
+      .flatMap((container) =>
+        (container.ports ?? []).flatMap(({ name, containerPort }): Finding[] => {
+          const setting = name === 'http' || name === 'metrics' ? opened[name] : undefined;
+          const value = setting === undefined ? '' : settingOf(objects, container, setting);
+          if (value === String(containerPort)) return [];
+          const problem = `names port ${containerPort} ${name ?? ''}, and its process opens ${value || 'none'}`;
+          return [{ object: `${title} ${container.name}`, problem }];
+        }),
+      ),
+  );
+}
+
+interface Way {
+  readonly object: string;
+  readonly hosts: readonly string[];
+  readonly targets: readonly { readonly service: string; readonly port: string | number }[];
+}
+
+/** Ways in: Ingresses and the routes of the Gateway API. */
+function waysOf(objects: readonly Manifest[]): Way[] {
+  const ingresses = ofKind(objects, 'Ingress').map((ingress): Way => {
+    const { rules = [], tls = [] } = ingress.spec ?? {};
+    const paths = rules.flatMap(({ http }) => http?.paths ?? []);
+    return {
+      object: titleOf(ingress),
+      hosts: [...rules.map(({ host = '' }) => host), ...tls.flatMap(({ hosts = [] }) => hosts)],
+      targets: paths.flatMap(({ backend: { service } }) =>
+        service === undefined
+          ? []
+          : [{ service: service.name, port: service.port?.name ?? service.port?.number ?? '?' }],
+      ),
+    };
+  });
+  const routes = ofKind(objects, 'HTTPRoute').map((route): Way => ({
+    object: titleOf(route),
+    hosts: route.spec.hostnames,
+    targets: route.spec.rules.flatMap(({ backendRefs = [] }) =>
+      backendRefs.map(({ name, port }) => ({ service: name, port })),
+    ),
+  }));
+  const gateways = ofKind(objects, 'Gateway').map((gateway): Way => ({
+    object: titleOf(gateway),
+    hosts: gateway.spec.listeners.map(({ hostname }) => hostname),
+    targets: [],
+  }));
+  return [...ingresses, ...routes, ...gateways];
+}
+
+/** The host people come to, as our settings say. */
+function publicHosts(objects: readonly Manifest[]): string[] {
+  const urls = ofKind(objects, 'ConfigMap').flatMap(({ data = {} }) => data['PUBLIC_URL'] ?? []);
+  return urls.map((url) => new URL(url).hostname);
+}
+
+function wayFindings(objects: readonly Manifest[]): Finding[] {
+  const services = new Map(ofKind(objects, 'Service').map((service) => [nameOf(service), service.spec?.ports ?? []]));
+  const gateways = ofKind(objects, 'Gateway');
+  const ways = waysOf(objects);
+  const [host = '?'] = publicHosts(objects);
+  const needed = ['plenum-api', 'plenum-gateway', 'plenum-web'];
+  const reached = new Set(ways.flatMap(({ targets }) => targets.map(({ service }) => service)));
+  const parents = ofKind(objects, 'HTTPRoute').flatMap((route) =>
+    route.spec.parentRefs
+      .filter(
+        ({ name, sectionName }) =>
+          !gateways.some(
+            (gateway) =>
+              nameOf(gateway) === name && gateway.spec.listeners.some((listener) => listener.name === sectionName),
+          ),
+      )
+      .map(({ name, sectionName = '' }) => ({
+        object: titleOf(route),
+        problem: `hangs on ${name} ${sectionName}, which is not there`,
+      })),
+  );
+  return [
+    ...parents,
+    ...needed
+      .filter((service) => !reached.has(service))
+      .map((service) => ({ object: `Service/${service}`, problem: 'is behind no door' })),
+    ...ways.flatMap(({ object, hosts, targets }) => [
+      ...hosts
+        .filter((one) => one !== host)
+        .map((one) => ({ object, problem: `answers for ${one}, and PUBLIC_URL says ${host}` })),
+      ...targets
+        .filter(({ service, port }) => !services.get(service)?.some((one) => one.name === port || one.port === port))
+        .map(({ service, port }) => ({ object, problem: `leads to ${service}:${port}, which is not there` })),
+    ]),
+  ];
+}
+
+/** Objects of GKE that a Service or an Ingress names in an annotation. */
+function annotationFindings(objects: readonly Manifest[]): Finding[] {
+  const there = new Set(objects.map(titleOf));
+  return objects.flatMap((object): Finding[] => {
+    const { annotations = {} } = object.metadata;
+    const backend = annotations['cloud.google.com/backend-config'];
+    const frontend = annotations['networking.gke.io/v1beta1.FrontendConfig'];
+    const services = (annotations['nginx.org/websocket-services'] ?? '').split(',').filter((name) => name !== '');
+    const [, sticky] = /^serviceName=(\S+)/.exec(annotations['nginx.org/sticky-cookie-services'] ?? '') ?? [];
+    const named = [
+      ...(backend === undefined
+        ? []
+        : Object.values(JSON.parse(backend) as Record<string, string>).map((name) => `BackendConfig/${name}`)),
+      ...(frontend === undefined ? [] : [`FrontendConfig/${frontend}`]),
+      ...[...services, ...(sticky === undefined ? [] : [sticky])].map((name) => `Service/${name}`),
+    ];
+    return named
+      .filter((title) => !there.has(title))
+      .map((title) => ({ object: titleOf(object), problem: `names ${title} in an annotation, which is not there` }));
+  });
+}
+
+function monitorFindings(objects: readonly Manifest[]): Finding[] {
+  return ofKind(objects, 'PodMonitor').flatMap((monitor): Finding[] => {
+    const object = titleOf(monitor);
+    const meant = workloadsOf(objects).filter(({ pod_labels }) => selects(monitor.spec.selector, pod_labels));
+    const closed = meant.flatMap((workload) =>
+      monitor.spec.podMetricsEndpoints
+        .filter(({ port }) => !portsOf(workload).includes(port))
+        .map(({ port }) => ({ object, problem: `asks port ${port} of ${workload.title}, which it does not open` })),
+    );
+    return meant.length === 0 ? [{ object, problem: 'means no pods' }] : closed;
+  });
+}
+
+function defaultDeny(objects: readonly Manifest[]): Finding[] {
+  const closed = ofKind(objects, 'NetworkPolicy').some(
+    ({ spec }) =>
+      Object.keys(spec?.podSelector ?? {}).length === 0 &&
+      (['Ingress', 'Egress'] as const).every((type) => spec?.policyTypes?.includes(type)) &&
+      spec?.ingress === undefined &&
+      spec?.egress === undefined,
+  );
+  return closed ? [] : [{ object: 'NetworkPolicy', problem: 'there is none that closes everything first' }];
+}
+
+/** Policies mean pods that exist, and ports those open. */
+function policyFindings(objects: readonly Manifest[]): Finding[] {
+  const workloads = workloadsOf(objects);
+  return ofKind(objects, 'NetworkPolicy').flatMap((policy): Finding[] => {
+    const object = titleOf(policy);
+    const { podSelector, ingress = [], egress = [] } = policy.spec ?? {};
+    const judge = (meant: readonly Workload[], ports: readonly (string | number | undefined)[]): Finding[] =>
+      ports
+        .filter((port) => port !== undefined && !meant.every((workload) => portsOf(workload).includes(port)))
+        .map((port) => ({ object, problem: `opens port ${port ?? '?'}, which not all of its pods have` }));
+    const meant = workloads.filter(({ pod_labels }) => selects(podSelector, pod_labels));
+    const far = [...ingress.flatMap(({ from = [] }) => from), ...egress.flatMap(({ to = [] }) => to)]
+      .filter((peer) => peer.podSelector !== undefined && peer.namespaceSelector === undefined)
+      .filter((peer) => !workloads.some(({ pod_labels }) => selects(peer.podSelector, pod_labels)));
+    return [
+      ...(meant.length === 0 ? [{ object, problem: 'means no pods' }] : []),
+      ...far.map(() => ({ object, problem: 'opens the way to or from pods that are not there' })),
+      ...ingress.flatMap(({ ports = [] }) =>
+        judge(
+          meant,
+          ports.map(({ port }) => port),
+        ),
+      ),
+      ...egress.flatMap(({ to = [], ports = [] }) => {
+        const reached = workloads.filter(({ pod_labels }) =>
+          to.some((peer) => peer.namespaceSelector === undefined && selects(peer.podSelector, pod_labels)),
+        );
+        return judge(
+          reached,
+          ports.map(({ port }) => port),
+        );
+      }),
+    ];
+  });
+}
+
+/** What closed pods need: names of hosts for all, the database for those who have its address, their port for a door. */
+function neededWays(objects: readonly Manifest[]): Finding[] {
+  const policies = ofKind(objects, 'NetworkPolicy');
+  const mayReach = ({ pod_labels }: Workload, port: number, name: string): boolean =>
+    policies.some(
+      ({ spec }) =>
+        selects(spec?.podSelector, pod_labels) &&
+        spec?.egress?.some((way) => way.ports?.some((one) => one.port === port || one.port === name)),
+    );
+  const isReached = ({ pod_labels }: Workload, port: string): boolean =>
+    policies.some(
+      ({ spec }) =>
+        selects(spec?.podSelector, pod_labels) &&
+        spec?.ingress?.some((way) => way.ports?.some((one) => one.port === port)),
+    );
+  const behind = new Set(waysOf(objects).flatMap(({ targets }) => targets.map(({ service }) => service)));
+  return workloadsOf(objects).flatMap((workload) => {
+    const env = new Set(containersOf(workload).flatMap(({ env = [] }) => env.map(({ name }) => name)));
+    const asks = env.size > 0 && containersOf(workload).some(({ command = [] }) => command[0] === 'node');
+    return [
+      asks && !mayReach(workload, 53, 'dns') && 'may not ask for addresses (port 53)',
+      env.has('DATABASE_URL') && !mayReach(workload, 5432, 'postgres') && 'may not reach the database (port 5432)',
+      env.has('REDIS_URL') && !mayReach(workload, 6379, 'redis') && 'may not reach Redis (port 6379)',
+      env.has('SMTP_URL') && !mayReach(workload, 465, 'smtps') && 'may not reach the mail server (port 465)',
+      env.has('S3_ACCESS_KEY_ID') && !mayReach(workload, 443, 'https') && 'may not reach the bucket (port 443)',
+      behind.has(workload.name) && !isReached(workload, 'http') && 'is behind a door that may not reach it',
+    ]
+      .filter((problem) => problem !== false)
+      .map((problem): Finding => ({ object: workload.title, problem }));
+  });
+}
+
+export const network_rules: readonly Rule[] = [
+  { name: 'services', remedy: 'make selector and targetPort those of the pods', look: serviceFindings },
+  {
+    name: 'probe-targets',
+    remedy: 'ask an open port, /health to live and /health/ready to be sent requests',
+    look: probeFindings,
+  },
+  { name: 'ports', remedy: 'make containerPort and PORT or METRICS_PORT the same', look: portFindings },
+  {
+    name: 'doors',
+    remedy: 'lead /api, /socket.io and / to their services, for the host of PUBLIC_URL and no other',
+    look: wayFindings,
+  },
+  { name: 'annotations', remedy: 'name an object of this installation', look: annotationFindings },
+  { name: 'monitors', remedy: 'select pods that open the port which is asked', look: monitorFindings },
+  { name: 'default-deny', remedy: 'keep the NetworkPolicy plenum-default-deny as it is', look: defaultDeny },
+  {
+    name: 'network-policies',
+    remedy: 'make selectors and ports those of the pods that are meant',
+    look: policyFindings,
+  },
+  { name: 'needed-ways', remedy: 'open it in a NetworkPolicy', look: neededWays },
+];

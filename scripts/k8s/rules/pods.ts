@@ -1,0 +1,142 @@
+/** What every pod has to be like: small rights, known size, and questions it answers. */
+import type { IContainer } from 'kubernetes-models/v1/Container';
+import { containersOf, type Manifest, quantity, type Workload, workloadsOf } from '../manifest.ts';
+import type { Finding, Rule } from '../rule.ts';
+
+/** Looks at every container; a text is what is wrong with it. */
+const ofContainers =
+  (judge: (container: IContainer, workload: Workload) => readonly (string | false)[]): Rule['look'] =>
+  (objects) =>
+    workloadsOf(objects).flatMap((workload) =>
+      containersOf(workload).flatMap((container) =>
+        judge(container, workload)
+          .filter((problem) => problem !== false)
+          .map((problem): Finding => ({ object: `${workload.title} ${container.name}`, problem })),
+      ),
+    );
+
+const ofPods =
+  (judge: (workload: Workload) => readonly (string | false)[]): Rule['look'] =>
+  (objects: readonly Manifest[]) =>
+    workloadsOf(objects).flatMap((workload) =>
+      judge(workload)
+        .filter((problem) => problem !== false)
+        .map((problem): Finding => ({ object: workload.title, problem })),
+    );
+
+const isMain = ({ pod }: Workload, container: IContainer): boolean => pod.containers.includes(container);
+
+/** A share of the limit that the heap may take: what Node keeps outside of it needs room too. */
+const heap_share_max = 0.75;
+
+/** How many MiB of heap a container gives Node; undefined when it does not say. */
+const heapOf = ({ env = [] }: IContainer): number | undefined => {
+  const options = env.find(({ name }) => name === 'NODE_OPTIONS')?.value ?? '';
+  const [, size] = /--max-old-space-size=(\d+)/.exec(options) ?? [];
+  return size === undefined ? undefined : Number(size);
+};
+
+const runsNode = ({ command = [] }: IContainer): boolean => command[0] === 'node';
+
+export const pod_rules: readonly Rule[] = [
+  {
+    name: 'probes',
+    remedy: 'give the container a startupProbe, a readinessProbe and a livenessProbe',
+    look: ofContainers((container, workload) => {
+      const asked = workload.is_lasting && isMain(workload, container);
+      return (['startupProbe', 'readinessProbe', 'livenessProbe'] as const).map(
+        (probe) => asked && container[probe] === undefined && `has no ${probe}`,
+      );
+    }),
+  },
+  {
+    name: 'resources',
+    remedy: 'set requests for cpu and memory, and a limit for memory that is not below its request',
+    look: ofContainers(({ resources }) => {
+      const { requests = {}, limits = {} } = resources ?? {};
+      return [
+        !(quantity(requests['cpu']) > 0) && 'requests no cpu',
+        !(quantity(requests['memory']) > 0) && 'requests no memory',
+        !(quantity(limits['memory']) > 0) && 'has no limit of memory',
+        quantity(limits['memory']) < quantity(requests['memory']) && 'may use less memory than it requests',
+      ];
+    }),
+  },
+  {
+    name: 'heap',
+    remedy: `set --max-old-space-size in NODE_OPTIONS to at most ${heap_share_max * 100} % of the limit of memory`,
+    look: ofContainers((container) => {
+      if (!runsNode(container)) return [];
+      const heap = heapOf(container);
+      const limit = quantity(container.resources?.limits?.['memory']);
+      return [
+        heap === undefined && 'does not tell Node how large its heap may be',
+        heap !== undefined &&
+          heap * 1024 ** 2 > limit * heap_share_max &&
+          `has a heap of ${heap} MiB, too near its limit`,
+      ];
+    }),
+  },
+  {
+    name: 'non-root',
+    remedy: 'set runAsNonRoot, runAsUser and runAsGroup in the securityContext of the pod',
+    look: ofPods(({ pod: { securityContext } }) => [
+      securityContext?.runAsNonRoot !== true && 'does not insist on runAsNonRoot',
+      !(Number(securityContext?.runAsUser) > 0) && 'has no runAsUser above 0',
+      !(Number(securityContext?.runAsGroup) > 0) && 'has no runAsGroup above 0',
+    ]),
+  },
+  {
+    name: 'read-only',
+    remedy: 'set readOnlyRootFilesystem and mount an emptyDir where files are written',
+    look: ofContainers(({ securityContext }) => [
+      securityContext?.readOnlyRootFilesystem !== true && 'may write to its root file system',
+    ]),
+  },
+  {
+    name: 'privileges',
+    remedy: 'set allowPrivilegeEscalation: false and drop ALL capabilities, add none',
+    look: ofContainers(({ securityContext: { allowPrivilegeEscalation, capabilities, privileged } = {} }) => [
+      allowPrivilegeEscalation !== false && 'may gain privileges',
+      privileged === true && 'is privileged',
+      capabilities?.drop?.includes('ALL') !== true && 'keeps capabilities',
+      (capabilities?.add ?? []).length > 0 && 'adds capabilities',
+    ]),
+  },
+  {
+    name: 'seccomp',
+    remedy: 'set seccompProfile.type: RuntimeDefault in the securityContext of the pod',
+    look: ofPods(({ pod }) => [
+      pod.securityContext?.seccompProfile?.type !== 'RuntimeDefault' && 'runs without the seccomp profile',
+    ]),
+  },
+  {
+    name: 'images',
+    remedy: 'name a version (or a digest) of the image, in `images:` of the overlay',
+    look: ofContainers(({ image = '' }) => {
+      const [, tag] = /(?:@(?=sha256:)|:)([^/]+)$/.exec(image) ?? [];
+      return [
+        tag === undefined && `takes whatever ${image} is today`,
+        tag === 'latest' && `takes whatever ${image} is today`,
+      ];
+    }),
+  },
+  {
+    name: 'no-tokens',
+    remedy: 'set automountServiceAccountToken: false and enableServiceLinks: false; nothing of us talks to Kubernetes',
+    look: ofPods(({ pod }) => [
+      pod.automountServiceAccountToken !== false && 'mounts the token of its service account',
+      pod.enableServiceLinks !== false && 'gets the addresses of all services as variables',
+    ]),
+  },
+  {
+    name: 'host',
+    remedy: 'use no part of the node: no hostPath, no host ports, no host namespaces',
+    look: ofPods(({ pod }) => [
+      (pod.hostNetwork === true || pod.hostPID === true || pod.hostIPC === true) && 'shares a namespace of the node',
+      (pod.volumes ?? []).some(({ hostPath }) => hostPath !== undefined) && 'mounts a folder of the node',
+      pod.containers.some(({ ports = [] }) => ports.some(({ hostPort }) => hostPort !== undefined)) &&
+        'takes a port of the node',
+    ]),
+  },
+];

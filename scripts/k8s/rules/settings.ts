@@ -1,0 +1,202 @@
+/** What processes are told: settings that exist, secrets that are secret, and what production cannot do without. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ConfigSchema, readConfig } from '@plenum/core/config';
+import type { IContainer } from 'kubernetes-models/v1/Container';
+import { repository_root } from '../../embedded/paths.ts';
+import { containersOf, type Manifest, nameOf, ofKind, titleOf, type Workload, workloadsOf } from '../manifest.ts';
+import type { Finding, Rule } from '../rule.ts';
+
+/** The Secret that the operator makes. */
+const secret_name = 'plenum-secrets';
+
+/** The keys that k8s/secrets.sh writes. */
+export const secret_keys: ReadonlySet<string> = new Set(
+  [...readFileSync(join(repository_root, 'k8s/secrets.sh'), 'utf8').matchAll(/^entry(?:_if_set)? (\w+)/gm)].map(
+    ([, key = '']) => key,
+  ),
+);
+
+const settings = ConfigSchema.properties as Readonly<Record<string, { readonly default?: string | number | boolean }>>;
+
+/** What Node itself reads, and the web server (web/server/settings.ts). */
+const other_variables = new Set(['NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS', 'UV_THREADPOOL_SIZE', 'WEB_PEERS']);
+
+/** Without these no process of a real installation starts. */
+const required_settings = [
+  ...Object.keys(settings).filter((name) => settings[name]?.default === undefined),
+  'AUTH_KEYS',
+  'ENCRYPTION_KEYS',
+];
+
+const isServer = ({ command = [] }: IContainer): boolean => /^services\/\w+\/src\/main\.ts$/.test(command[1] ?? '');
+const isOperator = ({ command = [] }: IContainer): boolean => command[1] === 'services/operator/src/main.ts';
+const runsNode = ({ command = [] }: IContainer): boolean => command[0] === 'node';
+
+/** The settings a container gets that are no secrets, as its process will see them. */
+function plainSettings(objects: readonly Manifest[], { env = [], envFrom = [] }: IContainer): Record<string, string> {
+  const maps = ofKind(objects, 'ConfigMap');
+  const given = envFrom.flatMap(({ configMapRef }) =>
+    Object.entries(maps.find((map) => nameOf(map) === configMapRef?.name)?.data ?? {}),
+  );
+  const own = env.flatMap(({ name, value }): [string, string][] => (value === undefined ? [] : [[name, value]]));
+  return Object.fromEntries([...given, ...own]);
+}
+
+/** A setting as a container sees it: its own, of its ConfigMaps, or the default. */
+export const settingOf = (objects: readonly Manifest[], container: IContainer, name: string): string =>
+  plainSettings(objects, container)[name] ?? String(settings[name]?.default ?? '');
+
+interface Place {
+  readonly workload: Workload;
+  readonly container: IContainer;
+  readonly object: string;
+}
+
+const placesOf = (objects: readonly Manifest[]): Place[] =>
+  workloadsOf(objects).flatMap((workload) =>
+    containersOf(workload).map((container) => ({
+      workload,
+      container,
+      object: `${workload.title} ${container.name}`,
+    })),
+  );
+
+function unknownSettings(objects: readonly Manifest[]): Finding[] {
+  const isKnown = (name: string): boolean => name in settings || other_variables.has(name);
+  const in_maps = ofKind(objects, 'ConfigMap')
+    .filter((map) => /^plenum-config(-|$)/.test(nameOf(map)))
+    .flatMap((map) =>
+      Object.keys(map.data ?? {})
+        .filter((name) => !isKnown(name))
+        .map((name) => ({ object: titleOf(map), problem: `sets ${name}, which no process reads` })),
+    );
+  const inline = placesOf(objects)
+    .filter(({ container }) => runsNode(container))
+    .flatMap(({ container, object }) =>
+      (container.env ?? [])
+        .filter(({ name }) => !isKnown(name))
+        .map(({ name }) => ({ object, problem: `sets ${name}, which no process reads` })),
+    );
+  return [...in_maps, ...inline];
+}
+
+/** Reads the settings just as the process would, with stand-ins for secrets. */
+function refusedSettings(objects: readonly Manifest[]): Finding[] {
+  const stand_ins = {
+    DATABASE_URL: 'postgresql://database',
+    REDIS_URL: 'redis://redis',
+    AUTH_KEYS: 'k:k',
+    ENCRYPTION_KEYS: 'k:k',
+  };
+  return placesOf(objects)
+    .filter(({ container }) => isServer(container) && !isOperator(container))
+    .flatMap(({ container, object }): Finding[] => {
+      try {
+        const { production } = readConfig({ ...stand_ins, ...plainSettings(objects, container) });
+        return production ? [] : [{ object, problem: 'does not run with NODE_ENV=production' }];
+      } catch (error) {
+        return [{ object, problem: error instanceof Error ? error.message : String(error) }];
+      }
+    });
+}
+
+function missingSecrets(objects: readonly Manifest[]): Finding[] {
+  return placesOf(objects)
+    .filter(({ container }) => isServer(container))
+    .flatMap(({ container, object }) => {
+      const required = isOperator(container) ? ['DATABASE_URL'] : required_settings;
+      const firm = (container.env ?? []).filter(
+        ({ valueFrom }) => valueFrom?.secretKeyRef !== undefined && valueFrom.secretKeyRef.optional !== true,
+      );
+      const given = new Set(firm.map(({ name }) => name));
+      return required
+        .filter((name) => !given.has(name))
+        .map((name) => ({ object, problem: `does not get ${name} from the Secret, or may go without` }));
+    });
+}
+
+function strangeSecrets(objects: readonly Manifest[]): Finding[] {
+  const env = placesOf(objects).flatMap(({ container, object }) =>
+    (container.env ?? []).flatMap(({ name, valueFrom }): Finding[] => {
+      const asked = valueFrom?.secretKeyRef;
+      if (asked === undefined) return [];
+      if (asked.name !== secret_name)
+        return [{ object, problem: `takes ${name} from the Secret ${asked.name ?? '?'}` }];
+      return secret_keys.has(asked.key)
+        ? []
+        : [{ object, problem: `takes ${name} from the key ${asked.key}, which k8s/secrets.sh does not write` }];
+    }),
+  );
+  const whole = placesOf(objects).flatMap(({ container, object }) =>
+    (container.envFrom ?? [])
+      .filter(({ secretRef }) => secretRef !== undefined)
+      .map(() => ({ object, problem: 'takes a whole Secret, whatever it needs of it' })),
+  );
+  return [...env, ...whole];
+}
+
+function openSecrets(objects: readonly Manifest[]): Finding[] {
+  const secrets = ofKind(objects, 'Secret').map((secret) => ({
+    object: titleOf(secret),
+    problem: 'lies among the manifests',
+  }));
+  const isOpen = (name: string, value: string): boolean =>
+    value !== '' && (secret_keys.has(name) || /:\/\/[^/\s]*:[^/\s]+@/.test(value));
+  const maps = ofKind(objects, 'ConfigMap').flatMap((map) =>
+    Object.entries(map.data ?? {})
+      .filter(([name, value]) => isOpen(name, value))
+      .map(([name]) => ({ object: titleOf(map), problem: `holds ${name} for everybody to read` })),
+  );
+  const inline = placesOf(objects).flatMap(({ container, object }) =>
+    (container.env ?? [])
+      .filter(({ name, value = '' }) => isOpen(name, value))
+      .map(({ name }) => ({ object, problem: `holds ${name} for everybody to read` })),
+  );
+  return [...secrets, ...maps, ...inline];
+}
+
+/** Pods on several nodes share no folder. */
+function sharedPictures(objects: readonly Manifest[]): Finding[] {
+  return placesOf(objects)
+    .filter(({ container }) => /services\/(api|worker)\/src\/main\.ts/.test(container.command?.[1] ?? ''))
+    .flatMap(({ container, object }): Finding[] => {
+      if (settingOf(objects, container, 'S3_BUCKET') !== '') return [];
+      const folder = settingOf(objects, container, 'STORAGE_DIR');
+      const mounted = (container.volumeMounts ?? []).some(({ mountPath }) => folder.startsWith(mountPath));
+      return mounted ? [] : [{ object, problem: 'keeps pictures in a folder of its own; there is no S3_BUCKET' }];
+    });
+}
+
+export const setting_rules: readonly Rule[] = [
+  {
+    name: 'known-settings',
+    remedy: 'use a name of README’s table of variables (services/core/src/config.ts)',
+    look: unknownSettings,
+  },
+  {
+    name: 'settings',
+    remedy: 'give the setting a value that services/core/src/config.ts accepts',
+    look: refusedSettings,
+  },
+  {
+    name: 'required-secrets',
+    remedy: `take it by secretKeyRef from ${secret_name}, not optional`,
+    look: missingSecrets,
+  },
+  {
+    name: 'secret-keys',
+    remedy: `take single keys of ${secret_name}, and let k8s/secrets.sh write them`,
+    look: strangeSecrets,
+  },
+  {
+    name: 'no-open-secrets',
+    remedy: `move it into ${secret_name}, and change it: it has been read`,
+    look: openSecrets,
+  },
+  {
+    name: 'pictures',
+    remedy: 'set S3_BUCKET, or mount a volume that all of them share at STORAGE_DIR',
+    look: sharedPictures,
+  },
+];

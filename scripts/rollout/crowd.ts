@@ -1,0 +1,116 @@
+/** The people of a rollout: a conference, its rooms, and clients that talk in them at a steady rate. */
+import { default_moderation_rules } from '@plenum/contracts/moderation-rules';
+import type { Deps } from '@plenum/core/deps';
+import { putModerationRules } from '@plenum/core/domain/moderation/change-moderation-rules';
+import { statement } from '@plenum/core/platform/db/database';
+import { createChance } from '../../tests/support/faults/chance.ts';
+import { CrowdClient } from '../../tests/support/faults/crowd-client.ts';
+import type { Network, Place } from '../../tests/support/faults/crowd-network.ts';
+import { actingAs, makeConference, makeMember, makeSession, type Person } from '../../tests/support/gateway/world.ts';
+import type { Exchanges } from './http-exchange.ts';
+import type { StoredMessage } from './judge.ts';
+
+export interface RolloutCrowd {
+  readonly clients: readonly CrowdClient[];
+  readonly rooms: readonly Place[];
+  /** Begins to talk; what it returns ends that and waits for what is on its way. */
+  talk(messages_per_s: number): () => Promise<void>;
+  /** What the database has. */
+  stored(): Promise<StoredMessage[]>;
+}
+
+interface CrowdWishes {
+  readonly deps: Deps;
+  readonly url: string;
+  readonly count: number;
+  readonly seed: number;
+  readonly exchanges: Exchanges;
+  readonly now: () => number;
+}
+
+const people_per_room = 100;
+/** One of so many has a network that lets no WebSockets through. */
+const polling_every = 10;
+const made_at_once = 10;
+const reads_per_message = 0.5;
+
+const messages_of = statement<StoredMessage>(
+  'rollout-messages',
+  'select room_id, id, seq, client_id from room_messages where room_id = any($1) order by room_id, seq',
+);
+
+async function makePeople(deps: Deps, count: number): Promise<{ people: Person[]; rooms: Place[] }> {
+  const conference = await makeConference(deps);
+  await putModerationRules(actingAs(deps, conference.creator), conference.event_id, {
+    ...default_moderation_rules,
+    flood_messages: 0,
+    repeat_limit: 0,
+  });
+  const rooms: Place[] = [];
+  for (let at = 0; at < Math.max(count / people_per_room, 2); at += 1)
+    rooms.push({ kind: 'room', id: (await makeSession(deps, conference)).PUBLIC });
+  const people: Person[] = [];
+  while (people.length < count) {
+    const names = Array.from({ length: Math.min(made_at_once, count - people.length) }, (_, at) => people.length + at);
+    people.push(...(await Promise.all(names.map((name) => makeMember(deps, conference, 'ATTENDEE', `P${name}`)))));
+  }
+  return { people, rooms };
+}
+
+/** The cookie that nginx gives a browser at its first visit, which it keeps from then on. */
+async function firstCookie(url: string): Promise<string> {
+  const answer = await fetch(`${url}/socket.io/`);
+  await answer.body?.cancel();
+  const cookie = answer.headers.getSetCookie()[0]?.split(';')[0];
+  if (cookie === undefined) throw new Error('nginx gives no cookie to whoever asks for a socket.');
+  return cookie;
+}
+
+/** Makes everybody; nobody is connected yet. */
+export async function makeCrowd({ deps, url, count, seed, exchanges, now }: CrowdWishes): Promise<RolloutCrowd> {
+  const chance = createChance(seed);
+  const { people, rooms } = await makePeople(deps, count);
+  const network: Network = { gateway: () => url, api: () => url, chance, now, exchange: exchanges.exchange };
+  const clients: CrowdClient[] = [];
+  for (const [at, person] of people.entries()) {
+    const place = rooms[at % rooms.length];
+    if (place === undefined) throw new Error('There is no room.');
+    clients.push(
+      new CrowdClient({
+        name: `P${at}`,
+        person,
+        places: [place],
+        batch: true,
+        network,
+        transport: Math.floor(at / rooms.length) % polling_every === 0 ? 'polling' : 'websocket',
+        posts_by: at % 2 === 0 ? 'http' : 'socket',
+        cookie: await firstCookie(url),
+        asks_token: true,
+      }),
+    );
+  }
+
+  function talk(messages_per_s: number): () => Promise<void> {
+    const sending = new Set<Promise<void>>();
+    let count_sent = 0;
+    const say = (): void => {
+      const client = chance.pick(clients);
+      const [place] = client.places;
+      if (place === undefined) return;
+      const sent = client.send(place, `message ${(count_sent += 1)}`).finally(() => sending.delete(sent));
+      sending.add(sent);
+      if (!chance.happens(reads_per_message)) return;
+      const reader = chance.pick(clients);
+      const [room] = reader.places;
+      if (room !== undefined) void reader.http('GET', `/chat-rooms/${room.id}/messages?limit=20`);
+    };
+    const timer = setInterval(say, 1_000 / messages_per_s);
+    return async () => {
+      clearInterval(timer);
+      await Promise.all(sending);
+    };
+  }
+
+  const room_ids = rooms.map(({ id }) => id);
+  return { clients, rooms, talk, stored: async () => [...(await deps.db.rows(messages_of, [room_ids]))] };
+}

@@ -1,0 +1,97 @@
+/** HTTP as a browser makes it, on kept connections, with a note of whatever did not go well. */
+import { Agent, type ClientRequest, request } from 'node:http';
+import type { Exchange, Wire } from '../../tests/support/faults/crowd-network.ts';
+
+export interface FailedRequest {
+  readonly at_ms: number;
+  readonly method: string;
+  readonly path: string;
+  /** 0 where no answer came. */
+  readonly status: number;
+  readonly why: string;
+}
+
+export interface Exchanges {
+  readonly exchange: Exchange;
+  /** Requests that were made, by method. */
+  readonly made: { GET: number; POST: number };
+  /** What the client saw: no answer, or one of 5xx. */
+  readonly failed: FailedRequest[];
+  /** Kept connections that turned out to be closed: browsers take a new one and tell nobody. */
+  readonly silently_repeated: FailedRequest[];
+  close(): void;
+}
+
+class NoAnswer extends Error {
+  readonly was_kept: boolean;
+
+  constructor(why: string, was_kept: boolean) {
+    super(why);
+    this.was_kept = was_kept;
+  }
+}
+
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+}
+
+const connection_ended = new Set(['ECONNRESET', 'EPIPE']);
+
+function send(wire: Wire, agent: Agent | false): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const { method, headers, body, timeout_ms } = wire;
+    const length = body === null ? {} : { 'content-length': Buffer.byteLength(body) };
+    const outgoing: ClientRequest = request(wire.url, {
+      method,
+      agent,
+      headers: { ...headers, ...length },
+      signal: AbortSignal.timeout(timeout_ms),
+    });
+    outgoing.on('error', (error: NodeJS.ErrnoException) => {
+      reject(
+        new NoAnswer(error.code ?? error.message, outgoing.reusedSocket && connection_ended.has(error.code ?? '')),
+      );
+    });
+    outgoing.on('response', (incoming) => {
+      const parts: Buffer[] = [];
+      incoming.on('data', (part: Buffer) => parts.push(part));
+      incoming.on('error', (error) => reject(new NoAnswer(error.message, false)));
+      incoming.on('end', () => resolve({ status: incoming.statusCode ?? 0, text: Buffer.concat(parts).toString() }));
+    });
+    outgoing.end(body ?? undefined);
+  });
+}
+
+/** @param now milliseconds since the beginning */
+export function createExchanges(now: () => number): Exchanges {
+  const agent = new Agent({ keepAlive: true, maxFreeSockets: 1_000 });
+  const failed: FailedRequest[] = [];
+  const silently_repeated: FailedRequest[] = [];
+  const made = { GET: 0, POST: 0 };
+
+  async function exchange(wire: Wire): Promise<Answer> {
+    made[wire.method] += 1;
+    const note = (status: number, why: string): FailedRequest => ({
+      at_ms: now(),
+      method: wire.method,
+      path: new URL(wire.url).pathname.replaceAll(/\d+/g, ':id'),
+      status,
+      why,
+    });
+    try {
+      const answer = await send(wire, agent).catch((error: unknown) => {
+        if (!(error instanceof NoAnswer) || !error.was_kept) throw error;
+        silently_repeated.push(note(0, error.message));
+        return send(wire, false);
+      });
+      if (answer.status >= 500) failed.push(note(answer.status, answer.text.slice(0, 200)));
+      return answer;
+    } catch (error) {
+      failed.push(note(0, error instanceof Error ? error.message : ''));
+      throw error;
+    }
+  }
+
+  return { exchange, made, failed, silently_repeated, close: () => agent.destroy() };
+}

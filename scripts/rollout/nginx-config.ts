@@ -1,0 +1,76 @@
+/** The operator's nginx file (`infra/nginx/plenum.conf`), set up for a run on this machine: nothing else is changed. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { repository_root } from '../embedded/paths.ts';
+
+export interface Upstreams {
+  /** Such as `127.0.0.1:8081`. */
+  readonly api: readonly string[];
+  /** The place in the list is what a browser's cookie leads to. */
+  readonly gateways: readonly string[];
+}
+
+export const readTemplate = (): string => readFileSync(join(repository_root, 'infra', 'nginx', 'plenum.conf'), 'utf8');
+
+/** Replaces, and throws where there is nothing to replace: the file has then become another one than is tested here. */
+function replaceIn(text: string, what: string, pattern: RegExp, by: string | ((found: string) => string)): string {
+  if (text.search(pattern) === -1) throw new Error(`infra/nginx/plenum.conf has no ${what}.`);
+  return text.replace(pattern, typeof by === 'string' ? () => by : by);
+}
+
+function withServers(text: string, upstream: string, addresses: readonly string[]): string {
+  const block = new RegExp(`^upstream ${upstream} \\{[^}]*\\}`, 'm');
+  return replaceIn(text, `upstream ${upstream}`, block, (found) => {
+    const [first = ''] = /^ *server .*$/m.exec(found) ?? [];
+    if (first === '') throw new Error(`The upstream ${upstream} has no server.`);
+    const parameters = /^ *server \S+?;?( .*)?$/.exec(first)?.[1] ?? ';';
+    const servers = addresses.map((address) => `    server ${address}${parameters}`).join('\n');
+    return found.replace(/(^ *server .*\n)+/m, () => `${servers}\n`);
+  });
+}
+
+/** The file with these processes behind it, on a port of the loopback address and without TLS. */
+export function localConfig(template: string, { api, gateways }: Upstreams, port: number): string {
+  let text = withServers(template, 'plenum_api', api);
+  text = withServers(text, 'plenum_gateways', gateways);
+  text = replaceIn(text, 'server that redirects', /^server \{[^}]*return 301[^}]*\}\n/m, '');
+  text = replaceIn(text, 'listen over IPv6', /^ *listen \[::\]:443 .*\n/m, '');
+  text = replaceIn(text, 'listen', /^ *listen 443 .*$/m, `    listen 127.0.0.1:${port} backlog=1024;`);
+  return replaceIn(text, 'TLS', /^ *ssl_.*\n/gm, '');
+}
+
+interface MainConfig {
+  /** A private folder for everything nginx writes. */
+  readonly dir: string;
+  readonly user: string;
+  /** Tells which configuration is served, so that a reload can be waited for. */
+  readonly generation: number;
+  readonly generation_port: number;
+}
+
+/** What is in an operator's main file, with a log of what this run wants to know. */
+export const mainConfig = ({ dir, user, generation, generation_port }: MainConfig): string => `
+${user === 'root' ? 'user root;' : ''}
+worker_processes 2;
+worker_shutdown_timeout 10m;
+pid ${dir}/nginx.pid;
+error_log ${dir}/error.log notice;
+events { worker_connections 8192; }
+http {
+  log_format rollout escape=json '{"at":$msec,"took":$request_time,"status":$status,"method":"$request_method","path":"$uri",'
+    '"upstream":"$upstream_addr","upstream_status":"$upstream_status","transport":"$arg_transport","sid":"$arg_sid"}';
+  access_log ${dir}/access.log rollout;
+  client_body_temp_path ${dir}/body;
+  proxy_temp_path ${dir}/proxy;
+  fastcgi_temp_path ${dir}/fastcgi;
+  uwsgi_temp_path ${dir}/uwsgi;
+  scgi_temp_path ${dir}/scgi;
+  keepalive_timeout 75s;
+  include ${dir}/plenum.conf;
+  server {
+    listen 127.0.0.1:${generation_port};
+    access_log off;
+    location / { return 200 "${generation}"; }
+  }
+}
+`;

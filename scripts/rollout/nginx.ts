@@ -1,0 +1,89 @@
+/** nginx before the processes of a rollout: started, told of changes and stopped. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import { freePort, loopback } from '../embedded/ports.ts';
+import { waitUntil } from '../embedded/process-identity.ts';
+import { logTail, startChild } from '../embedded/processes.ts';
+import { localConfig, mainConfig, readTemplate, type Upstreams } from './nginx-config.ts';
+import { findNginxProgram } from './nginx-program.ts';
+
+export interface Nginx {
+  /** Where browsers come in. */
+  readonly url: string;
+  readonly how: string;
+  readonly access_log_path: string;
+  readonly error_log_path: string;
+  /** Puts other processes behind it; resolves when new connections are served that way. */
+  tell(upstreams: Upstreams): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const ready_timeout_ms = 10_000;
+const stop_timeout_ms = 5_000;
+
+async function textOf(url: string): Promise<string> {
+  try {
+    // A kept connection might lead to a worker of before.
+    const answer = await fetch(url, { headers: { connection: 'close' }, signal: AbortSignal.timeout(1_000) });
+    return await answer.text();
+  } catch {
+    return '';
+  }
+}
+
+/** Starts nginx with the operator's file on a free port. Throws with its log when it does not come up. */
+export async function startNginx(
+  folder: string,
+  first: Upstreams,
+  announce: (message: string) => void,
+): Promise<Nginx> {
+  const program = findNginxProgram(announce);
+  const dir = join(folder, 'nginx');
+  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  const port = await freePort();
+  const generation_port = await freePort();
+  const template = readTemplate();
+  let generation = 0;
+
+  function write(upstreams: Upstreams): void {
+    generation += 1;
+    writeFileSync(join(dir, 'plenum.conf'), localConfig(template, upstreams, port));
+    const main = mainConfig({ dir, user: userInfo().username, generation, generation_port });
+    writeFileSync(join(dir, 'nginx.conf'), main);
+  }
+
+  write(first);
+  const error_log_path = join(dir, 'error.log');
+  const output_path = join(dir, 'output.log');
+  const running = await startChild({
+    command: program.path,
+    args: ['-p', dir, '-c', join(dir, 'nginx.conf'), '-e', error_log_path, '-g', 'daemon off;'],
+    env: { PATH: process.env['PATH'], LD_LIBRARY_PATH: program.library_path },
+    log_path: output_path,
+    orphan_signal: 'SIGTERM',
+    stop_signal: 'SIGTERM',
+    stop_timeout_ms,
+  });
+
+  async function waitForGeneration(): Promise<void> {
+    const told = async () => (await textOf(`http://${loopback}:${generation_port}/`)) === String(generation);
+    const is_there = await waitUntil(async () => running.hasExited() || (await told()), ready_timeout_ms);
+    if (is_there && !running.hasExited()) return;
+    throw new Error(`nginx does not serve:\n${logTail(output_path)}\n${logTail(error_log_path)}`);
+  }
+
+  await waitForGeneration();
+  return {
+    url: `http://${loopback}:${port}`,
+    how: program.how,
+    access_log_path: join(dir, 'access.log'),
+    error_log_path,
+    async tell(upstreams) {
+      write(upstreams);
+      process.kill(running.pid, 'SIGHUP');
+      await waitForGeneration();
+    },
+    stop: () => running.stop(),
+  };
+}

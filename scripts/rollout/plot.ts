@@ -1,0 +1,232 @@
+/** The picture of a rollout: what clients and processes did, second by second, as an SVG of its own. */
+import type { Replacement } from './judge.ts';
+
+export interface Picture {
+  readonly seconds: number;
+  /** Where the time axis begins. */
+  readonly first_second: number;
+  readonly clients: number;
+  readonly gateways: readonly {
+    readonly name: string;
+    readonly connected: readonly number[];
+    readonly connects: readonly number[];
+  }[];
+  readonly acknowledged: readonly number[];
+  readonly failed: readonly number[];
+  readonly replacements: readonly Replacement[];
+}
+
+interface Series {
+  readonly name: string;
+  readonly colour: string;
+  readonly values: readonly number[];
+}
+
+interface Panel {
+  readonly title: string;
+  readonly series: readonly Series[];
+  /** The axis reaches at least so far. */
+  readonly least_top: number;
+  readonly height: number;
+  /** Areas are about what is there, bars about what happens. */
+  readonly kind: 'area' | 'bars';
+  /** Said in place of bars when nothing happened. */
+  readonly when_empty?: string;
+}
+
+const width = 1_200;
+const left = 64;
+const right = 24;
+const top = 86;
+const gap = 46;
+const plot_width = width - left - right;
+const text_colour = '#1f2430';
+const quiet_colour = '#6b7280';
+/** Okabe and Ito: told apart by everybody. The new process of a place has the same hue as the old one, lighter. */
+const gateway_colours = ['#0072b2', '#d55e00', '#56b4e9', '#f0a35e'];
+const sent_colour = '#009e73';
+const failed_colour = '#b00020';
+const kind_colours: Readonly<Record<string, string>> = { api: '#7a6ff0', gateway: '#e0a100', worker: '#5f8f3a' };
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+const at = (value: number): string => value.toFixed(1);
+
+/** A round number at or above the highest value, and the lines on the way to it. */
+export function ticksTo(highest: number): number[] {
+  const rough = Math.max(highest, 1) / 4;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = Math.max(1, [1, 2, 2.5, 5, 10].map((factor) => factor * power).find((size) => size >= rough) ?? rough);
+  const count = Math.ceil(Math.max(highest, 1) / step);
+  return Array.from({ length: count + 1 }, (_, index) => index * step);
+}
+
+type Scale = (second: number) => number;
+
+function stackedTops(series: readonly Series[], seconds: number): number[][] {
+  const tops: number[][] = [];
+  const sums = Array.from({ length: seconds }, () => 0);
+  for (const { values } of series) {
+    for (let second = 0; second < seconds; second += 1) sums[second] = (sums[second] ?? 0) + (values[second] ?? 0);
+    tops.push([...sums]);
+  }
+  return tops;
+}
+
+function text(x: number, y: number, words: string, attributes = ''): string {
+  return `<text x="${at(x)}" y="${at(y)}" ${attributes}>${escaped(words)}</text>`;
+}
+
+function legend(series: readonly Series[], y: number): string {
+  let x = width - right;
+  const parts: string[] = [];
+  for (const { name, colour } of series.toReversed()) {
+    x -= name.length * 6.6 + 26;
+    parts.push(`<rect x="${at(x)}" y="${at(y - 9)}" width="10" height="10" rx="2" fill="${colour}"/>`);
+    parts.push(text(x + 15, y, name, `fill="${text_colour}" font-size="12"`));
+  }
+  return parts.join('');
+}
+
+interface Drawing {
+  readonly panel: Panel;
+  readonly y: number;
+  readonly x: Scale;
+  readonly from: number;
+  readonly to: number;
+}
+
+function shapes({ panel, y, x, from, to }: Drawing, tops: readonly (readonly number[])[], highest: number): string {
+  const yOf = (value: number) => y + panel.height * (1 - value / highest);
+  const drawn = panel.series.map(({ colour }, index) => {
+    const upper = tops[index] ?? [];
+    const lower = tops[index - 1];
+    if (panel.kind === 'bars') {
+      const bar_width = Math.max(x(1) - x(0) - 1, 1);
+      const bars = upper.flatMap((value, second) => {
+        const low = lower?.[second] ?? 0;
+        if (value <= low || second < from || second >= to) return [];
+        const height = yOf(low) - yOf(value);
+        return `<rect x="${at(x(second) + 0.5)}" y="${at(yOf(value))}" width="${at(bar_width)}" height="${at(height)}"/>`;
+      });
+      return `<g fill="${colour}">${bars.join('')}</g>`;
+    }
+    const seconds = Array.from({ length: to - from }, (_, step) => from + step);
+    // A value holds at the end of its second.
+    const points = seconds.map((second) => `${at(x(second + 1))},${at(yOf(upper[second] ?? 0))}`);
+    const back = seconds.toReversed().map((second) => `${at(x(second + 1))},${at(yOf(lower?.[second] ?? 0))}`);
+    return `<polygon fill="${colour}" points="${[...points, ...back].join(' ')}"/>`;
+  });
+  return drawn.join('');
+}
+
+function drawPanel(drawing: Drawing): string {
+  const { panel, y, to } = drawing;
+  const tops = stackedTops(panel.series, to);
+  const highest_value = Math.max(0, ...tops.flat());
+  const ticks = ticksTo(Math.max(highest_value, panel.least_top));
+  const highest = ticks.at(-1) ?? 1;
+  const lines = ticks.map((tick) => {
+    const line_y = y + panel.height * (1 - tick / highest);
+    const line = `<line x1="${left}" x2="${width - right}" y1="${at(line_y)}" y2="${at(line_y)}" stroke="#d6d9e0"/>`;
+    return line + text(left - 8, line_y + 4, String(tick), `text-anchor="end" fill="${quiet_colour}" font-size="12"`);
+  });
+  const is_empty = highest_value === 0 && panel.when_empty !== undefined;
+  return [
+    text(left, y - 10, panel.title, `fill="${text_colour}" font-size="14" font-weight="600"`),
+    panel.series.length > 1 ? legend(panel.series, y - 10) : '',
+    ...lines,
+    shapes(drawing, tops, highest),
+    is_empty
+      ? text(
+          left + plot_width / 2,
+          y + panel.height / 2 + 5,
+          panel.when_empty ?? '',
+          `text-anchor="middle" fill="${sent_colour}" font-size="14" font-weight="600"`,
+        )
+      : '',
+  ].join('\n');
+}
+
+/** From SIGTERM to the end of a process, over all panels, with its name above. */
+function drawMarks(picture: Picture, x: Scale, bottom: number): string {
+  return picture.replacements
+    .map(({ name, kind, told_ms, ended_ms }) => {
+      const colour = kind_colours[kind] ?? quiet_colour;
+      const [from, to] = [x(told_ms / 1_000), x(ended_ms / 1_000)];
+      const band = `<rect x="${at(from)}" y="${top - 22}" width="${at(Math.max(to - from, 2))}" height="${bottom - top + 22}" fill="${colour}" opacity="0.16"/>`;
+      const line = `<line x1="${at(from)}" x2="${at(from)}" y1="${top - 22}" y2="${bottom}" stroke="${colour}" stroke-width="1.5" stroke-dasharray="4 3"/>`;
+      return band + line + text(from, top - 28, name, `fill="${text_colour}" font-size="12" font-weight="600"`);
+    })
+    .join('\n');
+}
+
+function panelsOf({ gateways, acknowledged, failed, clients }: Picture): Panel[] {
+  const coloured = (pick: (gateway: Picture['gateways'][number]) => readonly number[]): Series[] =>
+    gateways.map((gateway, index) => ({
+      name: gateway.name,
+      colour: gateway_colours[index % gateway_colours.length] ?? quiet_colour,
+      values: pick(gateway),
+    }));
+  const one = (name: string, colour: string, values: readonly number[]): Series[] => [{ name, colour, values }];
+  return [
+    {
+      title: 'Clients connected, by gateway process',
+      series: coloured(({ connected }) => connected),
+      least_top: clients,
+      height: 190,
+      kind: 'area',
+    },
+    {
+      title: 'New connections per second',
+      series: coloured(({ connects }) => connects),
+      least_top: 100,
+      height: 130,
+      kind: 'bars',
+    },
+    {
+      title: 'Messages acknowledged per second',
+      series: one('messages', sent_colour, acknowledged),
+      least_top: 20,
+      height: 100,
+      kind: 'bars',
+    },
+    {
+      title: 'Failed requests per second',
+      series: one('failed', failed_colour, failed),
+      least_top: 4,
+      height: 54,
+      kind: 'bars',
+      when_empty: 'none',
+    },
+  ];
+}
+
+/** Draws it. The background is white, so that it can be read on dark pages as well. */
+export function drawRollout(picture: Picture): string {
+  const { first_second: from, seconds: to } = picture;
+  const x: Scale = (second) => left + (plot_width * (second - from)) / (to - from);
+  let y = top;
+  const drawn: string[] = [];
+  for (const panel of panelsOf(picture)) {
+    drawn.push(drawPanel({ panel, y, x, from, to }));
+    y += panel.height + gap;
+  }
+  const bottom = y - gap;
+  const height = bottom + 48;
+  const every_s = to - from > 120 ? 20 : 10;
+  const labels: string[] = [];
+  for (let second = from; second <= to; second += every_s)
+    labels.push(
+      text(x(second), bottom + 20, `${second - from} s`, `text-anchor="middle" fill="${quiet_colour}" font-size="12"`),
+    );
+  const title = `Every process replaced while ${picture.clients} clients chat`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="Inter, 'Helvetica Neue', Arial, 'DejaVu Sans', sans-serif" role="img" aria-label="${escaped(title)}">
+<rect width="${width}" height="${height}" fill="#ffffff"/>
+${text(left, 28, title, `fill="${text_colour}" font-size="18" font-weight="700"`)}
+${drawn.join('\n')}
+${drawMarks(picture, x, bottom)}
+${labels.join('')}
+${text(width - right, bottom + 40, 'coloured bands: from SIGTERM to the end of the old process', `text-anchor="end" fill="${quiet_colour}" font-size="12"`)}
+</svg>
+`;
+}

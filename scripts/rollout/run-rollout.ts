@@ -1,0 +1,272 @@
+/** Replaces every process of a running conference, one after the other, while everybody chats. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { readConfig } from '@plenum/core/config';
+import { closeDeps, createDeps } from '@plenum/core/deps';
+import { createLog } from '@plenum/core/platform/telemetry/log';
+import { type BenchServers, startBenchServers } from '../bench/bench-servers.ts';
+import { waitUntil } from '../embedded/process-identity.ts';
+import { connectedPerSecond, connectsPerSecond, mostWithinASecond, readAccessLog, type Seen } from './access-log.ts';
+import { makeCrowd, type RolloutCrowd } from './crowd.ts';
+import { grace_ms, type Member, type MemberKind, startMember } from './fleet.ts';
+import { createExchanges, type Exchanges } from './http-exchange.ts';
+import { type Finding, type History, judge, type Replacement } from './judge.ts';
+import { type Nginx, startNginx } from './nginx.ts';
+import type { Picture } from './plot.ts';
+import { createScrapes, type Scrapes } from './scrape.ts';
+
+export interface RolloutWishes {
+  readonly clients: number;
+  readonly messages_per_s: number;
+  readonly seed: number;
+  /** Names that some process has to tell Prometheus; null where nothing is asked of the metrics. */
+  readonly used_metrics: readonly string[] | null;
+  readonly say: (message: string) => void;
+}
+
+export interface RolloutOutcome {
+  readonly findings: readonly Finding[];
+  readonly picture: Picture;
+  readonly scrapes: Scrapes;
+  /** For whoever looks for a reason. */
+  readonly details: readonly string[];
+}
+
+const places: readonly (readonly [MemberKind, number])[] = [
+  ['api', 1],
+  ['gateway', 1],
+  ['worker', 1],
+  ['api', 2],
+  ['gateway', 2],
+];
+const arrival_s = 10;
+const everybody_ms = 60_000;
+const calm_ms = 4_000;
+const scrape_every_ms = 5_000;
+/** What a `preStop` sleep or `DRAIN_DELAY_MS` gives balancers in production. */
+const drain_delay_ms = 2_000;
+
+interface Stage {
+  readonly servers: BenchServers;
+  readonly env: Readonly<Record<string, string>>;
+  readonly members: Member[];
+  readonly everyone: Member[];
+  readonly nginx: Nginx;
+  readonly now: () => number;
+  readonly origin_ms: number;
+}
+
+const addressesOf = (members: readonly Member[], kind: MemberKind): string[] =>
+  members.filter((member) => member.kind === kind).map(({ address }) => address);
+
+const upstreamsOf = (members: readonly Member[]) => ({
+  api: addressesOf(members, 'api'),
+  gateways: addressesOf(members, 'gateway'),
+});
+
+/** Runs it all and removes everything it has made. */
+export async function runRollout(wishes: RolloutWishes): Promise<RolloutOutcome> {
+  const folder = mkdtempSync(join(tmpdir(), 'plenum-rollout-'));
+  const ends: (() => Promise<void>)[] = [async () => rmSync(folder, { recursive: true, force: true })];
+  try {
+    wishes.say('starting PostgreSQL, Redis, five processes and nginx');
+    const servers = await startBenchServers();
+    ends.push(() => servers.stop());
+    const env = { ...servers.env, DRAIN_DELAY_MS: String(drain_delay_ms), DRAIN_TIMEOUT_MS: '10000' };
+    const members: Member[] = [];
+    const everyone: Member[] = [];
+    ends.push(async () => {
+      await Promise.all(members.map((member) => member.end()));
+    });
+    for (const [kind, number] of places) {
+      const member = await startMember({ kind, name: `${kind} ${number}`, env, folder });
+      members.push(member);
+      everyone.push(member);
+    }
+    const nginx = await startNginx(folder, upstreamsOf(members), wishes.say);
+    ends.push(() => nginx.stop());
+    wishes.say(`nginx: ${nginx.how}`);
+    const began_ms = performance.now();
+    const origin_ms = performance.timeOrigin + began_ms;
+    const now = () => performance.now() - began_ms;
+    return await perform({ servers, env, members, everyone, nginx, now, origin_ms }, folder, wishes);
+  } finally {
+    for (const end of ends.toReversed()) await end();
+  }
+}
+
+async function perform(stage: Stage, folder: string, wishes: RolloutWishes): Promise<RolloutOutcome> {
+  const { nginx, now, members, say } = { ...stage, ...wishes };
+  const config = readConfig({ ...stage.env, LOG_LEVEL: 'silent' });
+  const deps = createDeps(config, createLog(config, 'rollout'));
+  const exchanges = createExchanges(now);
+  const scrapes = createScrapes();
+  try {
+    const people = { count: wishes.clients, seed: wishes.seed, deps, exchanges, now, url: nginx.url };
+    say(`making ${wishes.clients} people`);
+    const crowd = await makeCrowd(people);
+    await gather(crowd, wishes);
+    say('everybody is there');
+    const settled_ms = now();
+    const fallSilent = crowd.talk(wishes.messages_per_s);
+    const scraping = setInterval(() => void scrapes.take(members), scrape_every_ms);
+    await pause(calm_ms);
+    const replacements: Replacement[] = [];
+    for (const [kind, number] of places) {
+      const replacement = await replace(stage, `${kind} ${number}`, kind, folder, scrapes);
+      const { took_ms, code } = replacement.ending;
+      say(`${replacement.name} replaced; the old one ended with ${code} after ${(took_ms / 1_000).toFixed(1)} s`);
+      replacements.push(replacement);
+      await waitUntil(() => crowd.clients.every(({ isThere }) => isThere), everybody_ms);
+      await pause(calm_ms);
+    }
+    await fallSilent();
+    clearInterval(scraping);
+    await scrapes.take(members);
+    const stored = await crowd.stored();
+    say('silence; waiting until everybody has everything');
+    await waitUntil(() => hasAll(crowd, stored), everybody_ms);
+    const duration_ms = now() - settled_ms;
+    for (const client of crowd.clients) client.leave();
+    await nginx.stop();
+    const seen = readAccessLog(readFileSync(nginx.access_log_path, 'utf8'), stage.origin_ms);
+    const facts = { stage, crowd, exchanges, replacements, stored, duration_ms, settled_ms, scrapes, seen };
+    return conclude(facts, wishes);
+  } finally {
+    exchanges.close();
+    await closeDeps(deps);
+  }
+}
+
+/** Connects everybody, a few at a time. */
+async function gather({ clients }: RolloutCrowd, { say }: RolloutWishes): Promise<void> {
+  for (const client of clients) {
+    client.connect();
+    await pause((arrival_s * 1_000) / clients.length);
+  }
+  if (await waitUntil(() => clients.every(({ isThere }) => isThere), everybody_ms)) return;
+  const missing = clients.filter(({ isThere }) => !isThere);
+  for (const { name, history } of missing.slice(0, 3)) say(`${name}: ${history.join('; ')}`);
+  throw new Error(`${missing.length} of ${clients.length} clients could not connect.`);
+}
+
+/** The new one first; then nginx is told, and only then the old one. */
+async function replace(
+  stage: Stage,
+  name: string,
+  kind: MemberKind,
+  folder: string,
+  scrapes: Scrapes,
+): Promise<Replacement> {
+  const { members, everyone, nginx, now, env } = stage;
+  const at = members.findIndex((member) => member.name === name);
+  const old = members[at];
+  if (old === undefined) throw new Error(`There is no ${name}.`);
+  const started_ms = now();
+  const fresh = await startMember({ kind, name: `${name}, new`, env, folder });
+  everyone.push(fresh);
+  // In the place of the old one, so that the browsers of all others stay where they are.
+  members[at] = fresh;
+  if (kind !== 'worker') await nginx.tell(upstreamsOf(members));
+  await scrapes.take([old]);
+  const told_ms = now();
+  const ending = await old.end();
+  return { name, kind, started_ms, told_ms, ended_ms: now(), ending };
+}
+
+function hasAll({ clients }: RolloutCrowd, stored: History['stored']): boolean {
+  const heads = new Map<number, number>();
+  for (const { room_id, seq } of stored) heads.set(room_id, Math.max(seq, heads.get(room_id) ?? 0));
+  return clients.every((client) =>
+    client.places.every((place) => client.log(place).complete_seq >= (heads.get(place.id) ?? 0)),
+  );
+}
+
+interface Facts {
+  readonly stage: Stage;
+  readonly crowd: RolloutCrowd;
+  readonly exchanges: Exchanges;
+  readonly replacements: readonly Replacement[];
+  readonly stored: History['stored'];
+  readonly duration_ms: number;
+  readonly settled_ms: number;
+  readonly scrapes: Scrapes;
+  readonly seen: Seen;
+}
+
+function missingOf(used: readonly string[] | null, scrapes: Scrapes): string[] | null {
+  if (used === null) return [];
+  const names = scrapes.names();
+  return names.size === 0 ? null : used.filter((name) => !names.has(name));
+}
+
+function conclude(facts: Facts, wishes: RolloutWishes): RolloutOutcome {
+  const { stage, crowd, exchanges, replacements, seen, settled_ms, duration_ms } = facts;
+  const gateways = stage.everyone.filter(({ kind }) => kind === 'gateway');
+  const staysAt = (member: Member) => seen.stays.filter(({ address }) => address === member.address);
+  const connects_max = new Map(
+    gateways.map((member) => [
+      member.name,
+      mostWithinASecond(staysAt(member).filter(({ from_ms }) => from_ms > settled_ms)),
+    ]),
+  );
+  const findings = judge({
+    clients: crowd.clients,
+    stored: facts.stored,
+    replacements,
+    processes: places.length,
+    made: exchanges.made,
+    failed: exchanges.failed,
+    silently_repeated: exchanges.silently_repeated,
+    proxy_failures: seen.failures.length,
+    connects_max,
+    missing_metrics: missingOf(wishes.used_metrics, facts.scrapes),
+    duration_ms,
+  });
+  const seconds = Math.ceil((settled_ms + duration_ms) / 1_000);
+  const perSecond = (times: readonly number[]) =>
+    connectsPerSecond(
+      times.map((from_ms) => ({ address: '', from_ms, to_ms: from_ms })),
+      seconds,
+    );
+  return {
+    findings,
+    scrapes: facts.scrapes,
+    picture: {
+      seconds,
+      first_second: Math.max(0, Math.floor(settled_ms / 1_000) - arrival_s),
+      clients: crowd.clients.length,
+      gateways: gateways.map((member) => ({
+        name: member.name,
+        connected: connectedPerSecond(staysAt(member), seconds),
+        connects: connectsPerSecond(staysAt(member), seconds),
+      })),
+      acknowledged: perSecond(crowd.clients.flatMap(({ confirmed }) => confirmed.map(({ at_ms }) => at_ms))),
+      failed: perSecond([...exchanges.failed, ...seen.failures].map(({ at_ms }) => at_ms)),
+      replacements,
+    },
+    details: detailsOf(facts),
+  };
+}
+
+const kinds = (words: readonly string[]): string =>
+  [...Map.groupBy(words, (word) => word)].map(([word, all]) => `${all.length} x ${word}`).join('; ') || 'none';
+
+function detailsOf({ crowd, exchanges, seen, replacements }: Facts): string[] {
+  const { clients } = crowd;
+  return [
+    `failed: ${kinds(exchanges.failed.map(({ method, path, status, why }) => `${method} ${path} ${status} ${why}`))}`,
+    `found closed: ${kinds(exchanges.silently_repeated.map(({ method, path }) => `${method} ${path}`))}`,
+    `5xx of nginx: ${kinds(seen.failures.map(({ status, what }) => `${status} ${what}`))}`,
+    `passed on to another process: ${seen.passed_on}; polls whose gateway had gone: ${seen.strangers}`,
+    `why clients were away: ${kinds(clients.flatMap(({ absences }) => absences.map(({ reason }) => reason)))}`,
+    `handshakes that failed: ${kinds(clients.flatMap(({ refusals }) => refusals.map(({ why }) => why)))}`,
+    `complaints: ${kinds(clients.flatMap(({ complaints }) => complaints))}`,
+    ...replacements.map(
+      ({ name, started_ms, told_ms, ending }) =>
+        `${name}: new one ready after ${((told_ms - started_ms) / 1_000).toFixed(1)} s, old one gone after ${(ending.took_ms / 1_000).toFixed(1)} s of ${grace_ms / 1_000}`,
+    ),
+  ];
+}

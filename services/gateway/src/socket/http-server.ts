@@ -1,0 +1,48 @@
+/** The HTTP server below the sockets: how it listens, keeps its connections and ends. */
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { Socket } from 'node:net';
+
+export interface HttpServer {
+  readonly server: Server;
+  /** Resolves to its address, for example `http://127.0.0.1:8081`. */
+  listen(port: number, host: string): Promise<string>;
+  /** Runs what closes the server, and ends the connections whose other side does not answer that. */
+  closeWith(close: () => Promise<void>): Promise<void>;
+}
+
+/** Longer than balancers keep idle connections: the side that sends requests must be the one that closes. */
+const keep_alive_timeout_ms = 72_000;
+/** A peer that does not answer a close would hold the process for half a minute. */
+const closing_ms = 1_000;
+
+export function createHttpServer(answer: RequestListener): HttpServer {
+  const server = createServer({ keepAliveTimeout: keep_alive_timeout_ms }, answer);
+  const connections = new Set<Socket>();
+  server.on('connection', (connection) => {
+    connections.add(connection);
+    connection.once('close', () => connections.delete(connection));
+  });
+  return {
+    server,
+    listen: (port, host) => listen(server, port, host),
+    async closeWith(close) {
+      const timer = setTimeout(() => {
+        for (const connection of connections) connection.destroy();
+      }, closing_ms);
+      await close();
+      clearTimeout(timer);
+    },
+  };
+}
+
+function listen(server: Server, port: number, host: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      const address = server.address();
+      if (address === null || typeof address === 'string') reject(new Error('The gateway has no address.'));
+      else resolve(`http://${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${address.port}`);
+    });
+  });
+}

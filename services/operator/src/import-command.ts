@@ -1,0 +1,130 @@
+/**
+ * Imports a schedule (frab/pentabarf XML, c3voc JSON, CSV). It signs nothing in and works while the product runs; without
+ * `--event` it makes an event that everybody may join.
+ */
+import { readFile } from 'node:fs/promises';
+import { basename, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
+import type { Config } from '@plenum/core/config';
+import { closeDeps, createDeps } from '@plenum/core/deps';
+import { importByOperator, imported_conferences } from '@plenum/core/domain/schedule-exchange/import-by-operator';
+import { parseInThread } from '@plenum/core/domain/schedule-exchange/parse-in-thread';
+import type { ParsedSchedule } from '@plenum/core/domain/schedule-exchange/parsed-schedule.rules';
+import { shiftSchedule } from '@plenum/core/domain/schedule-exchange/shift-schedule.rules';
+import { createLog } from '@plenum/core/platform/telemetry/log';
+import { idFrom } from './arguments.ts';
+import { type Command, complain, Misuse, say } from './command.ts';
+
+interface Order {
+  readonly path: string;
+  readonly event_id: number | null;
+  readonly shift_to: string | null;
+}
+
+function readOrder(args: readonly string[], cwd: string): Order {
+  let parsed;
+  try {
+    const options = { event: { type: 'string' }, 'shift-to': { type: 'string' } } as const;
+    parsed = parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (error) {
+    throw new Misuse(error instanceof Error ? error.message : '');
+  }
+  const [file, ...others] = parsed.positionals;
+  if (file === undefined || others.length > 0) throw new Misuse('It takes one file.');
+  const { event, 'shift-to': shift_to } = parsed.values;
+  if (event !== undefined && idFrom(event) === null) throw new Misuse('--event takes a number.');
+  return {
+    path: resolve(cwd, file),
+    event_id: event === undefined ? null : idFrom(event),
+    shift_to: shift_to ?? null,
+  };
+}
+
+const problems_shown_max = 20;
+
+function printProblems(errors: readonly { line: number | null; reason: string }[], count: number): void {
+  complain('The schedule was refused; nothing was changed.');
+  const shown = errors.slice(0, problems_shown_max);
+  for (const { line, reason } of shown) complain(line === null ? `  ${reason}` : `  line ${line}: ${reason}`);
+  if (count > shown.length) complain('  … and more of the kind');
+}
+
+async function readSchedule({ path, shift_to }: Order): Promise<ParsedSchedule | null> {
+  const bytes = await readFile(path).catch((error: unknown) => {
+    throw new Misuse(`${path} cannot be read: ${error instanceof Error ? error.message : ''}`);
+  });
+  const parsed = await parseInThread(bytes);
+  if (!parsed.ok) {
+    printProblems(parsed.problems, parsed.problem_count);
+    return null;
+  }
+  if (shift_to === null) return parsed.schedule;
+  const shifted = shiftSchedule(parsed.schedule, shift_to);
+  if (shifted === null) throw new Misuse('--shift-to takes a date such as 2027-02-06.');
+  return shifted;
+}
+
+function report(result: ScheduleImport, schedule: ParsedSchedule, seconds: Seconds, public_url: string): void {
+  const { created, updated, unchanged, removed } = result.counts;
+  const distinct = (values: readonly (string | null)[]) => new Set(values.filter((value) => value !== null)).size;
+  const { sessions } = schedule;
+  say(
+    `${schedule.title}, ${schedule.start_date} to ${schedule.end_date}: ${sessions.length} sessions, ` +
+      `${distinct(sessions.map(({ track }) => track))} tracks, ` +
+      `${distinct(sessions.map(({ location }) => location))} locations, ${schedule.speakers.length} persons`,
+  );
+  say(
+    `${created + updated + removed} changes: ${created} created, ${updated} updated, ${removed} removed; ${unchanged} unchanged`,
+  );
+  for (const { title, fields } of result.kept) say(`  kept as edited by hand: ${title} (${fields.join(', ')})`);
+  say(
+    `${(seconds.read + seconds.store).toFixed(2)} s (reading ${seconds.read.toFixed(2)} s, storing ${seconds.store.toFixed(2)} s)`,
+  );
+  say(`${public_url.replace(/\/+$/, '')}/app/events/${result.event_id}/agenda`);
+}
+
+interface Seconds {
+  readonly read: number;
+  readonly store: number;
+}
+
+const secondsSince = (start_ms: number): number => (performance.now() - start_ms) / 1000;
+
+/** Stores the schedule; tells whether it was taken. */
+async function store(order: Order, schedule: ParsedSchedule, read: number, config: Config): Promise<boolean> {
+  const deps = createDeps(config, createLog(config, 'operator'));
+  try {
+    // The pool opens with the first statement; that is not the import's time.
+    await deps.db.ping();
+    const start_ms = performance.now();
+    const result = await importByOperator(deps, {
+      schedule,
+      file_name: basename(order.path),
+      event_id: order.event_id,
+      organization_name: imported_conferences,
+      // The event that this command made moves along with its schedule; somebody's own event does not.
+      moves_event: order.shift_to !== null && order.event_id === null,
+    });
+    if (result.status === 'SUCCEEDED')
+      report(result, schedule, { read, store: secondsSince(start_ms) }, config.PUBLIC_URL);
+    else printProblems(result.errors, result.errors.length);
+    return result.status === 'SUCCEEDED';
+  } finally {
+    await closeDeps(deps);
+  }
+}
+
+export const importSchedule: Command = {
+  usage: '<file> [--event ID] [--shift-to=YYYY-MM-DD]',
+  summary: 'import a schedule; without --event into a new conference',
+  needs: ['DATABASE_URL', 'REDIS_URL'],
+  async prepare(args, cwd) {
+    const order = readOrder(args, cwd);
+    const start_ms = performance.now();
+    const schedule = await readSchedule(order);
+    if (schedule === null) return () => Promise.resolve(1);
+    const read = secondsSince(start_ms);
+    return async (config) => ((await store(order, schedule, read, config)) ? 0 : 1);
+  },
+};

@@ -1,0 +1,51 @@
+import { createJobs, type Jobs } from '@plenum/core/platform/jobs/queues';
+import { createLog } from '@plenum/core/platform/telemetry/log';
+import { type Command, complain, Misuse, say } from './command.ts';
+
+const list_max = 1_000;
+const connect_patience_ms = 10_000;
+const look_every_ms = 50;
+
+async function list(jobs: Jobs): Promise<number> {
+  const failed = await jobs.listFailed(list_max);
+  for (const { id, name, attempts, reason, failed_at } of failed) {
+    say(`${id}  ${name}  ${attempts} attempts, ${failed_at?.toISOString() ?? ''}\n    ${reason}`);
+  }
+  say(failed.length === 0 ? 'No job has been given up.' : `${failed.length} jobs were given up.`);
+  return 0;
+}
+
+async function redrive(jobs: Jobs, ids: readonly string[]): Promise<number> {
+  const count = await jobs.redrive(ids.length === 0 ? undefined : ids);
+  say(`${count} jobs run again.`);
+  return count === 0 && ids.length > 0 ? 1 : 0;
+}
+
+async function isRedisThere(jobs: Jobs): Promise<boolean> {
+  const deadline_ms = performance.now() + connect_patience_ms;
+  while (performance.now() < deadline_ms) {
+    if (await jobs.ping()) return true;
+    await new Promise((resolve) => setTimeout(resolve, look_every_ms));
+  }
+  return false;
+}
+
+/** Shows the jobs that were given up, or puts them (all of them without ids) back into their queues. */
+export const jobs: Command = {
+  usage: 'list | redrive [id …]',
+  summary: 'list jobs that were given up, and run them again',
+  needs: ['REDIS_URL'],
+  async prepare([word = 'list', ...ids]) {
+    if (word !== 'list' && word !== 'redrive') throw new Misuse('It lists jobs or re-drives them.');
+    return async (config) => {
+      const queues = createJobs(config.REDIS_URL, config.REDIS_PREFIX, createLog(config, 'operator'));
+      try {
+        if (await isRedisThere(queues)) return word === 'list' ? await list(queues) : await redrive(queues, ids);
+        complain('Redis does not answer.');
+        return 1;
+      } finally {
+        await queues.close();
+      }
+    };
+  },
+};

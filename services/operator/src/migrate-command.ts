@@ -1,0 +1,18 @@
+import { migrateDatabase } from '@plenum/core/platform/db/migrate';
+import { noArguments } from './arguments.ts';
+import { type Command, say } from './command.ts';
+
+/** Brings the database to the schema of this version. Safe to run several times at once. */
+export const migrate: Command = {
+  usage: '',
+  summary: 'bring the database to the schema of this version; several at once are safe',
+  needs: ['DATABASE_URL'],
+  async prepare(args) {
+    noArguments(args);
+    return async ({ DATABASE_URL }) => {
+      const { applied } = await migrateDatabase(DATABASE_URL);
+      say(applied.length === 0 ? 'The schema is up to date.' : `Applied: ${applied.join(', ')}`);
+      return 0;
+    };
+  },
+};

@@ -1,0 +1,65 @@
+/** Runs one command of the operator and tells how it ended. */
+import { type Config, ConfigError, type ServerName } from '@plenum/core/config';
+import { Refusal } from '@plenum/core/platform/errors';
+import { type Command, complain, Misuse, say } from './command.ts';
+import { importSchedule } from './import-command.ts';
+import { jobs } from './jobs-command.ts';
+import { migrate } from './migrate-command.ts';
+import { plan } from './plan-command.ts';
+import { purge } from './purge-command.ts';
+import { revokeLogins } from './revoke-logins-command.ts';
+import { testMail } from './test-mail-command.ts';
+
+const commands: Readonly<Record<string, Command>> = {
+  migrate,
+  plan,
+  jobs,
+  'test-mail': testMail,
+  'revoke-logins': revokeLogins,
+  import: importSchedule,
+  purge,
+};
+
+export interface Surroundings {
+  /** What is typed before the name of a command. */
+  readonly program: string;
+  /** The folder in which the person stands. */
+  readonly cwd: string;
+  /** The settings a command runs with, and how to let go of what was started for it. */
+  provide(needs: readonly ServerName[], name: string): Promise<{ config: Config; release(): Promise<void> }>;
+}
+
+function help(program: string): string {
+  const lines = Object.entries(commands).map(
+    ([name, { usage, summary }]) => `  ${`${name} ${usage}`.trimEnd()}\n      ${summary}`,
+  );
+  return `${program} <command> …\n\n${lines.join('\n')}\n\nIt ends with 0 when done, 1 when not, 2 when misused.`;
+}
+
+/** Runs a command by its arguments; resolves to the exit code: 0 done, 1 not done, 2 misused. */
+export async function operate(
+  [name = 'help', ...args]: readonly string[],
+  surroundings: Surroundings,
+): Promise<number> {
+  const { program, cwd, provide } = surroundings;
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (command === undefined) {
+    const is_asked = name === 'help' || name === '--help';
+    (is_asked ? say : complain)(is_asked ? help(program) : `There is no command ${name}.\n\n${help(program)}`);
+    return is_asked ? 0 : 2;
+  }
+  try {
+    const work = await command.prepare(args, cwd);
+    const { config, release } = await provide(command.needs, name);
+    try {
+      return await work(config);
+    } finally {
+      await release();
+    }
+  } catch (error) {
+    if (error instanceof Misuse) complain(`${error.message}\n${program} ${name} ${command.usage}`.trimEnd());
+    else if (error instanceof ConfigError || error instanceof Refusal) complain(error.message);
+    else throw error;
+    return 2;
+  }
+}

@@ -1,0 +1,31 @@
+import { type OrganizationPlan, organization_plans } from '@plenum/contracts/enums';
+import { entities } from '@plenum/core/domain/entities';
+import { setPlanByOperator } from '@plenum/core/domain/organizations/set-plan-by-operator';
+import { openDatabase } from '@plenum/core/platform/db/database';
+import { idFrom } from './arguments.ts';
+import { type Command, complain, Misuse, say } from './command.ts';
+
+const isPlan = (word: string): word is OrganizationPlan => organization_plans.some((plan) => plan === word);
+
+/** Puts an organization on a plan; it holds from then on. */
+export const plan: Command = {
+  usage: `<organization id> ${organization_plans.join('|')}`,
+  summary: 'put an organization on a plan',
+  needs: ['DATABASE_URL'],
+  async prepare([word = '', given = '']) {
+    const id = idFrom(word);
+    const wanted = given.toUpperCase();
+    if (id === null || !isPlan(wanted)) throw new Misuse('It takes the number of an organization and a plan.');
+    return async (config) => {
+      const db = openDatabase(config, entities);
+      try {
+        const name = await setPlanByOperator(db, id, wanted);
+        if (name === null) complain(`There is no organization ${id}. The number stands in the address of its page.`);
+        else say(`“${name}” is on the plan ${wanted}.`);
+        return name === null ? 1 : 0;
+      } finally {
+        await db.close();
+      }
+    };
+  },
+};

@@ -1,0 +1,28 @@
+import { closeDeps, createDeps } from '@plenum/core/deps';
+import { purgeExpired } from '@plenum/core/domain/upkeep/purge-expired';
+import { purgeUploads } from '@plenum/core/domain/upkeep/purge-uploads';
+import { createLog } from '@plenum/core/platform/telemetry/log';
+import { noArguments } from './arguments.ts';
+import { type Command, say } from './command.ts';
+
+/** Does now what the worker does every hour and every night. */
+export const purge: Command = {
+  usage: '',
+  summary: 'remove now what the retention settings no longer keep',
+  needs: ['DATABASE_URL', 'REDIS_URL'],
+  async prepare(args) {
+    noArguments(args);
+    return async (config) => {
+      const deps = createDeps(config, createLog(config, 'operator'));
+      try {
+        const { removed, is_complete } = await purgeExpired(deps);
+        const pictures = await purgeUploads(deps);
+        for (const [what, count] of Object.entries({ ...removed, unused_pictures: pictures })) say(`${what}: ${count}`);
+        if (!is_complete) say('There is more; run it again, or leave it to the worker.');
+        return 0;
+      } finally {
+        await closeDeps(deps);
+      }
+    };
+  },
+};

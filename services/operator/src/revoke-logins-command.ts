@@ -1,0 +1,30 @@
+import { revokeLoginsByOperator } from '@plenum/core/domain/auth/revoke-logins-by-operator';
+import { entities } from '@plenum/core/domain/entities';
+import { isMailAddress } from '@plenum/core/domain/users/email.rules';
+import { openDatabase } from '@plenum/core/platform/db/database';
+import { idFrom } from './arguments.ts';
+import { type Command, complain, Misuse, say } from './command.ts';
+
+/** Ends every login of a person; all processes and their sockets notice within a second. */
+export const revokeLogins: Command = {
+  usage: '<e-mail> | <user id>',
+  summary: 'end every login of a person, also open sockets, within a second',
+  needs: ['DATABASE_URL'],
+  async prepare([word = '', ...others]) {
+    const id = idFrom(word);
+    if ((id === null && !isMailAddress(word)) || others.length > 0) {
+      throw new Misuse('It takes the address or the number of one person.');
+    }
+    return async (config) => {
+      const db = openDatabase(config, entities);
+      try {
+        const ended = await revokeLoginsByOperator(db, id === null ? { email: word } : { id });
+        if (ended === null) complain(`There is nobody with ${id === null ? 'that address' : 'that number'}.`);
+        else say(`${ended} logins of person ${word} ended. A password that others know must be changed as well.`);
+        return ended === null ? 1 : 0;
+      } finally {
+        await db.close();
+      }
+    };
+  },
+};

@@ -1,0 +1,19 @@
+import { isMailAddress } from '@plenum/core/domain/users/email.rules';
+import { sendTestMail } from '@plenum/core/platform/mail/send-test-mail';
+import { type Command, complain, Misuse, say } from './command.ts';
+
+/** Sends one real mail the way all mails go, and tells what the mail server answered. */
+export const testMail: Command = {
+  usage: '<address>',
+  summary: 'send a mail through SMTP_URL and tell what the server answered',
+  needs: [],
+  async prepare([address = '', ...others]) {
+    if (!isMailAddress(address) || others.length > 0) throw new Misuse('It takes one address to send to.');
+    return async ({ SMTP_URL, MAIL_FROM, PUBLIC_URL }) => {
+      const { is_taken, answer } = await sendTestMail(SMTP_URL, MAIL_FROM, address, PUBLIC_URL);
+      if (is_taken) say(`The mail server took a mail from ${MAIL_FROM} to ${address}: ${answer}`);
+      else complain(`The mail server did not take the mail: ${answer}`);
+      return is_taken ? 0 : 1;
+    };
+  },
+};

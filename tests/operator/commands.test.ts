@@ -1,0 +1,152 @@
+/** What an operator runs by hand, against real servers: what it does, what it says, how it ends. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { statement } from '@plenum/core/platform/db/database';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { frabXml } from '../../services/core/src/domain/schedule-exchange/schedule-files.fixture.ts';
+import { newConference } from '../support/api/conferences.ts';
+import { loggedIn, signedUp } from '../support/api/people.ts';
+import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+import { waitUntil } from '../support/api/wait-until.ts';
+import { startGatewayProcess } from '../support/gateway/gateway-process.ts';
+import { openBrowser } from '../support/gateway/socket-browser.ts';
+import { logInAgain } from '../support/gateway/world.ts';
+import { operateHere, runOperator } from '../support/operator/operator-process.ts';
+import { startTestMailServer } from '../support/worker/test-mail-server.ts';
+import { openJobs } from '../support/worker/test-worker.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await buildTestApi();
+});
+afterAll(() => api.close());
+
+const run = (args: readonly string[], env: Readonly<Record<string, string>> = api.env) => operateHere(args, env);
+
+it('says what it can and ends with 2 when it is misused', async () => {
+  const help = await run(['help'], {});
+  expect(help.code).toBe(0);
+  for (const name of ['migrate', 'plan', 'jobs', 'test-mail', 'revoke-logins', 'import', 'purge']) {
+    expect(help.out).toContain(`\n  ${name}`);
+  }
+  const misuses = ['bake', 'migrate now', 'plan 0 ENTERPRISE', 'plan 1 GOLD', 'jobs bake', 'revoke-logins'];
+  for (const line of [...misuses, 'test-mail nobody', 'purge all', 'import', 'import package.json --event x']) {
+    const misused = await run(line.split(' '), {});
+    expect(misused).toMatchObject({ code: 2, out: '' });
+    expect(misused.err).toContain('operator ');
+  }
+});
+
+it('needs of the settings what a command needs, also in production', async () => {
+  const { DATABASE_URL = '' } = api.env;
+  const [without, with_it] = await Promise.all([
+    runOperator(['migrate'], { NODE_ENV: 'production' }),
+    runOperator(['migrate'], { NODE_ENV: 'production', DATABASE_URL }),
+  ]);
+  expect(without).toMatchObject({ code: 2, err: 'Set DATABASE_URL.\n' });
+  expect(with_it).toMatchObject({ code: 0, out: 'The schema is up to date.\n' });
+});
+
+it('puts an organization on a plan', async () => {
+  const { organization_id } = await newConference(api);
+  const done = await run(['plan', String(organization_id), 'enterprise']);
+  const nobody = await run(['plan', '999999', 'ENTERPRISE']);
+  expect(done.code).toBe(0);
+  const plan = statement<{ plan: string }>('t-plan', 'select plan from organizations where id = $1');
+  expect((await api.deps.db.row(plan, [organization_id]))?.plan).toBe('ENTERPRISE');
+  expect(nobody).toMatchObject({ code: 1, out: '' });
+});
+
+it('lists and re-drives jobs', async () => {
+  const jobs = await openJobs(api.env);
+  try {
+    const [listed, missing] = [await run(['jobs']), await run(['jobs', 'redrive', 'none'])];
+    expect(listed).toMatchObject({ code: 0, out: 'No job has been given up.\n' });
+    expect(missing).toMatchObject({ code: 1, out: '0 jobs run again.\n' });
+  } finally {
+    await jobs.close();
+  }
+});
+
+it('sends a real mail and tells what the server said', async () => {
+  const smtp = await startTestMailServer();
+  try {
+    const env = { SMTP_URL: smtp.url, MAIL_FROM: 'Our Conference <hello@conference.example>' };
+    const taken = await run(['test-mail', 'operator@example.org'], env);
+    expect(taken.code).toBe(0);
+    expect(taken.out).toContain('250');
+    expect(smtp.mails[0]?.recipients).toEqual(['operator@example.org']);
+    expect(smtp.mails[0]?.content.from?.address).toBe('hello@conference.example');
+
+    smtp.answerWith(550);
+    const refused = await run(['test-mail', 'operator@example.org'], env);
+    expect(refused).toMatchObject({ code: 1, out: '' });
+    expect(refused.err).toContain('refused for the test');
+  } finally {
+    await smtp.close();
+  }
+  const away = await run(['test-mail', 'operator@example.org'], { SMTP_URL: smtp.url });
+  expect(away.code).toBe(1);
+  expect(away.err).toContain('ECONNREFUSED');
+});
+
+it('ends every login of a person, on HTTP and on sockets, and nobody else’s', async () => {
+  const [person, other] = [await loggedIn(api), await loggedIn(api)];
+  const gateway = await startGatewayProcess(api.env);
+  const browser = await openBrowser(gateway.url, { token: (await logInAgain(api.deps, person.user_id)).socket_token });
+  try {
+    const ended = await runOperator(['revoke-logins', person.email.toUpperCase()], api.env);
+    expect(ended).toMatchObject({ code: 0 });
+    expect(ended.out).toMatch(/^2 logins /);
+    await waitUntil('the socket is closed', () => browser.socket.disconnected);
+    await waitUntil('HTTP refuses', async () => (await person.client.get('/auth/me')).status === 401);
+    expect((await other.client.get('/auth/me')).status).toBe(200);
+
+    expect((await run(['revoke-logins', person.email])).out).toMatch(/^0 logins /);
+    expect((await run(['revoke-logins', String(other.user_id)])).out).toMatch(/^1 logins /);
+    expect(await run(['revoke-logins', 'nobody@example.org'])).toMatchObject({ code: 1, out: '' });
+  } finally {
+    browser.close();
+    await gateway.kill();
+  }
+});
+
+it('purges now', async () => {
+  const person = await signedUp(api);
+  const expire = statement(
+    't-expire-links',
+    `update mail_links set expires_at = now() - interval '31 days' where user_id = $1`,
+  );
+  await api.deps.db.rows(expire, [person.user_id]);
+  const [purged, again] = [await run(['purge']), await run(['purge'])];
+  expect(purged.code).toBe(0);
+  expect(purged.out).toContain('mail_links: 1\n');
+  expect(again.out).toContain('mail_links: 0\n');
+  const left = statement('t-links-left', 'select 1 from mail_links where user_id = $1');
+  expect(await api.deps.db.rows(left, [person.user_id])).toEqual([]);
+});
+
+it('imports a schedule from a file', async () => {
+  expect(await run(['import', 'no-such-file.xml'])).toMatchObject({ code: 2, out: '' });
+  const refused = await run(['import', 'package.json']);
+  expect(refused.code).toBe(1);
+  expect(refused.err).toContain('nothing was changed');
+
+  const dir = await mkdtemp(join(tmpdir(), 'plenum-import-'));
+  try {
+    await writeFile(join(dir, 'schedule.xml'), frabXml([{}, {}, {}]));
+    const taken = await run(['import', join(dir, 'schedule.xml')]);
+    expect(taken).toMatchObject({ code: 0, err: '' });
+    expect(taken.out).toContain('3 created');
+    const again = await run([
+      'import',
+      join(dir, 'schedule.xml'),
+      '--event',
+      /events\/(\d+)/.exec(taken.out)?.[1] ?? '',
+    ]);
+    expect(again.out).toContain('3 unchanged');
+  } finally {
+    await rm(dir, { recursive: true });
+  }
+});

@@ -1,0 +1,98 @@
+/** What written documents say that a test can hold true: where links lead, which commands and settings there are. */
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { ConfigSchema } from '@plenum/core/config';
+import { readRules, rule_file } from '../../scripts/monitoring/rule-file.ts';
+import { type PlacedExpression, problemsOf } from '../../scripts/monitoring/used-metrics.ts';
+import { repository_root } from './architecture/source-files.ts';
+
+/** Where a link of a page leads; null when the file or the heading is not there. */
+export type Look = (path: string) => string | null;
+
+const fence = /^( *)```(\w*)\n([\s\S]*?)^\1```$/gm;
+
+/** A page without its code. */
+const proseOf = (text: string): string => text.replaceAll(fence, '');
+
+/** The anchors that GitHub makes of the headings of a page. */
+export function anchorsOf(text: string): Set<string> {
+  const seen = new Map<string, number>();
+  return new Set(
+    [...proseOf(text).matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) => {
+      const plain = heading.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1').toLowerCase();
+      const slug = plain.replaceAll(/[^\p{L}\p{N}\s_-]/gu, '').replaceAll(/\s/g, '-');
+      const count = seen.get(slug) ?? 0;
+      seen.set(slug, count + 1);
+      return count === 0 ? slug : `${slug}-${count}`;
+    }),
+  );
+}
+
+/** The links of a page that lead nowhere. */
+export function brokenLinks(page: string, text: string, look: Look): string[] {
+  const targets = [...proseOf(text).matchAll(/\]\(([^)\s]+)[^)]*\)/g)].flatMap(([, target]) => target ?? []);
+  return targets.filter((target) => {
+    if (/^[a-z]+:/.test(target)) return false;
+    const [path = '', anchor] = target.split('#');
+    const found = path === '' ? text : look(normalize(join(dirname(page), decodeURI(path))));
+    if (found === null) return true;
+    return anchor !== undefined && anchor !== '' && !anchorsOf(found).has(decodeURI(anchor));
+  });
+}
+
+/** Looks into the repository; what is no page has no headings. */
+export const lookInRepository: Look = (path) => {
+  const full = join(repository_root, path);
+  if (!existsSync(full)) return null;
+  return path.endsWith('.md') ? readFileSync(full, 'utf8') : '';
+};
+
+/** Files that a page names and that are not there. */
+export function missingFiles(text: string): string[] {
+  const named = text.matchAll(/`((?:services|web|scripts|tests|docs|infra|k8s)\/[\w./-]+\.\w+)`/g);
+  return [...named].flatMap(([, path]) => path ?? []).filter((path) => !existsSync(join(repository_root, path)));
+}
+
+/** `npm run …` of scripts that are not there. */
+export function unknownScripts(text: string, scripts: ReadonlySet<string>): string[] {
+  return [...text.matchAll(/npm run (?:-s )?([\w:-]+)/g)]
+    .flatMap(([, name]) => name ?? [])
+    .filter((name) => !scripts.has(name));
+}
+
+/** Names in code that look like settings of ours and are none: `ROOM_FRAME_MAX`. */
+export function unknownSettings(text: string): string[] {
+  const known = Object.keys(ConfigSchema.properties);
+  const families = new Set(known.map((name) => name.split('_', 1)[0]));
+  const named = text.matchAll(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?:=[^`]*)?`/g);
+  return [...named]
+    .flatMap(([, name]) => name ?? [])
+    .filter((name) => families.has(name.split('_', 1)[0]) && !known.includes(name));
+}
+
+/** What is wrong with the expressions of a page for operators: blocks of PromQL, and metrics in the text. */
+export function expressionProblems(page: string, text: string): string[] {
+  const blocks: PlacedExpression[] = [...text.matchAll(fence)]
+    .filter(([, , language]) => language === 'promql')
+    .map(([, , , code = '']) => ({ where: page, text: code.trim() }));
+  const inline = [...proseOf(text).matchAll(/`((?:[a-z_]+ ?\()?[^`]*\b(?:plenum|nodejs|process)_\w+[^`]*)`/g)].map(
+    ([, code = '']) => ({
+      where: page,
+      text: code,
+    }),
+  );
+  const recorded = new Set(
+    readRules(readFileSync(join(repository_root, rule_file), 'utf8')).recordings.map(({ record }) => record),
+  );
+  return [
+    ...problemsOf(blocks, recorded),
+    // A counter is named in a sentence without taking its rate.
+    ...problemsOf(inline, recorded).filter((problem) => !problem.endsWith('counts: take its rate')),
+  ];
+}
+
+/** Pages that people wrote. */
+export const writtenPages = (): string[] =>
+  globSync(['*.md', 'docs/**/*.md', 'infra/**/*.md', 'k8s/**/*.md'], { cwd: repository_root })
+    .filter((path) => path !== 'THIRD-PARTY-NOTICES.md')
+    .toSorted();

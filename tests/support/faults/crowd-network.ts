@@ -1,0 +1,49 @@
+/** What a crowd's clients talk through, where they are, and what they note about it. */
+import type { Chance } from './chance.ts';
+import type { LogEntry } from './log.ts';
+
+export interface Network {
+  /** A gateway and an API process to try now, or the door before them; they may be dead. */
+  gateway(): string;
+  api(): string;
+  readonly chance: Chance;
+  /** Milliseconds since the beginning. */
+  now(): number;
+  /** In place of `fetch`; rejects when no answer came. */
+  readonly exchange?: Exchange;
+}
+
+export interface Wire {
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | null;
+  readonly timeout_ms: number;
+}
+export type Exchange = (wire: Wire) => Promise<{ readonly status: number; readonly text: string }>;
+
+/** A time in which a client was not in all its rooms. */
+export interface Absence {
+  readonly from_ms: number;
+  back_ms: number | null;
+  readonly reason: string;
+  /** Whether its gateway has asked it to come back later. */
+  readonly was_asked: boolean;
+}
+
+export type Place = { readonly kind: 'room' | 'thread'; readonly id: number };
+export const nameOf = ({ kind, id }: Place): string => `${kind} ${id}`;
+
+export interface Confirmed extends LogEntry {
+  readonly place: Place;
+  readonly by: 'socket' | 'http' | 'seen';
+  readonly at_ms: number;
+  /** How often it was sent. */
+  readonly attempts: number;
+}
+
+/** Every request as Node makes it by itself. */
+export const throughFetch: Exchange = async ({ method, url, headers, body, timeout_ms }) => {
+  const reply = await fetch(url, { method, headers, body, signal: AbortSignal.timeout(timeout_ms) });
+  return { status: reply.status, text: await reply.text() };
+};

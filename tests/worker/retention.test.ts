@@ -1,0 +1,215 @@
+/** What is kept how long: both sides of every limit that an operator can set. */
+import { closeDeps, type Deps } from '@plenum/core/deps';
+import { postRoomMessage } from '@plenum/core/domain/chat-rooms/post-room-message';
+import { type Purged, purgeExpired } from '@plenum/core/domain/upkeep/purge-expired';
+import { statement } from '@plenum/core/platform/db/database';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { actingAs, type Conference, makeConference, makeMember, makePerson } from '../support/gateway/world.ts';
+import { createTestServices, type TestServices } from '../support/services/test-services.ts';
+import { openDeps } from '../support/worker/test-worker.ts';
+
+let services: TestServices;
+let deps: Deps;
+beforeAll(async () => {
+  services = await createTestServices();
+  deps = openDeps(services.env);
+});
+afterAll(async () => {
+  await closeDeps(deps);
+  await services.dispose();
+});
+
+const run = <Row = Record<string, unknown>>(name: string, sql: string, values: readonly unknown[] = []) =>
+  deps.db.rows(statement<Row>(`t-retention-${name}`, sql), values);
+
+/** The hourly job of an installation with this setting. */
+async function purgeWith(settings: Readonly<Record<string, string>>): Promise<Purged['removed']> {
+  const own = openDeps({ ...services.env, ...settings });
+  try {
+    return (await purgeExpired(own)).removed;
+  } finally {
+    await closeDeps(own);
+  }
+}
+
+/** A conference whose last day was so many days ago, where it takes place. */
+async function endedConference(days_ago: number): Promise<Conference> {
+  const conference = await makeConference(deps);
+  await run(
+    'end',
+    `update events set start_date = day - 1, end_date = day
+       from (select (now() at time zone timezone)::date - $2::int as day from events where id = $1) d where id = $1`,
+    [conference.event_id, days_ago],
+  );
+  return conference;
+}
+
+const kept_days = 30;
+const everything = {
+  RETENTION_ROOM_MESSAGES_DAYS: '0',
+  RETENTION_DIRECT_MESSAGES_DAYS: '0',
+  RETENTION_MODERATION_DAYS: '0',
+  RETENTION_TOKENS_DAYS: '0',
+  RETENTION_IMPORTS_DAYS: '0',
+};
+
+it('messages of rooms go the day after the last one, and the numbers go on', async () => {
+  const [due, kept] = [await endedConference(kept_days + 1), await endedConference(kept_days)];
+  const said = async ({ rooms, creator }: Conference, content: string) =>
+    postRoomMessage(actingAs(deps, creator), { room_id: rooms.GLOBAL, content });
+  for (const conference of [due, kept]) for (const content of ['one', 'two']) await said(conference, content);
+  const reader = await makeMember(deps, due, 'ATTENDEE');
+  await run('cursor', 'insert into room_cursors (user_id, room_id, read_seq) values ($1, $2, 1)', [
+    reader.user_id,
+    due.rooms.GLOBAL,
+  ]);
+  await run(
+    'case',
+    `insert into moderation_cases (event_id, kind, subject_id, room_id, message_id, excerpt)
+     select $1, 'MESSAGE', user_id, room_id, id, content from room_messages where room_id = $2 and seq = 1`,
+    [due.event_id, due.rooms.GLOBAL],
+  );
+
+  expect(await purgeWith(everything)).not.toHaveProperty('room_messages');
+  const setting = { RETENTION_ROOM_MESSAGES_DAYS: String(kept_days) };
+  expect(await purgeWith(setting)).toMatchObject({ room_messages: 2, message_cases: 1 });
+  expect(await purgeWith(setting)).toMatchObject({ room_messages: 0, message_cases: 0 });
+
+  const contents = (room_id: number) =>
+    run('contents', 'select seq, content from room_messages where room_id = $1 order by seq', [room_id]);
+  expect(await contents(kept.rooms.GLOBAL)).toHaveLength(2);
+  expect(await contents(due.rooms.GLOBAL)).toEqual([]);
+  expect(
+    await run(
+      'head',
+      'select last_seq, message_count, read_seq from room_heads join room_cursors using (room_id) where user_id = $1',
+      [reader.user_id],
+    ),
+  ).toEqual([{ last_seq: 2, message_count: 0, read_seq: 2 }]);
+  await said(due, 'three');
+  expect(await contents(due.rooms.GLOBAL)).toEqual([{ seq: 3, content: 'three' }]);
+});
+
+it('direct messages go with the threads of an event, and between two people by their own age', async () => {
+  const [due, kept] = [await endedConference(kept_days + 1), await endedConference(kept_days)];
+  const [anna, ben] = [await makePerson(deps, 'Anna'), await makePerson(deps, 'Ben')];
+  const thread = async (event_id: number | null, ages_days: readonly number[]): Promise<number> => {
+    const [{ id } = { id: 0 }] = await run<{ id: number }>(
+      'thread',
+      `with thread as (
+         insert into direct_message_threads (low_user_id, high_user_id, event_scope_id, last_seq)
+         values ($1, $2, $3, cardinality($4::float[])) returning id),
+       sides as (
+         insert into direct_message_sides (thread_id, user_id, other_user_id)
+         select id, me, other from thread, (values ($1::bigint, $2::bigint), ($2, $1)) as pair (me, other)),
+       sent as (
+         insert into direct_messages (thread_id, seq, sender_id, content, created_at)
+         select id, place, $1, 'hello', now() - age * interval '1 day' from thread,
+                unnest($4::float[]) with ordinality as m (age, place))
+       select id from thread`,
+      [anna.user_id, ben.user_id, event_id, ages_days],
+    );
+    return id;
+  };
+  const [of_due, of_kept] = [await thread(due.event_id, [40, 32]), await thread(kept.event_id, [40, 40])];
+  const own = await thread(null, [400, kept_days + 0.01, kept_days - 0.01]);
+
+  const setting = { RETENTION_DIRECT_MESSAGES_DAYS: String(kept_days) };
+  expect(await purgeWith(everything)).not.toHaveProperty('direct_messages');
+  expect(await purgeWith(setting)).toMatchObject({ event_threads: 1, direct_messages: 2 });
+  expect(await purgeWith(setting)).toMatchObject({ event_threads: 0, direct_messages: 0 });
+  expect(
+    await run('left', 'select thread_id, seq from direct_messages where thread_id = any($1) order by thread_id, seq', [
+      [of_due, of_kept, own],
+    ]),
+  ).toEqual([
+    { thread_id: of_kept, seq: 1 },
+    { thread_id: of_kept, seq: 2 },
+    { thread_id: own, seq: 3 },
+  ]);
+  expect(
+    await run('sides', 'select first_seq, read_seq from direct_message_sides where thread_id = $1', [own]),
+  ).toEqual([
+    { first_seq: 3, read_seq: 2 },
+    { first_seq: 3, read_seq: 2 },
+  ]);
+});
+
+it('what moderation noted goes with its event', async () => {
+  const [due, kept] = [await endedConference(kept_days + 1), await endedConference(kept_days)];
+  for (const { event_id, creator } of [due, kept]) {
+    await run('log', `insert into moderation_log (event_id, action, subject_id) values ($1, 'MUTED', $2)`, [
+      event_id,
+      creator.user_id,
+    ]);
+    await run(
+      'report',
+      `with opened as (
+         insert into moderation_cases (event_id, kind, subject_id) values ($1, 'PERSON', $2) returning id)
+       insert into moderation_reports (case_id, reporter_id, reason) select id, $2, 'because' from opened`,
+      [event_id, creator.user_id],
+    );
+  }
+  const setting = { RETENTION_MODERATION_DAYS: String(kept_days) };
+  expect(await purgeWith(everything)).not.toHaveProperty('moderation_log');
+  expect(await purgeWith(setting)).toMatchObject({ moderation_log: 1, moderation_cases: 1 });
+  expect(await purgeWith(setting)).toMatchObject({ moderation_log: 0, moderation_cases: 0 });
+  const left = `select (select array_agg(distinct event_id) from moderation_log) as log,
+                       (select array_agg(distinct event_id) from moderation_cases) as cases,
+                       (select count(*) from moderation_reports) as reports`;
+  expect(await run('moderation-left', left)).toEqual([
+    { log: [String(kept.event_id)], cases: [String(kept.event_id)], reports: 1 },
+  ]);
+});
+
+it('links, logins, imports and notes of backups go after their days', async () => {
+  const conference = await makeConference(deps);
+  const { user_id } = conference.creator;
+  await run(
+    'mail-links',
+    `insert into mail_links (id, user_id, purpose, email, token_hash, expires_at)
+    select gen_random_uuid(), $1, 'verify_email', 'a@example.org', age::text, now() - age * interval '1 day'
+      from unnest(array[6.99, 7.01]) as age`,
+    [user_id],
+  );
+  await run(
+    'logins',
+    `insert into logins (id, user_id, refresh_hash, expires_at, revoked_at)
+    select gen_random_uuid(), $1, 'x', now() + interval '1 day', now() - age * interval '1 day'
+      from unnest(array[6.99, 7.01]) as age`,
+    [user_id],
+  );
+  await run(
+    'imports',
+    `insert into schedule_imports (event_id, file_name, counts, status, finished_at)
+    select $1, 'x', '{}', 'FAILED', now() - age * interval '1 day' from unnest(array[4.99, 5.01]) as age`,
+    [conference.event_id],
+  );
+  await run(
+    'backups',
+    `insert into backups (started_at, finished_at, file_name, size_bytes, sha256)
+    select now(), now() - age * interval '1 day', 'x', 1, 'x' from unnest(array[399.99, 400.01]) as age`,
+  );
+  expect(await purgeWith(everything)).toMatchObject({ backup_records: 1, expired_logins: 0 });
+  const settings = { RETENTION_TOKENS_DAYS: '7', RETENTION_IMPORTS_DAYS: '5' };
+  expect(await purgeWith(settings)).toMatchObject({ mail_links: 1, revoked_logins: 1, imports: 1, backup_records: 0 });
+  expect(await purgeWith(settings)).toMatchObject({ mail_links: 0, revoked_logins: 0, imports: 0 });
+});
+
+it('takes as many slices as it needs', async () => {
+  const conference = await endedConference(kept_days + 1);
+  await run(
+    'many',
+    `insert into room_messages (room_id, seq, user_id, content)
+     select $1, n, $2, 'x' from generate_series(1, 2500) as n`,
+    [conference.rooms.GLOBAL, conference.creator.user_id],
+  );
+  const own = openDeps({ ...services.env, RETENTION_ROOM_MESSAGES_DAYS: String(kept_days) });
+  try {
+    const { removed, is_complete } = await purgeExpired(own);
+    expect(is_complete).toBe(true);
+    expect(removed['room_messages']).toBeGreaterThanOrEqual(2_500);
+  } finally {
+    await closeDeps(own);
+  }
+});

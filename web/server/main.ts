@@ -1,0 +1,33 @@
+/** The web server process: `node web/server/main.ts`. Listens, and on SIGTERM finishes what it has begun. */
+import { join } from 'node:path';
+import { readWebSettings } from './settings.ts';
+import { startWebServer } from './web-server.ts';
+
+/** For closing connections that do not end by themselves. */
+const closing_ms = 2_000;
+
+/** A line of the log, in the shape of the other processes. */
+function log(level: 30 | 50, msg: string, fields: Readonly<Record<string, unknown>> = {}): void {
+  process.stdout.write(`${JSON.stringify({ level, time: Date.now(), service: 'web', ...fields, msg })}\n`);
+}
+
+const settings = readWebSettings();
+const folder = join(import.meta.dirname, '..');
+const server = await startWebServer(settings, { dist_dir: join(folder, 'dist'), earlier_dir: join(folder, 'earlier') });
+log(30, 'listening', { url: server.url });
+
+let is_stopping = false;
+async function end(signal: string): Promise<void> {
+  if (is_stopping) return;
+  is_stopping = true;
+  log(30, 'stopping', { signal });
+  setTimeout(() => {
+    log(50, 'did not finish in time');
+    process.exit(1);
+  }, settings.drain_timeout_ms + closing_ms).unref();
+  await server.stop();
+  log(30, 'stopped');
+  process.exit(0);
+}
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end(signal));

@@ -1,0 +1,81 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { askPeers, peer_header } from './peer-assets.ts';
+
+const host = '127.0.0.1';
+const open: (() => void)[] = [];
+afterEach(() => {
+  for (const close of open.splice(0)) close();
+});
+
+async function listen(server: ReturnType<typeof createServer>): Promise<number> {
+  server.listen(0, host);
+  await once(server, 'listening');
+  open.push(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+/** Two peers; only the second has the file. */
+async function peers(asked: string[]): Promise<readonly number[]> {
+  const first = createServer((request, response) => {
+    asked.push(`first ${request.url} ${String(request.headers[peer_header])}`);
+    response.writeHead(404).end('Not found.');
+  });
+  const second = createServer((request, response) => {
+    asked.push(`second ${request.url}`);
+    response.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'immutable', 'x-own': 'kept back' });
+    response.end('of the other build');
+  });
+  return [await listen(first), await listen(second)];
+}
+
+async function door(ports: readonly number[]): Promise<string> {
+  const elsewhere = askPeers({
+    host: 'unused',
+    port: 0,
+    headers: { 'x-content-type-options': 'nosniff' },
+    peers: async () => ports.map((port) => ({ host, port })),
+  });
+  const server = createServer((request, response) => {
+    void elsewhere((request.url ?? '').slice(1), request, response).then((answered) => {
+      if (!answered) response.writeHead(404).end('nobody');
+    });
+  });
+  return `http://${host}:${await listen(server)}`;
+}
+
+test('a file that only another server has is handed on, guarded and with what caches need', async () => {
+  const asked: string[] = [];
+  const url = await door(await peers(asked));
+  const answer = await fetch(`${url}/assets/page-1a2b.js`);
+  expect([answer.status, await answer.text()]).toEqual([200, 'of the other build']);
+  expect(answer.headers.get('cache-control')).toBe('immutable');
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(answer.headers.get('x-own')).toBeNull();
+  expect(asked).toEqual(['first /assets/page-1a2b.js 1', 'second /assets/page-1a2b.js']);
+});
+
+test('nobody is asked by a question of a peer, or for what no build makes', async () => {
+  const asked: string[] = [];
+  const url = await door(await peers(asked));
+  const from_peer = await fetch(`${url}/assets/page-1a2b.js`, { headers: { [peer_header]: '1' } });
+  expect(from_peer.status).toBe(404);
+  for (const path of ['/index.html', '/assets/a/b.js', '/assets/x?y'])
+    expect((await fetch(url + path)).status).toBe(404);
+  expect(asked).toEqual([]);
+});
+
+test('peers that are away are passed over', async () => {
+  const [, second = 0] = await peers([]);
+  const away = createServer();
+  const gone = await listen(away);
+  away.close();
+  await once(away, 'close');
+  expect(await (await fetch(`${await door([gone, second])}/assets/a-1.js`)).text()).toBe('of the other build');
+  expect((await fetch(`${await door([gone])}/assets/a-1.js`)).status).toBe(404);
+});

@@ -1,0 +1,208 @@
+/**
+ * Serves the built web app: compressed files made by the build, long caching for hashed names, one page for all paths but
+ * `/`, where the landing page is (docs/decisions/0024).
+ */
+import { createReadStream, statSync, type Stats } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { extname, join } from 'node:path';
+import { languageOf, wantedLanguages } from '@plenum/contracts/languages';
+import { preparedPage } from './landing-page.ts';
+import { securityHeaders } from './security-headers.ts';
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.txt': 'text/plain; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.woff': 'font/woff',
+  '.gz': 'application/gzip',
+};
+
+const encodings = [
+  { name: 'br', ending: '.br' },
+  { name: 'gzip', ending: '.gz' },
+] as const;
+
+/** Where the build puts what is named by its content. */
+const assets_folder = 'assets/';
+
+interface Found {
+  readonly path: string;
+  readonly stats: Stats;
+}
+
+function fileAt(path: string): Found | null {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  return stats?.isFile() === true ? { path, stats } : null;
+}
+
+/**
+ * The path inside the web folder a request means; null for what must not be answered: other folders, hidden files,
+ * broken escapes.
+ */
+export function safePath(url: string): string | null {
+  try {
+    const path = decodeURIComponent(url.split(/[?#]/, 1)[0] ?? '');
+    const parts = path.split('/').filter((part) => part !== '');
+    const bad = parts.some((part) => part.startsWith('.') || part.includes('\\') || part.includes('\0'));
+    return bad ? null : parts.join('/');
+  } catch {
+    return null;
+  }
+}
+
+function isAccepted(request: IncomingMessage, encoding: string): boolean {
+  const header = request.headers['accept-encoding'];
+  const offers = (typeof header === 'string' ? header : '').split(',').map((offer) => offer.trim().toLowerCase());
+  return offers.some((offer) => offer === encoding || (offer.startsWith(`${encoding};`) && !/q=0(\.0*)?$/.test(offer)));
+}
+
+/** A page in the language of whoever asks. */
+function pageFor(web_dir: string, name: 'index' | 'landing', request: IncomingMessage): Found | null {
+  const wanted = wantedLanguages(request.headers);
+  const inLanguage = (language: string): Found | null => fileAt(join(web_dir, `${name}.${language}.html`));
+  return inLanguage(wanted[0] ?? '') ?? inLanguage(languageOf(...wanted)) ?? fileAt(join(web_dir, `${name}.html`));
+}
+
+function refuse(web: ServedWeb, response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, {
+    ...securityHeaders(web.public_url),
+    'content-type': 'text/plain; charset=utf-8',
+    'cache-control': 'no-store',
+  });
+  response.end(text);
+}
+
+export interface ServedWeb {
+  /** The folder of the built web app. */
+  readonly dir: string;
+  /** Where people reach it, for the landing page to name. */
+  readonly public_url?: string;
+  /** Folders with the hashed files of earlier builds, which pages that are still open ask for. */
+  readonly earlier_dirs?: readonly string[];
+  /** Asked for a hashed file that is not here; answers it and says so, or does not. */
+  readonly elsewhere?: (path: string, request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
+}
+
+/** What is asked for by its path; a hashed file may be one of an earlier build. */
+function askedFile(web: ServedWeb, path: string, hashed: boolean): Found | null {
+  if (path === '') return null;
+  const found = fileAt(join(web.dir, path));
+  if (found !== null || !hashed) return found;
+  const name = path.slice(assets_folder.length);
+  for (const dir of web.earlier_dirs ?? []) {
+    const earlier = fileAt(join(dir, name));
+    if (earlier !== null) return earlier;
+  }
+  return null;
+}
+
+/** A missing hashed file is that of another build: the page must notice when nobody has it, not get a page of HTML. */
+async function answerMissing(web: ServedWeb, path: string, request: IncomingMessage, response: ServerResponse) {
+  const answered = await web.elsewhere?.(path, request, response).catch(() => false);
+  if (answered !== true && !response.headersSent) refuse(web, response, 404, 'Not found.\n');
+}
+
+/** Answers a request for a page or an asset. */
+export function serveStatic(web: ServedWeb, request: IncomingMessage, response: ServerResponse): void {
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    response.setHeader('allow', 'GET, HEAD');
+    refuse(web, response, 405, 'Only GET and HEAD here.\n');
+    return;
+  }
+  const path = safePath(request.url ?? '/');
+  if (path === null) {
+    refuse(web, response, 404, 'Not found.\n');
+    return;
+  }
+  const hashed = path === 'assets' || path.startsWith(assets_folder);
+  const asked = askedFile(web, path, hashed);
+  if (asked === null && hashed) {
+    void answerMissing(web, path, request, response);
+    return;
+  }
+  const landing = path === '' ? pageFor(web.dir, 'landing', request) : null;
+  if (landing !== null && web.public_url !== undefined) {
+    sendLanding(landing, web.public_url, { web, request, response });
+    return;
+  }
+  const found = asked ?? landing ?? pageFor(web.dir, 'index', request);
+  if (found === null) {
+    refuse(web, response, 503, 'The web app is not built.\n');
+    return;
+  }
+  send(found, hashed, { web, request, response });
+}
+
+const etagOf = ({ stats }: Found, size = stats.size): string =>
+  `"${Math.round(stats.mtimeMs).toString(36)}-${size.toString(36)}"`;
+
+interface Exchange {
+  readonly web: ServedWeb;
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+}
+
+function sendLanding(found: Found, public_url: string, { web, request, response }: Exchange): void {
+  const page = preparedPage(found.path, etagOf(found), public_url);
+  const encoding = encodings.find(({ name }) => isAccepted(request, name));
+  const body = encoding === undefined ? page.plain : page[encoding.name];
+  const etag = etagOf(found, body.length);
+  const headers = headersOf(found, { web, hashed: false, etag, encoding: encoding?.name });
+  if (request.headers['if-none-match'] === etag) {
+    response.writeHead(304, headers).end();
+    return;
+  }
+  response.writeHead(200, { ...headers, 'content-length': body.length });
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+interface Sent {
+  readonly web: ServedWeb;
+  readonly hashed: boolean;
+  readonly etag: string;
+  readonly encoding: string | undefined;
+}
+
+function headersOf(found: Found, { web, hashed, etag, encoding }: Sent): Record<string, string | number> {
+  return {
+    ...securityHeaders(web.public_url),
+    'content-type': types[extname(found.path)] ?? 'application/octet-stream',
+    'cache-control': hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+    vary: hashed ? 'Accept-Encoding' : 'Accept-Encoding, Accept-Language, Cookie',
+    etag,
+    ...(encoding === undefined ? {} : { 'content-encoding': encoding }),
+  };
+}
+
+function send(found: Found, hashed: boolean, { web, request, response }: Exchange): void {
+  const encoding = encodings.find(
+    ({ name, ending }) => isAccepted(request, name) && fileAt(found.path + ending) !== null,
+  );
+  const sent = encoding === undefined ? found : (fileAt(found.path + encoding.ending) ?? found);
+  const etag = etagOf(sent);
+  const headers = headersOf(found, { web, hashed, etag, encoding: encoding?.name });
+  if (request.headers['if-none-match'] === etag) {
+    response.writeHead(304, headers).end();
+    return;
+  }
+  response.writeHead(200, { ...headers, 'content-length': sent.stats.size });
+  if (request.method === 'HEAD') {
+    response.end();
+    return;
+  }
+  const file = createReadStream(sent.path);
+  file.on('error', () => response.destroy());
+  response.on('close', () => file.destroy());
+  file.pipe(response);
+}

@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { readWebSettings } from './settings.ts';
+import { startWebServer, type WebServer } from './web-server.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'plenum-web-server-'));
+const running: WebServer[] = [];
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((server) => server.stop()));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+interface Wishes {
+  readonly public_url?: string;
+  readonly drain_timeout_ms?: number;
+}
+
+async function serve(name: string, files: readonly string[], wishes: Wishes = {}): Promise<WebServer> {
+  const dist_dir = join(folder, name);
+  mkdirSync(join(dist_dir, 'assets'), { recursive: true });
+  for (const file of files) writeFileSync(join(dist_dir, file), file);
+  const { public_url = 'https://plenum.example', drain_timeout_ms = 100 } = wishes;
+  const settings = { host: '127.0.0.1', port: 0, public_url, drain_timeout_ms, peers: '' };
+  const server = await startWebServer(settings, { dist_dir, earlier_dir: join(dist_dir, 'earlier') });
+  running.push(server);
+  return server;
+}
+
+describe('the web server', () => {
+  it('is alive at once and ready when there is something to serve', async () => {
+    const full = await serve('full', ['index.html']);
+    const empty = await serve('empty', []);
+    const statuses = async ({ url }: WebServer) =>
+      Promise.all(['/health', '/health/ready'].map(async (path) => (await fetch(url + path)).status));
+    expect(await statuses(full)).toEqual([200, 200]);
+    expect(await statuses(empty)).toEqual([200, 503]);
+  });
+
+  it('has browsers come over https only where people come so', async () => {
+    const header = async ({ url }: WebServer) => (await fetch(url)).headers.get('strict-transport-security');
+    expect(await header(await serve('secure', ['index.html']))).toBe('max-age=31536000; includeSubDomains');
+    expect(await header(await serve('local', ['index.html'], { public_url: 'http://localhost' }))).toBeNull();
+  });
+
+  it('answers what was begun before it ends, and is not ready meanwhile', async () => {
+    // Long enough for the question in between.
+    const server = await serve('ending', ['index.html'], { drain_timeout_ms: 20_000 });
+    const { hostname, port } = new URL(server.url);
+    const slow = connect(Number(port), hostname);
+    await once(slow, 'connect');
+    slow.write('GET /app HTTP/1.1\r\nhost: x\r\n');
+    const stopped = server.stop();
+    expect((await fetch(`${server.url}/health/ready`)).status).toBe(503);
+    slow.write('\r\n');
+    let text = '';
+    for await (const chunk of slow) text += String(chunk);
+    expect(text).toMatch(/^HTTP\/1.1 200 .*connection: close.*index\.html$/is);
+    await stopped;
+    await expect(fetch(server.url)).rejects.toThrow('fetch failed');
+  });
+});
+
+describe('settings', () => {
+  it('have defaults, and wrong ones are named', () => {
+    expect(readWebSettings({ PORT: '', PUBLIC_URL: 'https://plenum.example' })).toEqual({
+      host: '127.0.0.1',
+      port: 0,
+      public_url: 'https://plenum.example',
+      drain_timeout_ms: 10_000,
+      peers: '',
+    });
+    const wrong = { PORT: 'http', PUBLIC_URL: 'plenum.example', DRAIN_TIMEOUT_MS: '-1', WEB_PEERS: 'a/b' };
+    for (const [name, value] of Object.entries(wrong))
+      expect(() => readWebSettings({ [name]: value })).toThrow(`${name} is not`);
+  });
+});

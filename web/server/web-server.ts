@@ -1,0 +1,87 @@
+/** The web server of an installation: pages and assets, and the two questions of an orchestrator. */
+import { once } from 'node:events';
+import { existsSync, readdirSync } from 'node:fs';
+import { createServer, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { askPeers } from './peer-assets.ts';
+import { securityHeaders } from './security-headers.ts';
+import type { WebSettings } from './settings.ts';
+import { serveStatic, type ServedWeb } from './static-files.ts';
+
+export interface WebFolders {
+  /** What the build has made. */
+  readonly dist_dir: string;
+  /** Holds a folder for each earlier build whose hashed files are kept; may be absent. */
+  readonly earlier_dir: string;
+}
+
+export interface WebServer {
+  /** For example `http://127.0.0.1:8080`. */
+  readonly url: string;
+  /** Is not ready from now on, lets balancers notice, finishes what is under way. */
+  stop(): Promise<void>;
+}
+
+/** The share of the drain time in which balancers may notice that this process is not ready any more. */
+const unready_share = 0.1;
+const unready_max_ms = 2_000;
+/** Longer than a balancer keeps an idle connection, so that it never sends a request into one that is closing. */
+const keep_alive_ms = 75_000;
+const request_timeout_ms = 30_000;
+
+function earlierBuilds(dir: string): readonly string[] {
+  return existsSync(dir)
+    ? readdirSync(dir)
+        .toSorted()
+        .map((name) => join(dir, name))
+    : [];
+}
+
+function answer(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+  response.end(JSON.stringify(body));
+}
+
+/** Starts listening; port 0 takes any. Throws when the port is taken. */
+export async function startWebServer(settings: WebSettings, folders: WebFolders): Promise<WebServer> {
+  const { host, port, public_url, drain_timeout_ms, peers } = settings;
+  const headers = securityHeaders(public_url);
+  const web: ServedWeb = {
+    dir: folders.dist_dir,
+    public_url,
+    earlier_dirs: earlierBuilds(folders.earlier_dir),
+    ...(peers === '' ? {} : { elsewhere: askPeers({ host: peers, port, headers }) }),
+  };
+  let draining = false;
+  const server = createServer({ keepAliveTimeout: keep_alive_ms, requestTimeout: request_timeout_ms });
+  server.on('request', (request, response) => {
+    const path = request.url?.split('?', 1)[0];
+    if (path === '/health') answer(response, 200, { status: 'healthy', service: 'web' });
+    else if (path === '/health/ready') {
+      const ready = !draining && existsSync(join(folders.dist_dir, 'index.html'));
+      answer(response, ready ? 200 : 503, { status: ready ? 'ready' : 'not_ready', service: 'web' });
+    } else {
+      if (draining) response.setHeader('connection', 'close');
+      serveStatic(web, request, response);
+    }
+  });
+  server.listen({ port, host });
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The web server has no address.');
+  const name = address.family === 'IPv6' ? `[${address.address}]` : address.address;
+  return {
+    url: `http://${name}:${address.port}`,
+    async stop() {
+      draining = true;
+      await pause(Math.min(drain_timeout_ms * unready_share, unready_max_ms));
+      const closed = once(server, 'close');
+      server.close();
+      server.closeIdleConnections();
+      const late = AbortSignal.timeout(drain_timeout_ms);
+      late.addEventListener('abort', () => server.closeAllConnections());
+      await closed;
+    },
+  };
+}
