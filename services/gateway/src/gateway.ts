@@ -17,12 +17,12 @@ import type { Log } from '@plenum/core/platform/telemetry/log';
 import { Server, type ServerOptions } from 'socket.io';
 import { repeat } from './repeat.ts';
 import { followDoors } from './rooms/doors.ts';
-import { createRoomHeads } from './rooms/room-heads.ts';
+import { createRoomHeads, type RoomHeads } from './rooms/room-heads.ts';
 import { createRoomMemberships, type RoomMemberships } from './rooms/room-memberships.ts';
 import { createPassages, followRoomNotices } from './rooms/room-news.ts';
 import { openRoomStream } from './rooms/room-stream.ts';
-import { createRoomUserCounts } from './rooms/room-user-counts.ts';
-import { createStandingChecks } from './rooms/standing-checks.ts';
+import { createRoomUserCounts, type RoomUserCounts } from './rooms/room-user-counts.ts';
+import { createStandingChecks, type StandingChecks } from './rooms/standing-checks.ts';
 import { followStandings } from './rooms/standings.ts';
 import { chooseAdapter } from './socket/adapter.ts';
 import { createAddressLimits } from './socket/address-limits.ts';
@@ -30,13 +30,12 @@ import { admit } from './socket/admission.ts';
 import { handshake } from './socket/authenticate.ts';
 import { createCloses } from './socket/closes.ts';
 import { welcomeSockets } from './socket/connect.ts';
-import { createDeliveries } from './socket/deliveries.ts';
+import { createDeliveries, type Deliveries } from './socket/deliveries.ts';
 import { drainSockets } from './socket/drain.ts';
 import { limitFrames } from './socket/frame-limit.ts';
 import type { GatewayServer } from './socket/gateway-socket.ts';
 import { createHttpServer } from './socket/http-server.ts';
 import { answerHealth } from './socket/readiness.ts';
-import { tellSockets } from './socket/socket-metrics.ts';
 import type { EngineConnection } from './socket/wire.ts';
 
 const handshake_timeout_ms = 10_000;
@@ -102,9 +101,8 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
   io.engine.on('connection', (connection: EngineConnection) => {
     addresses.count(connection);
     deliveries.know(connection);
-    limitFrames(connection, clock, () => closes.because(connection, 'flood'));
+    limitFrames(connection, clock, closes);
   });
-  tellSockets(deps.metrics, io);
   io.use(handshake(deps, authenticator));
   const stopWelcoming = welcomeSockets({ deps, io, memberships, presence, counts, revocations, closes, version });
   followStandings({ deps, io, memberships });
@@ -118,12 +116,7 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
   prepared.catch(() => undefined);
   revocations.start();
   presence.start();
-  const rounds = startRounds(log, [
-    [room_head_interval_ms, () => heads.tell()],
-    [room_user_count_interval_ms, () => counts.tell()],
-    [standing_check_interval_ms, () => standings.check()],
-    [slow_look_interval_ms, async () => deliveries.closeSlow()],
-  ]);
+  const rounds = startRounds(log, { heads, counts, standings, deliveries });
   const leave = () => {
     checks.drain();
     letGo();
@@ -150,8 +143,20 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
   };
 }
 
+interface Rounds {
+  readonly heads: RoomHeads;
+  readonly counts: RoomUserCounts;
+  readonly standings: StandingChecks;
+  readonly deliveries: Deliveries;
+}
+
 /** What a gateway does again and again; one round that fails is made up for by the next. */
-function startRounds(log: Log, rounds: readonly (readonly [interval_ms: number, work: () => Promise<void>])[]) {
+function startRounds(log: Log, { heads, counts, standings, deliveries }: Rounds) {
   const quietly = (error: unknown) => log.debug({ error: errorWords(error) }, 'told later');
-  return rounds.map(([interval_ms, work]) => repeat(interval_ms, work, quietly));
+  return [
+    repeat(room_head_interval_ms, () => heads.tell(), quietly),
+    repeat(room_user_count_interval_ms, () => counts.tell(), quietly),
+    repeat(standing_check_interval_ms, () => standings.check(), quietly),
+    repeat(slow_look_interval_ms, async () => deliveries.closeSlow(), quietly),
+  ];
 }
