@@ -35,7 +35,10 @@ describe('documents', () => {
     expect([...missingFiles(text), ...unknownScripts(text, script_names), ...unknownSettings(text)]).toEqual([]);
   });
 
-  it.each(pages.filter((page) => page.startsWith('docs/operate/')))('%s asks for metrics that exist', (page) => {
+  // The page of metrics is made from the catalogue and names them without the endings of their series.
+  const asking = pages.filter((page) => page.startsWith('docs/operate/') && page !== 'docs/operate/metrics.md');
+
+  it.each(asking)('%s asks for metrics that exist', (page) => {
     expect(expressionProblems(page, textOf(page))).toEqual([]);
   });
 });
