@@ -8,6 +8,7 @@ import type { Context } from './client-event.ts';
 import type { Closes } from './closes.ts';
 import { type GatewayServer, type GatewaySocket, socketsIn } from './gateway-socket.ts';
 import { handleClientEvents } from './handle.ts';
+import { tellSockets } from './socket-metrics.ts';
 
 interface Connections extends Pick<Context, 'memberships' | 'presence' | 'counts'> {
   readonly deps: Deps;
@@ -20,7 +21,8 @@ interface Connections extends Pick<Context, 'memberships' | 'presence' | 'counts
 
 /** Lets sockets in and has them end with their login. Returns how to stop. */
 export function welcomeSockets(connections: Connections): () => void {
-  const { io, revocations, closes } = connections;
+  const { deps, io, revocations, closes } = connections;
+  tellSockets(deps.metrics, io);
   io.on('connection', (socket) => welcome(connections, socket));
   return revocations.onRevoked((login_id) => {
     for (const socket of socketsIn(io, loginChannel(login_id))) end(socket, closes);

@@ -1,6 +1,7 @@
 /** A floor under all other limits: frames are counted before anything in them is read. */
 import { client_events_per_socket } from '@plenum/contracts/limits';
 import type { Clock } from '@plenum/core/platform/clock';
+import type { Closes } from './closes.ts';
 import type { EngineConnection } from './wire.ts';
 
 /** Tokens that come back evenly; taking one when none is left fails. */
@@ -33,16 +34,16 @@ export class TokenBucket {
 /** Client events above the limit are refused one by one; who goes on far beyond it is disconnected. */
 const frames_per_connection = { ...client_events_per_socket, points: client_events_per_socket.points * 4 };
 
-/** Closes a connection that floods, whether it has authenticated or not; `onFlood` hears of it before. */
+/** Closes a connection that floods, whether it has authenticated or not. */
 export function limitFrames(
   connection: Pick<EngineConnection, 'on' | 'close'>,
   clock: Clock,
-  onFlood: () => void,
+  closes: Pick<Closes, 'because'>,
 ): void {
   const bucket = new TokenBucket(clock, frames_per_connection);
   connection.on('packet', ({ type }) => {
     if (type !== 'message' || bucket.take()) return;
-    onFlood();
+    closes.because(connection, 'flood');
     connection.close(true);
   });
 }

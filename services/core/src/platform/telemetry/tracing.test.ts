@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { carrying, causeOfJob } from '../jobs/job-cause.ts';
+import { readTraceparent } from './otlp-spans.ts';
+import { createTracing, no_span } from './tracing.ts';
+
+const wishes = { kind: 'consumer', request_id: 'r1' } as const;
+
+describe('what is being done', () => {
+  it('is known to everything below it, and to nothing else', async () => {
+    const tracing = createTracing();
+    const [one, other] = await Promise.all(
+      ['r1', 'r2'].map((request_id) =>
+        tracing.run({ request_id, span: no_span }, async () => {
+          await Promise.resolve();
+          return tracing.facts();
+        }),
+      ),
+    );
+    expect([one, other]).toEqual([{ request_id: 'r1' }, { request_id: 'r2' }]);
+    expect([tracing.doing(), tracing.facts(), tracing.cause()]).toEqual([
+      null,
+      {},
+      { request_id: null, traceparent: null },
+    ]);
+  });
+
+  it('ends its span also when it fails, by the code of the failure', async () => {
+    const told: string[] = [];
+    const span = { ...no_span, fail: (type: string) => void told.push(type), end: () => void told.push('end') };
+    const tracing = createTracing({ begin: () => span, close: () => Promise.resolve() });
+    const fail = () => Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }));
+    await expect(tracing.follow('job', wishes, fail)).rejects.toThrow('away');
+    expect(told).toEqual(['ECONNREFUSED', 'end']);
+  });
+});
+
+describe('a job', () => {
+  it('carries what led to it', () => {
+    const cause = { request_id: 'r1', traceparent: `00-${'1'.repeat(32)}-${'2'.repeat(16)}-01` };
+    expect(causeOfJob(carrying(cause))).toEqual(cause);
+  });
+
+  it.each([{}, { telemetry: {} }, { telemetry: { metadata: 'nonsense' } }, { telemetry: { metadata: '[7]' } }])(
+    'that says nothing readable is done all the same: %j',
+    (options) => {
+      expect(causeOfJob(options)).toEqual({ request_id: null, traceparent: null });
+      expect(carrying(causeOfJob(options))).toEqual({});
+    },
+  );
+});
+
+describe('a traceparent', () => {
+  it('names a span', () => {
+    expect(readTraceparent(`00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`)).toEqual({
+      traceId: 'a'.repeat(32),
+      spanId: 'b'.repeat(16),
+      traceFlags: 1,
+      isRemote: true,
+    });
+  });
+
+  it.each([
+    null,
+    undefined,
+    '',
+    'x',
+    `00-${'0'.repeat(32)}-${'b'.repeat(16)}-01`,
+    `00-${'g'.repeat(32)}-${'b'.repeat(16)}-01`,
+  ])('that is none is left out: %s', (text) => {
+    expect(readTraceparent(text)).toBeNull();
+  });
+});
