@@ -7,6 +7,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { repository_root } from './embedded/paths.ts';
 import { openBuildah } from './images/buildah-engine.ts';
 import type { ContainerEngine } from './images/container-engine.ts';
 import { docker_engine, dockerAnswers } from './images/docker-engine.ts';
@@ -14,9 +15,8 @@ import { basesOf, dockerfileOffences } from './images/dockerfile-rules.ts';
 import { inspectImage } from './images/inspect-image.ts';
 import { npmSettings } from './images/npm-settings.ts';
 import { isInside, layOver, missingForMounts, runInside } from './images/private-mounts.ts';
-import { smokeRun } from './images/smoke-run.ts';
-import { repository_root } from './embedded/paths.ts';
 import { outputOf } from './images/run-program.ts';
+import { smokeRun } from './images/smoke-run.ts';
 
 const images = ['server', 'web'] as const;
 const began = performance.now();

@@ -44,6 +44,8 @@ LABEL org.opencontainers.image.title="Plenum server" \
 RUN rm -rf /usr/local/lib/node_modules /usr/local/include /usr/local/share/doc /opt/yarn-* /usr/local/bin/npm \
       /usr/local/bin/npx /usr/local/bin/corepack /usr/local/bin/yarn /usr/local/bin/yarnpkg \
   && find / -xdev -type f -perm /6000 -exec chmod a-s {} +
+# Where pictures are kept when there is no bucket; a new volume in this place takes over its owner.
+RUN mkdir -p /data/uploads && chown 1000:1000 /data/uploads
 WORKDIR /app
 COPY --from=packages /app/node_modules node_modules
 COPY LICENSE THIRD-PARTY-NOTICES.md package.json ./

@@ -1,22 +1,15 @@
 /** Debian's Caddy with the Caddyfile that installations get, in front of real processes, with certificates of its own. */
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fetchedPackages, libraryPathOf, onPath } from '../embedded/debian-packages.ts';
 import { repository_root } from '../embedded/paths.ts';
 import { freePort, loopback } from '../embedded/ports.ts';
 import { waitUntil } from '../embedded/process-identity.ts';
 import { logTail, startChild } from '../embedded/processes.ts';
-import { askDoor } from './people-see.ts';
-import { runProgram } from './run-program.ts';
-import type { Say } from './smoke-run.ts';
+import { askDoor, type Door } from './door.ts';
+import { runProgram, type Say } from './run-program.ts';
 
-export interface CaddyDoor {
-  readonly host: string;
-  readonly port: number;
-  /** What people type. */
-  readonly name: string;
-  /** Signs its certificate. */
-  readonly authority: string;
+export interface CaddyDoor extends Door {
   stop(): Promise<void>;
 }
 
@@ -28,11 +21,11 @@ interface Behind {
   readonly folder: string;
 }
 
-export const caddyfile = join(repository_root, 'infra', 'caddy', 'Caddyfile');
+const caddyfile = join(repository_root, 'infra', 'caddy', 'Caddyfile');
 const start_timeout_ms = 30_000;
 
 /** Caddy of this machine, else Debian's. Throws where there is none and none can be fetched. */
-export function findCaddy(announce: Say): { readonly path: string; readonly library_path: string | undefined } {
+function findCaddy(announce: Say): { readonly path: string; readonly library_path: string | undefined } {
   const installed = onPath('caddy');
   if (installed !== undefined) return { path: installed, library_path: undefined };
   const root = fetchedPackages({ name: 'caddy', packages: [['caddy']], announce });
@@ -43,7 +36,7 @@ export function findCaddy(announce: Say): { readonly path: string; readonly libr
 function settings({ api, gateway, web, public_url, folder }: Behind, port: number, http_port: number) {
   const hosts = (urls: readonly string[]) => urls.map((url) => new URL(url).host).join(' ');
   return {
-    PLENUM_HOST: new URL(public_url).host,
+    PLENUM_HOST: new URL(public_url).hostname,
     API_PROCESSES: hosts(api),
     GATEWAY_PROCESSES: hosts(gateway),
     WEB_PROCESSES: hosts(web),
@@ -60,11 +53,11 @@ export async function behindCaddy(behind: Behind, say: Say): Promise<CaddyDoor> 
   const { path, library_path } = findCaddy(say);
   const folder = join(behind.folder, 'caddy');
   mkdirSync(folder, { recursive: true });
-  const port = await freePort();
+  const { hostname: name, port } = new URL(behind.public_url);
   const env = {
     PATH: process.env['PATH'],
     ...(library_path === undefined ? {} : { LD_LIBRARY_PATH: library_path }),
-    ...settings({ ...behind, folder }, port, await freePort()),
+    ...settings({ ...behind, folder }, Number(port), await freePort()),
   };
   const log_path = join(folder, 'caddy.log');
   const child = await startChild({
@@ -77,8 +70,19 @@ export async function behindCaddy(behind: Behind, say: Say): Promise<CaddyDoor> 
     stop_timeout_ms: 20_000,
   });
   const certificate = join(folder, 'caddy', 'pki', 'authorities', 'local', 'root.crt');
+<<<<<<< HEAD
+  const doorWith = (authority: string): CaddyDoor => ({
+    url: `https://${name}:${port}`,
+=======
   const name = new URL(behind.public_url).hostname;
-  const doorWith = (authority: string): CaddyDoor => ({ host: loopback, port, name, authority, stop: () => child.stop() });
+  const doorWith = (authority: string): CaddyDoor => ({
+    host: loopback,
+    port,
+    name,
+>>>>>>> tmp-h6
+    authority,
+    stop: () => child.stop(),
+  });
   const answers = async () => {
     if (child.hasExited()) return true;
     if (!existsSync(certificate)) return false;
@@ -103,16 +107,16 @@ function hold(holds: boolean, what: string): void {
   if (!holds) throw new Error(`Behind Caddy: ${what} does not hold.`);
 }
 
-async function holdDoor(door: CaddyDoor, say: Say): Promise<void> {
+async function holdDoor(door: Door, say: Say): Promise<void> {
   const first = await askDoor(door, '/socket.io/?EIO=4&transport=polling');
-  const cookie = String([first.headers['set-cookie'] ?? []].flat()[0] ?? '').split(';', 1)[0] ?? '';
+  const cookie = ([first.headers['set-cookie'] ?? []].flat()[0] ?? '').split(';', 1)[0] ?? '';
   hold(first.status === 200 && cookie.startsWith('gateway='), 'a browser is tied to a gateway by a cookie');
   const { sid } = JSON.parse(first.text.slice(1)) as { sid: string };
   const polled = `/socket.io/?EIO=4&transport=polling&sid=${sid}`;
-  // Another gateway does not know this session and would answer 400.
+  // Another gateway does not know this session and would answer 400; the packet is the harmless answer to a ping.
   for (let turn = 0; turn < 6; turn += 1) {
-    const reply = await askDoor(door, `${polled}&t=${turn}`, { method: 'POST', headers: { cookie } });
-    hold(reply.status !== 400 || !reply.text.includes('unknown'), 'the cookie leads to the same gateway each time');
+    const reply = await askDoor(door, `${polled}&t=${turn}`, { method: 'POST', body: '3', headers: { cookie } });
+    hold(reply.status === 200, `the cookie leads to the same gateway each time (${reply.status} ${reply.text})`);
   }
   const seen = new Set<string>();
   for (let turn = 0; turn < 8; turn += 1) {
@@ -125,13 +129,23 @@ async function holdDoor(door: CaddyDoor, say: Say): Promise<void> {
     hold(headers['strict-transport-security'] !== undefined, `${path} has browsers come over https`);
     hold(headers['content-security-policy'] !== undefined && headers['server'] === undefined, `${path} is guarded`);
   }
-  const large = await askDoor(door, '/api/auth/login', { method: 'POST', headers: { 'content-length': String(2 ** 30) } });
+<<<<<<< HEAD
+  say('behind Caddy: https, both APIs in turn, sticky gateways, guarded answers');
+=======
+  const large = await askDoor(door, '/api/auth/login', {
+    method: 'POST',
+    headers: { 'content-length': String(2 ** 30) },
+  });
   hold(large.status === 413, 'a body too large is refused');
   say('behind Caddy: https, both APIs in turn, sticky gateways, guarded answers, no body too large');
+>>>>>>> tmp-h6
 }
 
-/** What Caddy itself says about the Caddyfile; null when it is fine. */
-export async function caddyComplaint(announce: Say, folder: string): Promise<string | null> {
+/**
+ * What Caddy itself says about the Caddyfile; null when it is fine.
+ * @param policy in place of the way requests are spread, to plant a mistake
+ */
+export async function caddyComplaint(announce: Say, folder: string, policy?: string): Promise<string | null> {
   const { path, library_path } = findCaddy(announce);
   const behind: Behind = {
     api: ['http://api-1:8080', 'http://api-2:8080'],
@@ -140,8 +154,27 @@ export async function caddyComplaint(announce: Say, folder: string): Promise<str
     public_url: 'https://plenum.example',
     folder,
   };
-  const variables = { ...settings(behind, 8443, 8080), ...(library_path === undefined ? {} : { LD_LIBRARY_PATH: library_path }) };
+  const variables = {
+    ...settings(behind, 8443, 8080),
+    ...(library_path === undefined ? {} : { LD_LIBRARY_PATH: library_path }),
+  };
   const given = Object.entries(variables).map(([name, value]) => `${name}=${value}`);
-  const { code, output } = await runProgram('env', [...given, path, 'validate', '--adapter', 'caddyfile', '--config', caddyfile]);
+<<<<<<< HEAD
+  const text = readFileSync(caddyfile, 'utf8');
+  const copy = join(folder, 'Caddyfile');
+  writeFileSync(copy, policy === undefined ? text : text.replaceAll('lb_policy round_robin', policy));
+  const validate = [path, 'validate', '--adapter', 'caddyfile', '--config', copy];
+  const { code, output } = await runProgram('env', [...given, ...validate]);
+=======
+  const { code, output } = await runProgram('env', [
+    ...given,
+    path,
+    'validate',
+    '--adapter',
+    'caddyfile',
+    '--config',
+    caddyfile,
+  ]);
+>>>>>>> tmp-h6
   return code === 0 ? null : output;
 }

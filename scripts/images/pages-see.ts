@@ -1,7 +1,7 @@
 /** What a browser sees of the web server in its image. */
 import { type IncomingMessage, request } from 'node:http';
 import { securityHeaders } from '../../web/server/security-headers.ts';
-import type { Say } from './smoke-run.ts';
+import type { Say } from './run-program.ts';
 
 /** Not fetch, which unpacks by itself. */
 function ask(url: string, headers: Readonly<Record<string, string>> = {}) {

@@ -3,6 +3,9 @@ import { spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { logTail } from '../embedded/processes.ts';
 
+/** Whoever is told what was done or seen. */
+export type Say = (line: string) => void;
+
 export interface Outcome {
   readonly code: number | null;
   readonly output: string;

@@ -41,7 +41,7 @@ export function runtimeConfig(root: string, image: ImageConfig, wish: RunWish): 
     },
     mounts: [
       { destination: '/proc', type: 'proc', source: 'proc' },
-      in_memory('/dev', '755'),
+      { ...in_memory('/dev', '755'), options: ['nosuid', 'strictatime', 'mode=755'] },
       ...['/tmp', ...(wish.writable ?? [])].map((path) => in_memory(path, '1777')),
       // On the network of this machine names are found as it finds them.
       ...['/etc/resolv.conf', '/etc/hosts'].map(of_this_machine),

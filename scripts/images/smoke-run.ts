@@ -13,14 +13,17 @@ import { waitUntil } from '../embedded/process-identity.ts';
 import { logTail } from '../embedded/processes.ts';
 import { behindCaddy } from './behind-caddy.ts';
 import type { Container, ContainerEngine } from './container-engine.ts';
-import { seesPeople } from './people-see.ts';
 import { seesPages } from './pages-see.ts';
+import { seesPeople } from './people-see.ts';
+<<<<<<< HEAD
+import type { Say } from './run-program.ts';
+=======
 
 /** Whoever tells what was seen. */
 export type Say = (line: string) => void;
+>>>>>>> tmp-h6
 
 const ready_timeout_ms = 60_000;
-const public_url = 'https://plenum.example';
 const server_tag = 'plenum/server';
 const web_tag = 'plenum/web';
 const main = (service: string) => ['node', `services/${service}/src/main.ts`];
@@ -128,6 +131,14 @@ class SmokeRun {
     this.#say(`${name} ended with 0, ${((performance.now() - began) / 1_000).toFixed(1)} s after SIGTERM`);
   }
 
+  /** What the processes said last, for whoever looks for the cause of a failure. */
+  tellLastWords(): void {
+    for (const name of parts.map((part) => part.name)) {
+      const words = logTail(this.#log(name), 10);
+      if (words !== '') this.#say(`${name} said last:\n${words}`);
+    }
+  }
+
   async endAll(): Promise<void> {
     await Promise.all(this.#started.map(async (container) => container.stop()));
   }
@@ -170,6 +181,8 @@ async function migrate(run: SmokeRun, say: Say): Promise<void> {
 /** Runs everything. Throws when something does not work. */
 export async function smokeRun(engine: ContainerEngine, folder: string, say: Say): Promise<void> {
   const servers = await startTestServers();
+  // Its port is Caddy's.
+  const public_url = `https://localhost:${await freePort()}`;
   const database = `plenum_smoke_${randomBytes(4).toString('hex')}`;
   const mail = await startMailCatcher({ data_dir: folder, smtp_port: await freePort(), web_port: await freePort() });
   const run = new SmokeRun(engine, folder, say, {
@@ -202,6 +215,9 @@ export async function smokeRun(engine: ContainerEngine, folder: string, say: Say
       await caddy.stop();
     }
     await Promise.all(running.map(async (part) => run.endsOnSignal(part)));
+  } catch (error) {
+    run.tellLastWords();
+    throw error;
   } finally {
     await run.endAll();
     await mail.close();

@@ -1,0 +1,41 @@
+/** The door of an installation, as whoever comes by its public name sees it. */
+import { Agent, request } from 'node:https';
+
+export interface Door {
+  /** What people type. */
+  readonly url: string;
+  /** Signs its certificate. */
+  readonly authority: string;
+}
+
+interface Reply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly text: string;
+}
+
+export interface Asked {
+  readonly method?: string;
+  /** Text goes as it is, all else as JSON. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Asks the door, which has a certificate of its own authority, by the public name. */
+export function askDoor(door: Door, path: string, { method = 'GET', body, headers = {} }: Asked = {}) {
+  return new Promise<Reply>((resolve, reject) => {
+    const agent = new Agent({ ca: door.authority });
+    const is_text = typeof body === 'string';
+    const content = { 'content-type': is_text ? 'text/plain' : 'application/json' };
+    const sent = body === undefined ? headers : { ...headers, ...content };
+    const question = request(door.url + path, { agent, method, headers: sent }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('end', () => {
+        agent.destroy();
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text: Buffer.concat(chunks).toString() });
+      });
+    });
+    question.on('error', reject).end(body === undefined || is_text ? body : JSON.stringify(body));
+  });
+}
