@@ -7,11 +7,8 @@ import { environmentExample, environmentTable } from './environment-documents.ts
 import { errorPage } from './error-documents.ts';
 import { dashboardDocuments } from './grafana/dashboard-documents.ts';
 import { infraDocuments } from './k8s/infra-documents.ts';
-<<<<<<< HEAD
 import { metricPage } from './metric-documents.ts';
-=======
 import { runbookIndex } from './monitoring/runbook-index.ts';
->>>>>>> tmp-h6
 import { thirdPartyNotices } from './notices.ts';
 
 export const repository_root = join(import.meta.dirname, '..');

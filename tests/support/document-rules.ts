@@ -2,11 +2,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { ConfigSchema } from '@plenum/core/config';
-<<<<<<< HEAD
-import { secret_keys } from '../../scripts/k8s/rules/settings.ts';
-import { readRules, rule_file } from '../../scripts/monitoring/rule-file.ts';
-=======
->>>>>>> tmp-h6
 import { type PlacedExpression, problemsOf } from '../../scripts/monitoring/used-metrics.ts';
 import { repository_root } from './architecture/source-files.ts';
 
@@ -64,16 +59,6 @@ export function unknownScripts(text: string, scripts: ReadonlySet<string>): stri
     .filter((name) => !scripts.has(name));
 }
 
-<<<<<<< HEAD
-/** Names in code that look like settings of ours, or keys of the Secret of Kubernetes, and are none: `ROOM_FRAME_MAX`. */
-export function unknownSettings(text: string): string[] {
-  const known = Object.keys(ConfigSchema.properties);
-  const families = new Set(known.map((name) => name.split('_', 1)[0]));
-  const named = text.matchAll(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?:=[^`]*)?`/g);
-  return [...named]
-    .flatMap(([, name]) => name ?? [])
-    .filter((name) => families.has(name.split('_', 1)[0]) && !known.includes(name) && !secret_keys.has(name));
-=======
 /** Our settings, and what files for operators give names to besides: entries of a Secret, variables of a script. */
 export function knownNames(): Set<string> {
   const files = globSync(['infra/**/*.{yaml,sh,env,Dockerfile}', 'k8s/**/*.{yaml,sh,env}'], { cwd: repository_root });
@@ -89,7 +74,6 @@ export function unknownSettings(text: string, known: ReadonlySet<string>): strin
   return [...named]
     .flatMap(([, name]) => name ?? [])
     .filter((name) => families.has(name.split('_', 1)[0]) && !known.has(name));
->>>>>>> tmp-h6
 }
 
 /** What is wrong with the expressions of a page for operators: blocks of PromQL, and metrics in the text. */
