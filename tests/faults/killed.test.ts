@@ -88,8 +88,10 @@ it('an API killed in the middle of posts: every confirmed message is there once'
     await waitUntil('people talk again', () => confirmed.length >= after + 30, long_ms);
   } finally {
     is_over = true;
-    await talking.finally(() => pod.kill());
+    await Promise.allSettled([talking]);
+    await pod.kill();
   }
+  await talking;
   const stored = await api.deps.db.rows(stored_rows, [room_id]);
   expect(stored).toEqual(confirmed.toSorted((a, b) => a.seq - b.seq));
   expect(stored.map(({ seq }) => seq)).toEqual(stored.map((_, at) => at + 1));

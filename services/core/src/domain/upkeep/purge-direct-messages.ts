@@ -45,10 +45,10 @@ export async function purgeDirectMessages(
   let after = 0;
   for (let page = 0; page < pages_max; page += 1) {
     const looked = await db.row(purge_page, [after, days]);
-    if (looked === undefined || looked.last_id === null) return { count, is_complete: true };
-    count += looked.gone;
-    if (!looked.goes_on) return { count, is_complete: true };
-    after = looked.last_id;
+    count += looked?.gone ?? 0;
+    const last_id = looked?.goes_on === true ? looked.last_id : null;
+    if (last_id === null) return { count, is_complete: true };
+    after = last_id;
   }
   return { count, is_complete: false };
 }
