@@ -17,6 +17,8 @@ import { runtimeConfig } from './runtime-config.ts';
 import { makeStandInBase } from './stand-in-base.ts';
 
 const pid_timeout_ms = 20_000;
+/** Steps of builds are kept for the next one; when there are more, those that no image stands on go. */
+const kept_steps_max = 150;
 
 interface Mounted {
   readonly container: string;
@@ -94,6 +96,8 @@ class BuildahEngine implements ContainerEngine {
 
   async close(): Promise<void> {
     for (const mounted of this.#mounted.values()) await this.buildah('rm', (await mounted).container);
+    const steps = (await this.buildah('images', '--all', '--quiet')).split('\n').length;
+    if (steps > kept_steps_max) await this.buildah('rmi', '--prune', '--force');
     rmSync(this.#state, { recursive: true, force: true });
   }
 }
