@@ -7,6 +7,11 @@ import { environmentExample, environmentTable } from './environment-documents.ts
 import { errorPage } from './error-documents.ts';
 import { dashboardDocuments } from './grafana/dashboard-documents.ts';
 import { infraDocuments } from './k8s/infra-documents.ts';
+<<<<<<< HEAD
+import { metricPage } from './metric-documents.ts';
+=======
+import { runbookIndex } from './monitoring/runbook-index.ts';
+>>>>>>> tmp-h6
 import { thirdPartyNotices } from './notices.ts';
 
 export const repository_root = join(import.meta.dirname, '..');
@@ -38,11 +43,13 @@ export async function generatedDocuments(): Promise<readonly GeneratedDocument[]
     { path: 'docs/openapi.json', content: json(await buildOpenApi()) },
     { path: 'docs/asyncapi.json', content: json(buildAsyncApi()) },
     { path: 'docs/errors.md', content: errorPage() },
+    { path: 'docs/operate/metrics.md', content: metricPage() },
     { path: '.env.example', content: environmentExample() },
     { path: 'README.md', content: readme() },
     { path: 'THIRD-PARTY-NOTICES.md', content: thirdPartyNotices(repository_root) },
     ...infraDocuments(),
     ...dashboardDocuments(),
+    { path: 'docs/operate/runbooks/README.md', content: runbookIndex() },
   ];
 }
 

@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
 import { repository_root } from './embedded/paths.ts';
+import { usedMetrics } from './monitoring/used-metrics.ts';
 import type { Finding } from './rollout/judge.ts';
 import { drawRollout } from './rollout/plot.ts';
 import { runRollout } from './rollout/run-rollout.ts';
@@ -35,7 +36,7 @@ const { findings, picture, scrapes, details } = await runRollout({
   clients: Number(values.clients),
   messages_per_s: Number(values.rate),
   seed: Number(values.seed),
-  used_metrics: null,
+  used_metrics: usedMetrics(),
   say: (message) => console.log(`${((performance.now() - began) / 1_000).toFixed(1).padStart(6)} s  ${message}`),
 });
 console.log(`\n${details.join('\n')}\n`);

@@ -73,6 +73,8 @@ function productEnvironment(
   return {
     NODE_ENV: 'development',
     LOG_LEVEL: 'info',
+    // Nobody has to notice that a process leaves: all of them do.
+    DRAIN_DELAY_MS: '0',
     MAIL_FROM: 'Plenum <no-reply@plenum.example>',
     AUTH_KEYS: secrets.auth_keys,
     ENCRYPTION_KEYS: secrets.encryption_keys,

@@ -23,9 +23,14 @@ it('has units for every kind of process', () => {
   ]);
 });
 
-it('has settings that exist', () => {
-  const names = readFileSync(join(folder, 'plenum.env'), 'utf8').match(/^[A-Z0-9_]+(?==)/gm) ?? [];
+const settingsIn = (file: string): string[] =>
+  readFileSync(join(folder, file), 'utf8').match(/^[A-Z0-9_]+(?==)/gm) ?? [];
+
+it('gives processes settings that exist, and the web server no secrets', () => {
+  const names = settingsIn('plenum.env');
   expect(names.length).toBeGreaterThan(10);
+  expect(settingsIn('web.env')).toEqual(['NODE_ENV', 'PUBLIC_URL']);
+  expect(readFileSync(join(folder, 'plenum-web@.service'), 'utf8')).not.toContain('plenum.env');
   expect(names.filter((name) => !Object.hasOwn(ConfigSchema.properties, name))).toEqual([]);
 });
 

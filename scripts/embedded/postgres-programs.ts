@@ -4,8 +4,11 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 
 export interface PostgresPrograms {
+  /** Has the programs in its `bin`. */
   readonly native_dir: string;
   readonly version: string;
+  /** Where their libraries are when nobody has installed them. */
+  readonly library_path?: string;
 }
 
 /** Throws where the project brings no PostgreSQL for this platform. */

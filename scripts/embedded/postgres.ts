@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSyn
 import { join } from 'node:path';
 import { freePort, isPortFree, loopback } from './ports.ts';
 import { choosePostgresAccount, placeForDatabase, placeForPrograms, type PostgresAccount } from './postgres-account.ts';
-import { findPostgresPrograms } from './postgres-programs.ts';
+import { findPostgresPrograms, type PostgresPrograms } from './postgres-programs.ts';
 import { commandLineOf, waitUntil } from './process-identity.ts';
 import { dieWithParent, logTail, startChild, type Exit, type Running } from './processes.ts';
 import type { Secrets } from './secrets.ts';
@@ -18,6 +18,8 @@ export interface PostgresOptions {
   readonly port?: number;
   /** False for throwaway databases: no waiting for the disk. */
   readonly durable: boolean;
+  /** In place of those that came with the packages. */
+  readonly programs?: PostgresPrograms;
 }
 
 export interface Postgres extends Running {
@@ -39,7 +41,12 @@ interface Place {
   readonly account: PostgresAccount;
   readonly bin_dir: string;
   readonly files_dir: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Whether the server has Unicode rules of its own. */
+  readonly has_builtin_locale: boolean;
 }
+
+const builtin_locale_since = 17;
 
 /**
  * Starts PostgreSQL on the loopback address, making the database first when there is none. A server already running
@@ -47,12 +54,14 @@ interface Place {
  * Throws with the end of the server's log when it does not come up.
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
-  const programs = findPostgresPrograms();
+  const programs = options.programs ?? findPostgresPrograms();
   const account = choosePostgresAccount();
   const place: Place = {
     account,
     bin_dir: placeForPrograms(account, programs.native_dir, programs.version),
     files_dir: placeForDatabase(account, options.data_dir),
+    env: { PATH: process.env['PATH'], TZ: 'UTC', LD_LIBRARY_PATH: programs.library_path },
+    has_builtin_locale: Number.parseInt(programs.version, 10) >= builtin_locale_since,
   };
   const cluster = join(place.files_dir, 'cluster');
   if (!existsSync(join(cluster, 'PG_VERSION'))) await createCluster(place, cluster, options);
@@ -81,10 +90,15 @@ function describe(server: Running, port: number, place: Place, options: Postgres
 function run(place: Place, program: string, args: readonly string[], input?: string): Promise<string> {
   const [command, ...rest] = [...place.account.prefix, join(place.bin_dir, program), ...args];
   return new Promise((resolve, reject) => {
-    const child = execFile(command ?? program, rest, { cwd: '/' }, (error, stdout, stderr) => {
-      if (error === null) resolve(stdout);
-      else reject(new Error(`${program} failed: ${stderr}${stdout}`, { cause: error }));
-    });
+    const child = execFile(
+      command ?? program,
+      rest,
+      { cwd: '/', env: { ...process.env, ...place.env } },
+      (error, stdout, stderr) => {
+        if (error === null) resolve(stdout);
+        else reject(new Error(`${program} failed: ${stderr}${stdout}`, { cause: error }));
+      },
+    );
     child.stdin?.end(input ?? '');
   });
 }
@@ -106,8 +120,7 @@ async function createCluster(place: Place, cluster: string, options: PostgresOpt
       '--encoding=UTF8',
       `--locale=${locale}`,
       // The server's own Unicode rules give the same order and case folding on every platform.
-      '--locale-provider=builtin',
-      '--builtin-locale=C.UTF-8',
+      ...(place.has_builtin_locale ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : []),
       ...(options.durable ? [] : ['--no-sync']),
     ]);
     const sql = [
@@ -194,7 +207,7 @@ async function launch(place: Place, cluster: string, port: number, options: Post
   const server = await startChild({
     command: command ?? 'postgres',
     args,
-    env: { PATH: process.env['PATH'], TZ: 'UTC' },
+    env: place.env,
     cwd: '/',
     log_path: options.log_path,
     orphan_signal: 'SIGINT',

@@ -28,7 +28,7 @@ export interface Service extends Kept {
 
 const ready_timeout_ms = 60_000;
 /** Longer than a process's own drain, which ends first. */
-const stop_timeout_ms = 15_000;
+const stop_timeout_ms = 20_000;
 
 const health_path: Readonly<Record<ServiceKind, string>> = {
   api: '/api/health/ready',

@@ -194,7 +194,7 @@ const marks = [
   mark(
     'Alerts that wake',
     'red',
-    'ALERTS{alertname=~"Plenum.+", alertstate="firing", severity="page"}',
+    'ALERTS{alertname=~"Plenum.+", alertstate="firing", severity="page", namespace=~"$namespace"}',
     '{{alertname}}',
   ),
   mark('Processes told to stop', 'blue', `sum(${of('plenum_draining')}) > 0`, 'draining'),

@@ -74,8 +74,16 @@ export async function behindCaddy(behind: Behind, say: Say): Promise<CaddyDoor> 
     stop_timeout_ms: 20_000,
   });
   const certificate = join(folder, 'caddy', 'pki', 'authorities', 'local', 'root.crt');
+<<<<<<< HEAD
   const doorWith = (authority: string): CaddyDoor => ({
     url: `https://${name}:${port}`,
+=======
+  const name = new URL(behind.public_url).hostname;
+  const doorWith = (authority: string): CaddyDoor => ({
+    host: loopback,
+    port,
+    name,
+>>>>>>> tmp-h6
     authority,
     stop: () => child.stop(),
   });
@@ -127,7 +135,16 @@ async function holdDoor(door: Door, say: Say): Promise<void> {
     hold(headers['strict-transport-security'] !== undefined, `${path} has browsers come over https`);
     hold(headers['content-security-policy'] !== undefined && headers['server'] === undefined, `${path} is guarded`);
   }
+<<<<<<< HEAD
   say('behind Caddy: https, both APIs in turn, sticky gateways, guarded answers');
+=======
+  const large = await askDoor(door, '/api/auth/login', {
+    method: 'POST',
+    headers: { 'content-length': String(2 ** 30) },
+  });
+  hold(large.status === 413, 'a body too large is refused');
+  say('behind Caddy: https, both APIs in turn, sticky gateways, guarded answers, no body too large');
+>>>>>>> tmp-h6
 }
 
 /**
@@ -148,10 +165,22 @@ export async function caddyComplaint(announce: Say, folder: string, policy?: str
     ...(library_path === undefined ? {} : { LD_LIBRARY_PATH: library_path }),
   };
   const given = Object.entries(variables).map(([name, value]) => `${name}=${value}`);
+<<<<<<< HEAD
   const text = readFileSync(caddyfile, 'utf8');
   const copy = join(folder, 'Caddyfile');
   writeFileSync(copy, policy === undefined ? text : text.replaceAll('lb_policy round_robin', policy));
   const validate = [path, 'validate', '--adapter', 'caddyfile', '--config', copy];
   const { code, output } = await runProgram('env', [...given, ...validate]);
+=======
+  const { code, output } = await runProgram('env', [
+    ...given,
+    path,
+    'validate',
+    '--adapter',
+    'caddyfile',
+    '--config',
+    caddyfile,
+  ]);
+>>>>>>> tmp-h6
   return code === 0 ? null : output;
 }

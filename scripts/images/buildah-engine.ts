@@ -48,8 +48,25 @@ class BuildahEngine implements ContainerEngine {
       ...Object.entries(secrets).flatMap(([id, path]) => ['--secret', `id=${id},src=${path}`]),
     ];
     // The format of OCI has no health checks.
+<<<<<<< HEAD
     const fixed = ['bud', '--pull-never', '--isolation=chroot', '--format=docker', '--layers', '-f', dockerfile];
     await runLogged('buildah', [...this.#at, ...fixed, '-t', tag, ...flags, '.'], log_path);
+=======
+    const fixed = [
+      'bud',
+      '--pull-never',
+      '--isolation',
+      'chroot',
+      '--format',
+      'docker',
+      '--layers',
+      '-f',
+      dockerfile,
+      '-t',
+      tag,
+    ];
+    await runLogged('buildah', [...at, ...fixed, ...flags, '.'], build_log);
+>>>>>>> tmp-h6
   }
 
   async configOf(tag: string): Promise<ImageConfig> {

@@ -142,9 +142,13 @@ export function dockerfileOffences(dockerfile: string): readonly string[] {
     instructionWorkdirRelative: ValidationSeverity.ERROR,
     deprecatedMaintainer: ValidationSeverity.ERROR,
   };
+<<<<<<< HEAD
   const wrong = validate(dockerfile, settings).map(
     ({ message, range }) => `line ${range.start.line + 1}: ${typeof message === 'string' ? message : message.value}`,
   );
+=======
+  const wrong = validate(dockerfile, settings).map(({ message, range }) => `line ${range.start.line + 1}: ${message}`);
+>>>>>>> tmp-h6
   return [
     ...wrong,
     ...dockerfile_rules.flatMap(({ name, offences }) => offences(sight).map((what) => `${name}: ${what}`)),

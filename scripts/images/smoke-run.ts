@@ -15,7 +15,13 @@ import { behindCaddy } from './behind-caddy.ts';
 import type { Container, ContainerEngine } from './container-engine.ts';
 import { seesPages } from './pages-see.ts';
 import { seesPeople } from './people-see.ts';
+<<<<<<< HEAD
 import type { Say } from './run-program.ts';
+=======
+
+/** Whoever tells what was seen. */
+export type Say = (line: string) => void;
+>>>>>>> tmp-h6
 
 const ready_timeout_ms = 60_000;
 const server_tag = 'plenum/server';

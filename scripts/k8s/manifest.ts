@@ -78,6 +78,7 @@ export interface Workload {
   readonly name: string;
   readonly pod: IPodSpec;
   readonly pod_labels: Labels;
+  readonly pod_annotations: Labels;
   /** Runs until it is told to stop. */
   readonly is_lasting: boolean;
 }
@@ -87,13 +88,14 @@ export function workloadsOf(objects: readonly Manifest[]): Workload[] {
   const found = (
     kind: Workload['kind'],
     object: IDeployment | IStatefulSet | IJob | ICronJob,
-    template?: { readonly spec?: IPodSpec; readonly metadata?: { readonly labels?: Labels } },
+    template?: { readonly spec?: IPodSpec; readonly metadata?: Pick<Manifest['metadata'], 'labels' | 'annotations'> },
   ): Workload => ({
     title: titleOf(object),
     kind,
     name: nameOf(object),
     pod: template?.spec ?? { containers: [] },
     pod_labels: template?.metadata?.labels ?? {},
+    pod_annotations: template?.metadata?.annotations ?? {},
     is_lasting: kind === 'Deployment' || kind === 'StatefulSet',
   });
   return [

@@ -1,8 +1,11 @@
 /** Every rule finds its planted mistake in otherwise good manifests, and nothing else does; the clean ones pass. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { rules } from './all-rules.ts';
 import { buildOffer, type Offer, offers } from './installations.ts';
-import { findKustomize } from './kustomize.ts';
+import { build, findKustomize } from './kustomize.ts';
 import { type Manifest, titleOf } from './manifest.ts';
 import { unknownFields } from './unknown-fields.ts';
 
@@ -36,6 +39,8 @@ const plants: readonly Plant[] = [
   { rule: 'volumes', object: 'PersistentVolumeClaim/plenum-backup', path: '' },
   { rule: 'labels', object: 'Job/plenum-migrate', path: 'metadata.name', value: 'plenum-migration' },
 
+  { rule: 'size', object: 'ConfigMap/plenum-dashboards', path: 'data', value: { 'large.json': 'x'.repeat(262_144) } },
+
   { rule: 'services', object: 'Service/plenum-api', path: 'spec.ports.0.targetPort', value: 'https' },
   { rule: 'services', object: 'Service/plenum-web-peers', path: 'spec.selector', value: { tier: 'web' } },
   { rule: 'probe-targets', object: api, path: `${container}.livenessProbe.httpGet.path`, value: '/api/health/ready' },
@@ -51,16 +56,35 @@ const plants: readonly Plant[] = [
     offer: 'production with gateway-api',
   },
   {
-    rule: 'annotations',
-    object: 'BackendConfig/plenum-gateway',
+    rule: 'named-objects',
+    object: 'BackendConfig/plenum-api',
     path: '',
     offer: 'production with ingress-gke',
   },
   {
-    rule: 'annotations',
+    rule: 'named-objects',
     object: 'Ingress/plenum',
     path: 'metadata.annotations',
     value: { 'nginx.org/sticky-cookie-services': 'serviceName=gateway plenum_gateway' },
+  },
+  {
+    rule: 'known-annotations',
+    object: 'Ingress/plenum',
+    path: 'metadata.annotations',
+    value: { 'traefik.ingress.kubernetes.io/router.entrypoint': 'websecure' },
+  },
+  {
+    rule: 'known-annotations',
+    object: gateway,
+    path: 'spec.template.metadata.annotations',
+    value: { 'prometheus.io/scrap': 'true' },
+  },
+  { rule: 'sticky', object: 'Service/plenum-gateway', path: 'metadata.annotations' },
+  {
+    rule: 'sticky',
+    object: 'BackendConfig/plenum-gateway',
+    path: 'spec.sessionAffinity',
+    offer: 'production with ingress-gke',
   },
   { rule: 'monitors', object: 'PodMonitor/plenum', path: 'spec.podMetricsEndpoints.0.port', value: 'prometheus' },
   { rule: 'default-deny', object: 'NetworkPolicy/plenum-default-deny', path: 'spec.policyTypes', value: ['Ingress'] },
@@ -169,7 +193,7 @@ describe.skipIf(kustomize === null && process.env['CI'] !== 'true')('the rules f
     for (const offer of offers().filter(({ name }: Offer) => needed.has(name))) {
       built.set(offer.name, buildOffer(kustomize, offer));
     }
-  });
+  }, 60_000);
 
   it('hold in what they are tried on', () => {
     expect([...built.keys()].toSorted()).toEqual([...needed].toSorted());
@@ -178,6 +202,16 @@ describe.skipIf(kustomize === null && process.env['CI'] !== 'true')('the rules f
 
   it.each(plants)('$rule finds a mistake in $object $path', (plant) => {
     expect(failing(planted(objectsOf(plant), plant))).toEqual([plant.rule]);
+  });
+
+  it('need manifests that kustomize can build: one that cannot be says why', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'plenum-k8s-'));
+    try {
+      writeFileSync(join(folder, 'kustomization.yaml'), 'resources: [nowhere.yaml]\n');
+      expect(() => build(kustomize ?? [''], folder)).toThrow('nowhere.yaml');
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   it('each have a planted mistake', () => {

@@ -1,5 +1,5 @@
 /** What must hold after a rollout: nothing failed, nothing was lost, everybody came back, and not all at once. */
-import { type Absence, type Confirmed, type Place } from '../../tests/support/faults/crowd-network.ts';
+import type { Absence, Confirmed, Place } from '../../tests/support/faults/crowd-network.ts';
 import type { Log } from '../../tests/support/faults/log.ts';
 import type { Ending } from './fleet.ts';
 import type { FailedRequest } from './http-exchange.ts';
@@ -57,7 +57,7 @@ export interface Finding {
   readonly holds: boolean;
 }
 
-export const limits = {
+const limits = {
   back_soon_ms: 10_000,
   back_ms: 30_000,
   back_soon_share: 0.9,

@@ -20,7 +20,8 @@ export interface Nginx {
 }
 
 const ready_timeout_ms = 10_000;
-const stop_timeout_ms = 5_000;
+/** It ends by itself when the last connection has, and writes its log until then. */
+const stop_timeout_ms = 15_000;
 
 async function textOf(url: string): Promise<string> {
   try {
@@ -62,7 +63,7 @@ export async function startNginx(
     env: { PATH: process.env['PATH'], LD_LIBRARY_PATH: program.library_path },
     log_path: output_path,
     orphan_signal: 'SIGTERM',
-    stop_signal: 'SIGTERM',
+    stop_signal: 'SIGQUIT',
     stop_timeout_ms,
   });
 

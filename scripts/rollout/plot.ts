@@ -37,23 +37,25 @@ interface Panel {
 const width = 1_200;
 const left = 64;
 const right = 24;
-const top = 86;
+const top = 112;
 const gap = 46;
+/** Between the lines of an axis, about. */
+const line_gap = 40;
 const plot_width = width - left - right;
 const text_colour = '#1f2430';
 const quiet_colour = '#6b7280';
 /** Okabe and Ito: told apart by everybody. The new process of a place has the same hue as the old one, lighter. */
-const gateway_colours = ['#0072b2', '#d55e00', '#56b4e9', '#f0a35e'];
+const gateway_colours = ['#0072b2', '#7cc4ee', '#d55e00', '#f3b27a'];
 const sent_colour = '#009e73';
 const failed_colour = '#b00020';
-const kind_colours: Readonly<Record<string, string>> = { api: '#7a6ff0', gateway: '#e0a100', worker: '#5f8f3a' };
+const kind_colours: Readonly<Record<string, string>> = { api: '#5b4fc7', gateway: '#8a5a00', worker: '#4c7a2a' };
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 const at = (value: number): string => value.toFixed(1);
 
 /** A round number at or above the highest value, and the lines on the way to it. */
-export function ticksTo(highest: number): number[] {
-  const rough = Math.max(highest, 1) / 4;
+export function ticksTo(highest: number, wanted = 4): number[] {
+  const rough = Math.max(highest, 1) / wanted;
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = Math.max(1, [1, 2, 2.5, 5, 10].map((factor) => factor * power).find((size) => size >= rough) ?? rough);
   const count = Math.ceil(Math.max(highest, 1) / step);
@@ -80,7 +82,7 @@ function legend(series: readonly Series[], y: number): string {
   let x = width - right;
   const parts: string[] = [];
   for (const { name, colour } of series.toReversed()) {
-    x -= name.length * 6.6 + 26;
+    x -= name.length * 6.4 + 30;
     parts.push(`<rect x="${at(x)}" y="${at(y - 9)}" width="10" height="10" rx="2" fill="${colour}"/>`);
     parts.push(text(x + 15, y, name, `fill="${text_colour}" font-size="12"`));
   }
@@ -123,7 +125,7 @@ function drawPanel(drawing: Drawing): string {
   const { panel, y, to } = drawing;
   const tops = stackedTops(panel.series, to);
   const highest_value = Math.max(0, ...tops.flat());
-  const ticks = ticksTo(Math.max(highest_value, panel.least_top));
+  const ticks = ticksTo(Math.max(highest_value, panel.least_top), Math.round(panel.height / line_gap));
   const highest = ticks.at(-1) ?? 1;
   const lines = ticks.map((tick) => {
     const line_y = y + panel.height * (1 - tick / highest);
@@ -133,7 +135,6 @@ function drawPanel(drawing: Drawing): string {
   const is_empty = highest_value === 0 && panel.when_empty !== undefined;
   return [
     text(left, y - 10, panel.title, `fill="${text_colour}" font-size="14" font-weight="600"`),
-    panel.series.length > 1 ? legend(panel.series, y - 10) : '',
     ...lines,
     shapes(drawing, tops, highest),
     is_empty
@@ -147,17 +148,35 @@ function drawPanel(drawing: Drawing): string {
   ].join('\n');
 }
 
-/** From SIGTERM to the end of a process, over all panels, with its name above. */
-function drawMarks(picture: Picture, x: Scale, bottom: number): string {
-  return picture.replacements
-    .map(({ name, kind, told_ms, ended_ms }) => {
-      const colour = kind_colours[kind] ?? quiet_colour;
-      const [from, to] = [x(told_ms / 1_000), x(ended_ms / 1_000)];
-      const band = `<rect x="${at(from)}" y="${top - 22}" width="${at(Math.max(to - from, 2))}" height="${bottom - top + 22}" fill="${colour}" opacity="0.16"/>`;
-      const line = `<line x1="${at(from)}" x2="${at(from)}" y1="${top - 22}" y2="${bottom}" stroke="${colour}" stroke-width="1.5" stroke-dasharray="4 3"/>`;
-      return band + line + text(from, top - 28, name, `fill="${text_colour}" font-size="12" font-weight="600"`);
-    })
-    .join('\n');
+const colourOf = ({ kind }: Replacement): string => kind_colours[kind] ?? quiet_colour;
+
+/** From SIGTERM to the end of each old process, behind a panel. */
+function drawBands({ replacements }: Picture, { panel, x, y }: Drawing): string {
+  const bands = replacements.map((replacement) => {
+    const [from, to] = [x(replacement.told_ms / 1_000), x(replacement.ended_ms / 1_000)];
+    return `<rect x="${at(from)}" y="${at(y)}" width="${at(Math.max(to - from, 2))}" height="${panel.height}" fill="${colourOf(replacement)}" opacity="0.22"/>`;
+  });
+  return bands.join('');
+}
+
+/** The moment of each SIGTERM and of the end after it, over a panel. */
+function drawMarks({ replacements }: Picture, { panel, x, y }: Drawing): string {
+  const lines = replacements.flatMap(({ told_ms, ended_ms }) => [
+    `<line x1="${at(x(told_ms / 1_000))}" x2="${at(x(told_ms / 1_000))}" y1="${at(y)}" y2="${at(y + panel.height)}" stroke="${text_colour}" stroke-dasharray="3 3"/>`,
+    `<line x1="${at(x(ended_ms / 1_000))}" x2="${at(x(ended_ms / 1_000))}" y1="${at(y)}" y2="${at(y + panel.height)}" stroke="${text_colour}" stroke-dasharray="1 4"/>`,
+  ]);
+  return lines.join('');
+}
+
+function drawFlags({ replacements }: Picture, x: Scale): string {
+  const flags = replacements.map((replacement) => {
+    const from = x(replacement.told_ms / 1_000);
+    const flag_width = replacement.name.length * 6.8 + 12;
+    const flag = `<rect x="${at(from)}" y="${top - 66}" width="${at(flag_width)}" height="18" rx="3" fill="${colourOf(replacement)}"/>`;
+    const pole = `<line x1="${at(from)}" x2="${at(from)}" y1="${top - 50}" y2="${top - 26}" stroke="${colourOf(replacement)}"/>`;
+    return flag + pole + text(from + 6, top - 53, replacement.name, 'fill="#ffffff" font-size="12" font-weight="600"');
+  });
+  return flags.join('\n');
 }
 
 function panelsOf({ gateways, acknowledged, failed, clients }: Picture): Panel[] {
@@ -179,7 +198,7 @@ function panelsOf({ gateways, acknowledged, failed, clients }: Picture): Panel[]
     {
       title: 'New connections per second',
       series: coloured(({ connects }) => connects),
-      least_top: 100,
+      least_top: 20,
       height: 130,
       kind: 'bars',
     },
@@ -207,8 +226,10 @@ export function drawRollout(picture: Picture): string {
   const x: Scale = (second) => left + (plot_width * (second - from)) / (to - from);
   let y = top;
   const drawn: string[] = [];
-  for (const panel of panelsOf(picture)) {
-    drawn.push(drawPanel({ panel, y, x, from, to }));
+  const panels = panelsOf(picture);
+  for (const panel of panels) {
+    const drawing: Drawing = { panel, y, x, from, to };
+    drawn.push(drawBands(picture, drawing), drawPanel(drawing), drawMarks(picture, drawing));
     y += panel.height + gap;
   }
   const bottom = y - gap;
@@ -224,7 +245,8 @@ export function drawRollout(picture: Picture): string {
 <rect width="${width}" height="${height}" fill="#ffffff"/>
 ${text(left, 28, title, `fill="${text_colour}" font-size="18" font-weight="700"`)}
 ${drawn.join('\n')}
-${drawMarks(picture, x, bottom)}
+${drawFlags(picture, x)}
+${legend(panels[0]?.series ?? [], 28)}
 ${labels.join('')}
 ${text(width - right, bottom + 40, 'coloured bands: from SIGTERM to the end of the old process', `text-anchor="end" fill="${quiet_colour}" font-size="12"`)}
 </svg>

@@ -15,14 +15,14 @@ import { createExchanges, type Exchanges } from './http-exchange.ts';
 import { type Finding, type History, judge, type Replacement } from './judge.ts';
 import { type Nginx, startNginx } from './nginx.ts';
 import type { Picture } from './plot.ts';
-import { createScrapes, type Scrapes } from './scrape.ts';
+import { type Asked, createScrapes, missingIn, type Scrapes } from './scrape.ts';
 
 export interface RolloutWishes {
   readonly clients: number;
   readonly messages_per_s: number;
   readonly seed: number;
-  /** Names that some process has to tell Prometheus; null where nothing is asked of the metrics. */
-  readonly used_metrics: readonly string[] | null;
+  /** What some process has to tell Prometheus. */
+  readonly used_metrics: readonly Asked[];
   readonly say: (message: string) => void;
 }
 
@@ -196,15 +196,11 @@ interface Facts {
   readonly seen: Seen;
 }
 
-function missingOf(used: readonly string[] | null, scrapes: Scrapes): string[] | null {
-  if (used === null) return [];
-  const names = scrapes.names();
-  return names.size === 0 ? null : used.filter((name) => !names.has(name));
-}
-
 function conclude(facts: Facts, wishes: RolloutWishes): RolloutOutcome {
   const { stage, crowd, exchanges, replacements, seen, settled_ms, duration_ms } = facts;
-  const gateways = stage.everyone.filter(({ kind }) => kind === 'gateway');
+  const gateways = stage.everyone
+    .filter(({ kind }) => kind === 'gateway')
+    .toSorted((a, b) => a.name.localeCompare(b.name));
   const staysAt = (member: Member) => seen.stays.filter(({ address }) => address === member.address);
   const connects_max = new Map(
     gateways.map((member) => [
@@ -222,10 +218,10 @@ function conclude(facts: Facts, wishes: RolloutWishes): RolloutOutcome {
     silently_repeated: exchanges.silently_repeated,
     proxy_failures: seen.failures.length,
     connects_max,
-    missing_metrics: missingOf(wishes.used_metrics, facts.scrapes),
+    missing_metrics: facts.scrapes.told().size === 0 ? null : missingIn(facts.scrapes.told(), wishes.used_metrics),
     duration_ms,
   });
-  const seconds = Math.ceil((settled_ms + duration_ms) / 1_000);
+  const seconds = Math.floor((settled_ms + duration_ms) / 1_000);
   const perSecond = (times: readonly number[]) =>
     connectsPerSecond(
       times.map((from_ms) => ({ address: '', from_ms, to_ms: from_ms })),
@@ -236,7 +232,7 @@ function conclude(facts: Facts, wishes: RolloutWishes): RolloutOutcome {
     scrapes: facts.scrapes,
     picture: {
       seconds,
-      first_second: Math.max(0, Math.floor(settled_ms / 1_000) - arrival_s),
+      first_second: Math.floor(Math.min(...seen.stays.map(({ from_ms }) => from_ms)) / 1_000),
       clients: crowd.clients.length,
       gateways: gateways.map((member) => ({
         name: member.name,

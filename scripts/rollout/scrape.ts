@@ -3,33 +3,62 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Member } from './fleet.ts';
 
+/** A metric that somebody asks for, with the labels it is asked for by. */
+export interface Asked {
+  /** As a scrape names it, with `_bucket`, `_sum` or `_count` for a histogram. */
+  readonly name: string;
+  readonly labels: readonly string[];
+}
+
+/** The labels of all samples, by name; none for a metric that is told of, but of which nothing has happened. */
+export type Told = ReadonlyMap<string, ReadonlySet<string>>;
+
 export interface Scrapes {
   /** Asks everybody now; who does not answer is left out. */
   take(members: readonly Member[]): Promise<void>;
-  /** Names of all series that were told, also those a histogram is made of. */
-  names(): ReadonlySet<string>;
+  told(): Told;
   /** Writes the last answer of each process into a file of the folder. */
   write(folder: string): void;
 }
 
 const timeout_ms = 3_000;
+const histogram_parts = ['_bucket', '_sum', '_count'];
 
-/** The names in an answer in Prometheus' text format. */
-export function namesIn(text: string): string[] {
-  const samples = text.matchAll(/^([a-zA-Z_:][\w:]*)(?:\{.*\})? \S+/gm);
-  return [...new Set([...samples].map(([, name = '']) => name))];
+/** Reads an answer in Prometheus' text format into what is known already. */
+export function readScrape(text: string, told: Map<string, Set<string>>): void {
+  const labelsOf = (name: string): Set<string> => {
+    const labels = told.get(name) ?? new Set<string>();
+    told.set(name, labels);
+    return labels;
+  };
+  for (const [, name = '', kind] of text.matchAll(/^# TYPE (\S+) (\S+)$/gm)) {
+    for (const part of kind === 'histogram' ? histogram_parts : ['']) labelsOf(name + part);
+  }
+  for (const [, name = '', braces = ''] of text.matchAll(/^([a-zA-Z_:][\w:]*)(\{.*\})? \S+/gm)) {
+    const labels = labelsOf(name);
+    for (const [, label = ''] of braces.matchAll(/([a-zA-Z_]\w*)="(?:[^"\\]|\\.)*"/g)) labels.add(label);
+  }
+}
+
+/** What is asked for and nobody tells: metrics, and labels of those that have samples. */
+export function missingIn(told: Told, asked: readonly Asked[]): string[] {
+  return asked.flatMap(({ name, labels }) => {
+    const known = told.get(name);
+    if (known === undefined) return [name];
+    return known.size === 0 ? [] : labels.filter((label) => !known.has(label)).map((label) => `${name}{${label}}`);
+  });
 }
 
 export function createScrapes(): Scrapes {
   const texts = new Map<string, string>();
-  const names = new Set<string>();
+  const told = new Map<string, Set<string>>();
   const takeOne = async ({ name, metrics_url }: Member): Promise<void> => {
     try {
       const answer = await fetch(metrics_url, { signal: AbortSignal.timeout(timeout_ms) });
       if (!answer.ok) return;
       const text = await answer.text();
       texts.set(name, text);
-      for (const found of namesIn(text)) names.add(found);
+      readScrape(text, told);
     } catch {
       // It is on its way out, or has not come up.
     }
@@ -38,7 +67,7 @@ export function createScrapes(): Scrapes {
     async take(members) {
       await Promise.all(members.map(takeOne));
     },
-    names: () => names,
+    told: () => told,
     write(folder) {
       mkdirSync(folder, { recursive: true });
       for (const [name, text] of texts) writeFileSync(join(folder, `${name.replaceAll(/[^\w]+/g, '-')}.prom`), text);

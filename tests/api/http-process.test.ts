@@ -3,16 +3,19 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createExchanges } from '../../scripts/rollout/http-exchange.ts';
 import { type ApiProcess, startApiProcess } from '../support/api/api-process.ts';
 import { newEmail } from '../support/api/people.ts';
 import { test_auth_keys, test_public_url } from '../support/api/test-api.ts';
+import { waitUntil } from '../support/api/wait-until.ts';
 import { createTestServices, type TestServices } from '../support/services/test-services.ts';
 
 let services: TestServices;
 let api: ApiProcess;
+const env = () => ({ ...services.env, PUBLIC_URL: test_public_url, AUTH_KEYS: test_auth_keys });
 beforeAll(async () => {
   services = await createTestServices();
-  api = await startApiProcess({ ...services.env, PUBLIC_URL: test_public_url, AUTH_KEYS: test_auth_keys });
+  api = await startApiProcess(env());
 });
 afterAll(async () => {
   api.child.kill('SIGKILL');
@@ -43,6 +46,50 @@ describe('the process', () => {
     api.child.kill('SIGTERM');
     expect((await begun).status).toBe(200);
     expect(await api.ended).toBe(0);
+  });
+});
+
+describe('a process that is told to stop under load', () => {
+  it('says so and goes on, until those who send it requests have noticed', async () => {
+    const stopping = await startApiProcess({ ...env(), DRAIN_DELAY_MS: '4000' });
+    const { exchange, failed, silently_repeated, made, close } = createExchanges(() => performance.now());
+    const ask = (method: 'GET' | 'POST', path: string) =>
+      exchange({ method, url: `${stopping.url}/api${path}`, headers: {}, body: null, timeout_ms: 10_000 });
+    let has_noticed = false;
+    // Each on a connection that it keeps: two of three change something and must not be repeated.
+    const callers = Array.from({ length: 12 }, async (_, at) => {
+      while (!has_noticed) await (at % 3 === 0 ? ask('GET', '/health') : ask('POST', '/auth/refresh'));
+    });
+    await waitUntil('everybody asks', () => made.POST > 24);
+    stopping.child.kill('SIGTERM');
+    let ready: Response | undefined;
+    await waitUntil(
+      'it is not ready',
+      async () => (ready = await fetch(`${stopping.url}/api/health/ready`)).status === 503,
+    );
+    expect(ready?.headers.get('connection')).toBe('close');
+    const before = made.POST;
+    await waitUntil('it still answers', () => made.POST > before + 12);
+    has_noticed = true;
+    await Promise.allSettled(callers);
+    expect(await stopping.ended).toBe(0);
+    close();
+    expect([failed, silently_repeated]).toEqual([[], []]);
+  });
+
+  it('ends at once at a second Ctrl-C, and not at a second SIGTERM', async () => {
+    const stopping = await startApiProcess({ ...env(), DRAIN_DELAY_MS: '60000' });
+    stopping.child.kill('SIGTERM');
+    const isLeaving = async () => (await fetch(`${stopping.url}/api/health/ready`)).status === 503;
+    await waitUntil('it is leaving', isLeaving);
+    stopping.child.kill('SIGTERM');
+    expect(await isLeaving()).toBe(true);
+    // The same key pressed once may arrive twice: only what comes later means it.
+    await waitUntil('it has ended', () => {
+      stopping.child.kill('SIGINT');
+      return stopping.child.exitCode !== null;
+    });
+    expect(await stopping.ended).toBe(130);
   });
 });
 

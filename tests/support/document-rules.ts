@@ -2,7 +2,11 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { ConfigSchema } from '@plenum/core/config';
+<<<<<<< HEAD
+import { secret_keys } from '../../scripts/k8s/rules/settings.ts';
 import { readRules, rule_file } from '../../scripts/monitoring/rule-file.ts';
+=======
+>>>>>>> tmp-h6
 import { type PlacedExpression, problemsOf } from '../../scripts/monitoring/used-metrics.ts';
 import { repository_root } from './architecture/source-files.ts';
 
@@ -60,18 +64,36 @@ export function unknownScripts(text: string, scripts: ReadonlySet<string>): stri
     .filter((name) => !scripts.has(name));
 }
 
-/** Names in code that look like settings of ours and are none: `ROOM_FRAME_MAX`. */
+<<<<<<< HEAD
+/** Names in code that look like settings of ours, or keys of the Secret of Kubernetes, and are none: `ROOM_FRAME_MAX`. */
 export function unknownSettings(text: string): string[] {
   const known = Object.keys(ConfigSchema.properties);
   const families = new Set(known.map((name) => name.split('_', 1)[0]));
   const named = text.matchAll(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?:=[^`]*)?`/g);
   return [...named]
     .flatMap(([, name]) => name ?? [])
-    .filter((name) => families.has(name.split('_', 1)[0]) && !known.includes(name));
+    .filter((name) => families.has(name.split('_', 1)[0]) && !known.includes(name) && !secret_keys.has(name));
+=======
+/** Our settings, and what files for operators give names to besides: entries of a Secret, variables of a script. */
+export function knownNames(): Set<string> {
+  const files = globSync(['infra/**/*.{yaml,sh,env,Dockerfile}', 'k8s/**/*.{yaml,sh,env}'], { cwd: repository_root });
+  const texts = files.map((path) => readFileSync(join(repository_root, path), 'utf8'));
+  const named = texts.flatMap((text) => text.match(/\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/g) ?? []);
+  return new Set([...Object.keys(ConfigSchema.properties), ...named]);
+}
+
+/** Names in code that look like settings of ours and are none: `ROOM_FRAME_MAX`. */
+export function unknownSettings(text: string, known: ReadonlySet<string>): string[] {
+  const families = new Set(Object.keys(ConfigSchema.properties).map((name) => name.split('_', 1)[0]));
+  const named = text.matchAll(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?:=[^`]*)?`/g);
+  return [...named]
+    .flatMap(([, name]) => name ?? [])
+    .filter((name) => families.has(name.split('_', 1)[0]) && !known.has(name));
+>>>>>>> tmp-h6
 }
 
 /** What is wrong with the expressions of a page for operators: blocks of PromQL, and metrics in the text. */
-export function expressionProblems(page: string, text: string): string[] {
+export function expressionProblems(page: string, text: string, recorded: ReadonlySet<string>): string[] {
   const blocks: PlacedExpression[] = [...text.matchAll(fence)]
     .filter(([, , language]) => language === 'promql')
     .map(([, , , code = '']) => ({ where: page, text: code.trim() }));
@@ -80,9 +102,6 @@ export function expressionProblems(page: string, text: string): string[] {
       where: page,
       text: code,
     }),
-  );
-  const recorded = new Set(
-    readRules(readFileSync(join(repository_root, rule_file), 'utf8')).recordings.map(({ record }) => record),
   );
   return [
     ...problemsOf(blocks, recorded),

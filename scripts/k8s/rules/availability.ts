@@ -11,7 +11,7 @@ import type { Finding, Rule } from '../rule.ts';
 import { settingOf } from './settings.ts';
 
 /** For letting go of connections after the drain (services/core/src/platform/stop-on-signals.ts). */
-const closing_s = 2;
+const closing_s = 5;
 
 const podLabels = (deployment: IDeployment): Labels => deployment.spec?.template.metadata?.labels ?? {};
 
@@ -59,10 +59,11 @@ function graceFindings(objects: readonly Manifest[]): Finding[] {
         .flatMap((container): Finding[] => {
           const sleep_s = container.lifecycle?.preStop?.sleep?.seconds ?? 0;
           const drain_s = Number(settingOf(objects, container, 'DRAIN_TIMEOUT_MS')) / 1_000;
-          const needed_s = sleep_s + drain_s + closing_s;
+          const delay_s = Number(settingOf(objects, container, 'DRAIN_DELAY_MS')) / 1_000;
+          const needed_s = sleep_s + delay_s + drain_s + closing_s;
           const given_s = pod.terminationGracePeriodSeconds ?? 30;
           if (given_s > needed_s) return [];
-          const problem = `is killed after ${given_s} s and needs ${needed_s} s: preStop ${sleep_s}, drain ${drain_s}, closing ${closing_s}`;
+          const problem = `is killed after ${given_s} s and needs ${needed_s} s: preStop ${sleep_s}, delay ${delay_s}, drain ${drain_s}, closing ${closing_s}`;
           return [{ object: `${title} ${container.name}`, problem }];
         }),
     );
@@ -136,7 +137,7 @@ export const availability_rules: readonly Rule[] = [
   },
   {
     name: 'grace-period',
-    remedy: 'raise terminationGracePeriodSeconds, or lower preStop or DRAIN_TIMEOUT_MS',
+    remedy: 'raise terminationGracePeriodSeconds, or lower preStop, DRAIN_DELAY_MS or DRAIN_TIMEOUT_MS',
     look: graceFindings,
   },
   {

@@ -161,28 +161,6 @@ function wayFindings(objects: readonly Manifest[]): Finding[] {
   ];
 }
 
-/** Objects of GKE that a Service or an Ingress names in an annotation. */
-function annotationFindings(objects: readonly Manifest[]): Finding[] {
-  const there = new Set(objects.map(titleOf));
-  return objects.flatMap((object): Finding[] => {
-    const { annotations = {} } = object.metadata;
-    const backend = annotations['cloud.google.com/backend-config'];
-    const frontend = annotations['networking.gke.io/v1beta1.FrontendConfig'];
-    const services = (annotations['nginx.org/websocket-services'] ?? '').split(',').filter((name) => name !== '');
-    const [, sticky] = /^serviceName=(\S+)/.exec(annotations['nginx.org/sticky-cookie-services'] ?? '') ?? [];
-    const named = [
-      ...(backend === undefined
-        ? []
-        : Object.values(JSON.parse(backend) as Record<string, string>).map((name) => `BackendConfig/${name}`)),
-      ...(frontend === undefined ? [] : [`FrontendConfig/${frontend}`]),
-      ...[...services, ...(sticky === undefined ? [] : [sticky])].map((name) => `Service/${name}`),
-    ];
-    return named
-      .filter((title) => !there.has(title))
-      .map((title) => ({ object: titleOf(object), problem: `names ${title} in an annotation, which is not there` }));
-  });
-}
-
 function monitorFindings(objects: readonly Manifest[]): Finding[] {
   return ofKind(objects, 'PodMonitor').flatMap((monitor): Finding[] => {
     const object = titleOf(monitor);
@@ -288,7 +266,6 @@ export const network_rules: readonly Rule[] = [
     remedy: 'lead /api, /socket.io and / to their services, for the host of PUBLIC_URL and no other',
     look: wayFindings,
   },
-  { name: 'annotations', remedy: 'name an object of this installation', look: annotationFindings },
   { name: 'monitors', remedy: 'select pods that open the port which is asked', look: monitorFindings },
   { name: 'default-deny', remedy: 'keep the NetworkPolicy plenum-default-deny as it is', look: defaultDeny },
   {

@@ -88,6 +88,15 @@ function labelFindings(objects: readonly Manifest[]): Finding[] {
   return [...selectors, ...labels];
 }
 
+/** `kubectl apply` keeps the whole object in an annotation, and annotations together may have so many bytes. */
+const object_max_bytes = 262_144;
+
+const sizeFindings = (objects: readonly Manifest[]): Finding[] =>
+  objects
+    .map((object) => ({ object: titleOf(object), bytes: Buffer.byteLength(JSON.stringify(object)) }))
+    .filter(({ bytes }) => bytes >= object_max_bytes)
+    .map(({ object, bytes }) => ({ object, problem: `has ${bytes} bytes, too many for kubectl apply` }));
+
 export const reference_rules: readonly Rule[] = [
   {
     name: 'config-maps',
@@ -106,4 +115,5 @@ export const reference_rules: readonly Rule[] = [
       'label pods app.kubernetes.io/name: plenum and app.kubernetes.io/component: what follows `plenum-` in the name',
     look: labelFindings,
   },
+  { name: 'size', remedy: 'make several objects of it', look: sizeFindings },
 ];

@@ -18,6 +18,8 @@ import { serveHealth } from './http/health.ts';
 import { refuseUnknown } from './http/not-found.ts';
 import { refuseForeignOrigin } from './http/origin.ts';
 import { createRateLimits } from './http/rate-limits.ts';
+import { createRequestMetrics, type RequestMetrics } from './http/request-metrics.ts';
+import { traceRequest } from './http/request-trace.ts';
 import { readSecurityHeaders } from './http/security-headers.ts';
 import { type OperationHandlers, serveOperations } from './http/serve.ts';
 import { mayUpgrade, serveWalls } from './http/walls.ts';
@@ -37,7 +39,8 @@ export interface BuildOptions {
 
 /** Builds the API. It lives until `close`, which leaves `deps` open. */
 export async function buildApp(deps: Deps, options: BuildOptions = {}): Promise<FastifyInstance> {
-  const { config, log } = deps;
+  const { config } = deps;
+  const requests = createRequestMetrics(deps.metrics);
   const app = fastify({
     logger: false,
     http: { shouldUpgradeCallback: mayUpgrade },
@@ -50,20 +53,24 @@ export async function buildApp(deps: Deps, options: BuildOptions = {}): Promise<
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: path_parameter_length_max },
     frameworkErrors: (error, request, reply) => {
-      sendFailure(log, error, request, reply);
+      requests.watch('none', reply.raw);
+      sendFailure(deps, error, request, reply);
     },
     clientErrorHandler(_error, socket) {
       if (!socket.writable) return;
-      const body = JSON.stringify(errorBody(fail('malformed_request'), randomUUID(), languageOf()));
+      const refusal = fail('malformed_request');
+      deps.metrics.add('plenum_refusals_total', { code: refusal.code });
+      requests.count('none', refusal.status);
+      const body = JSON.stringify(errorBody(refusal, randomUUID(), languageOf()));
       socket.end(
         `HTTP/1.1 400 Bad Request\r\ncontent-type: application/json\r\nconnection: close\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
       );
     },
   });
-  app.setErrorHandler((error, request, reply) => sendFailure(log, error, request, reply));
+  app.setErrorHandler((error, request, reply) => sendFailure(deps, error, request, reply));
   app.setNotFoundHandler(refuseUnknown);
   acceptJsonOnly(app);
-  addHooks(app, deps, await readSecurityHeaders(config.secure));
+  addHooks(app, deps, requests, await readSecurityHeaders(config.secure));
   // Cookies are written with it; reading them is core's, which refuses doubled ones.
   await app.register(fastifyCookie, { hook: false });
   await app.register(fastifyMultipart, { limits: { files: 1, fields: 10, parts: 11 } });
@@ -78,7 +85,7 @@ export async function buildApp(deps: Deps, options: BuildOptions = {}): Promise<
   });
   serveHealth(app, options.health ?? createHealthChecks(deps, 'api'));
   await serveDocuments(app);
-  await serveWalls(app, { feeds: createWallFeeds(deps), log, heartbeat_ms: options.wall_heartbeat_ms });
+  await serveWalls(app, { deps, requests, feeds: createWallFeeds(deps), heartbeat_ms: options.wall_heartbeat_ms });
   serveOperations(app, { deps, authenticator, limits }, options.handlers ?? routes);
   return app;
 }
@@ -95,10 +102,15 @@ function acceptJsonOnly(app: FastifyInstance): void {
 
 function addHooks(
   app: FastifyInstance,
-  { config, log }: Deps,
+  { config, log, tracing }: Deps,
+  requests: RequestMetrics,
   security_headers: Readonly<Record<string, string>>,
 ): void {
+  app.decorateRequest('span', null);
   app.addHook('onRequest', async (request, reply) => {
+    const kind = request.routeOptions.config.counted_as ?? 'none';
+    requests.watch(kind, reply.raw);
+    traceRequest(tracing, kind, request, reply);
     reply.headers(security_headers).header('cache-control', 'no-store').header('x-request-id', request.id);
     refuseForeignOrigin(request.method, request.headers, config.public_origin);
   });

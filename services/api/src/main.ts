@@ -5,11 +5,16 @@ import { createHealthChecks } from '@plenum/core/platform/health';
 import { prepareToLetGo } from '@plenum/core/platform/let-go';
 import { stopOnSignals } from '@plenum/core/platform/stop-on-signals';
 import { createLog } from '@plenum/core/platform/telemetry/log';
+import { serveMetrics } from '@plenum/core/platform/telemetry/metrics-server';
+import { openTracing } from '@plenum/core/platform/telemetry/tracing';
+import manifest from '../package.json' with { type: 'json' };
 import { buildApp } from './app.ts';
 
 const config = readConfig();
-const log = createLog(config, 'api');
-const deps = createDeps(config, log);
+const tracing = await openTracing(config, 'api', manifest.version);
+const log = createLog(config, 'api', tracing);
+const deps = createDeps(config, log, { service: 'api', version: manifest.version, tracing });
+const metrics = await serveMetrics(deps.metrics, config, log);
 const health = createHealthChecks(deps, 'api');
 const app = await buildApp(deps, { health });
 const letGo = prepareToLetGo(app.server);
@@ -25,6 +30,8 @@ stopOnSignals({
   async stop() {
     await app.close();
     await closeDeps(deps);
+    await metrics?.close();
+    await tracing.close();
   },
 });
 

@@ -143,6 +143,8 @@ function developmentKeys(): string {
   return `dev:${randomBytes(32).toString('base64url')}`;
 }
 
+const isPort = (value: string): boolean => /^\d{1,5}$/.test(value) && Number(value) < 65_536;
+
 /**
  * Reads and checks the settings. Throws `ConfigError` naming each wrong variable.
  * @param env usually `process.env`; values are text and are converted.
@@ -165,6 +167,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   if (candidate.AUTH_KEYS === '' && production) throw new ConfigError('AUTH_KEYS is required in production.');
   if (candidate.ENCRYPTION_KEYS === '' && production)
     throw new ConfigError('ENCRYPTION_KEYS is required in production.');
+  if (candidate.METRICS_PORT !== '' && !isPort(candidate.METRICS_PORT))
+    throw new ConfigError('METRICS_PORT is not a port.');
+  if (candidate.METRICS_PORT !== '0' && candidate.METRICS_PORT === String(candidate.PORT))
+    throw new ConfigError('METRICS_PORT is the public port.');
   if (!URL.canParse(candidate.PUBLIC_URL)) throw new ConfigError('PUBLIC_URL is not an address.');
   if (candidate.REPORT_URL !== '' && !/^(https?:\/\/|mailto:)\S+$/.test(candidate.REPORT_URL))
     throw new ConfigError('REPORT_URL is neither an https: nor a mailto: address.');

@@ -16,10 +16,15 @@ import { createTokens, type Tokens } from './platform/security/tokens.ts';
 import type { ObjectStorage } from './platform/storage/object-storage.ts';
 import { createObjectStorage } from './platform/storage/open-storage.ts';
 import type { Log } from './platform/telemetry/log.ts';
+import type { ProcessKind } from './platform/telemetry/metric-catalogue.ts';
+import { createMetrics, type Metrics } from './platform/telemetry/metrics.ts';
+import { createTracing, type Tracing } from './platform/telemetry/tracing.ts';
 
 export interface Deps {
   readonly config: Config;
   readonly log: Log;
+  readonly metrics: Metrics;
+  readonly tracing: Tracing;
   readonly clock: Clock;
   readonly db: Database;
   /** Redis for everything that may be lost: publishing, presence, limits. */
@@ -40,24 +45,55 @@ export interface Deps {
 /** What commands that send mail need besides. */
 export type MailScope = Deps & { readonly mailer: Mailer };
 
+export interface DepsWishes {
+  readonly clock?: Clock;
+  /** Which kind of process this is; its metrics are told. Programs that nobody scrapes are none. */
+  readonly service?: ProcessKind;
+  readonly version?: string;
+  /** That of the log; one that traces nothing when left out. */
+  readonly tracing?: Tracing;
+}
+
 /** Connects everything. Services that are away do not stop it; they are used when they come. */
-export function createDeps(config: Config, log: Log, clock: Clock = systemClock): Deps {
+export function createDeps(config: Config, log: Log, wishes: DepsWishes = {}): Deps {
+  const { clock = systemClock, service = null, version = '', tracing = createTracing() } = wishes;
+  const metrics = createMetrics(service, version);
+  const db = openDatabase(config, entities, tracing.cause);
+  tellPool(db, metrics);
   const realtime = connectRedis(config.REALTIME_REDIS_URL, log, 'realtime');
   return {
     config,
     log,
+    metrics,
+    tracing,
     clock,
-    db: openDatabase(config, entities),
+    db,
     realtime,
-    publish: createPublish(realtime, config, log),
+    publish: createPublish(realtime, config, { log, metrics, tracing }),
     hint: createHint(realtime, config.REDIS_PREFIX),
     limiter: createRateLimiter(realtime, config.REDIS_PREFIX),
     passwords: createPasswords(config.HASHING_CONCURRENCY),
     tokens: createTokens(config.AUTH_KEYS, clock),
     storage: createObjectStorage(config),
     encryption: createEncryption(config.ENCRYPTION_KEYS),
-    requests: createJobRequests(() => createJobs(config.REDIS_URL, config.REDIS_PREFIX, log), log),
+    requests: createJobRequests(() => createJobs(config.REDIS_URL, config.REDIS_PREFIX, log, tracing.cause), log),
   };
+}
+
+/** Has the metrics say how the connections of a process are used. */
+function tellPool(db: Database, metrics: Metrics): void {
+  metrics.ask(
+    ['plenum_database_pool_connections', 'plenum_database_pool_max', 'plenum_database_pool_waiting'],
+    async () => {
+      const { idle, busy, waiting, max } = await db.poolState();
+      return [
+        { name: 'plenum_database_pool_connections', labels: { state: 'idle' }, value: idle },
+        { name: 'plenum_database_pool_connections', labels: { state: 'busy' }, value: busy },
+        { name: 'plenum_database_pool_max', labels: {}, value: max },
+        { name: 'plenum_database_pool_waiting', labels: {}, value: waiting },
+      ];
+    },
+  );
 }
 
 /** Lets go of every connection. */

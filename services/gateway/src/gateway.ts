@@ -12,9 +12,10 @@ import { createHealthChecks } from '@plenum/core/platform/health';
 import { prepareToLetGo } from '@plenum/core/platform/let-go';
 import { openGatewayRedis } from '@plenum/core/platform/realtime/gateway-redis';
 import { createPresence } from '@plenum/core/platform/realtime/presence';
+import { errorWords } from '@plenum/core/platform/telemetry/error-words';
 import type { Log } from '@plenum/core/platform/telemetry/log';
 import { Server, type ServerOptions } from 'socket.io';
-import { repeat } from './repeat.ts';
+import { repeat, type Repetition } from './repeat.ts';
 import { followDoors } from './rooms/doors.ts';
 import { createRoomHeads } from './rooms/room-heads.ts';
 import { createRoomMemberships, type RoomMemberships } from './rooms/room-memberships.ts';
@@ -25,8 +26,9 @@ import { createStandingChecks } from './rooms/standing-checks.ts';
 import { followStandings } from './rooms/standings.ts';
 import { chooseAdapter } from './socket/adapter.ts';
 import { createAddressLimits } from './socket/address-limits.ts';
-import { admit } from './socket/admission.ts';
+import { admit, type Admission } from './socket/admission.ts';
 import { handshake } from './socket/authenticate.ts';
+import { createCloses } from './socket/closes.ts';
 import { welcomeSockets } from './socket/connect.ts';
 import { createDeliveries } from './socket/deliveries.ts';
 import { drainSockets } from './socket/drain.ts';
@@ -34,6 +36,7 @@ import { limitFrames } from './socket/frame-limit.ts';
 import type { GatewayServer } from './socket/gateway-socket.ts';
 import { createHttpServer } from './socket/http-server.ts';
 import { answerHealth } from './socket/readiness.ts';
+import { tellSockets } from './socket/socket-metrics.ts';
 import type { EngineConnection } from './socket/wire.ts';
 
 const handshake_timeout_ms = 10_000;
@@ -74,19 +77,15 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
   const checks = createHealthChecks(deps, 'gateway', () => subscribed);
   const redis = openGatewayRedis(config, deps.realtime, log);
   const addresses = createAddressLimits(config, clock);
+  const closes = createCloses(deps.metrics);
   const http = createHttpServer(answerHealth(checks));
   const io: GatewayServer = new Server(http.server, { ...engine_options, adapter: chooseAdapter(redis, config) });
-  io.engine.use(
-    admit({
-      own_origin: config.public_origin,
-      isOpen: () => subscribed && !draining,
-      mayConnect: (request) => addresses.mayConnect(request),
-    }),
-  );
+  const isOpen = () => subscribed && !draining;
+  admitTo(io, deps, { isOpen, mayConnect: (request) => addresses.mayConnect(request) });
   // After the engine, which puts itself before whoever listens already.
   const letGo = prepareToLetGo(http.server);
   const presence = createPresence(deps);
-  const deliveries = createDeliveries({ io, log, is_direct: config.SOCKET_DIRECT_WRITE });
+  const deliveries = createDeliveries({ deps, io, closes });
   const stream = openRoomStream({ deps, io, deliveries, memberships: () => memberships });
   const memberships: RoomMemberships = createRoomMemberships(presence, stream, createPassages(io));
   const counts = createRoomUserCounts(io, presence, memberships);
@@ -97,10 +96,11 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
   io.engine.on('connection', (connection: EngineConnection) => {
     addresses.count(connection);
     deliveries.know(connection);
-    limitFrames(connection, clock);
+    limitFrames(connection, clock, () => closes.because(connection, 'flood'));
   });
+  tellSockets(deps.metrics, io);
   io.use(handshake(deps, authenticator));
-  const stopWelcoming = welcomeSockets({ deps, io, memberships, presence, counts, revocations, version });
+  const stopWelcoming = welcomeSockets({ deps, io, memberships, presence, counts, revocations, closes, version });
   followStandings({ deps, io, memberships });
   followDoors({ deps, io, memberships });
   const standings = createStandingChecks({ deps, io, memberships, hasBeenDeaf: () => redis.hasBeenDeaf() });
@@ -131,7 +131,7 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
     async stop() {
       leave();
       draining = true;
-      await drainSockets(io, config.DRAIN_TIMEOUT_MS);
+      await drainSockets(io, closes, config.DRAIN_TIMEOUT_MS);
       await Promise.all(rounds.map((round) => round.stop()));
       stopWelcoming();
       await revocations.stop();
@@ -144,8 +144,17 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
   };
 }
 
-/** What a gateway does again and again; one round that fails is made up for by the next. */
-function startRounds(log: Log, rounds: readonly (readonly [interval_ms: number, work: () => Promise<void>])[]) {
-  const quietly = (error: unknown) => log.debug({ error: error instanceof Error ? error.message : '' }, 'told later');
+/** Has everybody who knocks be looked at before the engine is. */
+function admitTo(io: GatewayServer, { config, metrics }: Deps, door: Pick<Admission, 'isOpen' | 'mayConnect'>): void {
+  const onRefused: Admission['onRefused'] = (outcome) => metrics.add('plenum_handshakes_total', { outcome });
+  io.engine.use(admit({ ...door, own_origin: config.public_origin, onRefused }));
+}
+
+/** What comes again and again; a round that fails is made up for by the next. */
+function startRounds(
+  log: Log,
+  rounds: readonly (readonly [interval_ms: number, work: () => Promise<void>])[],
+): readonly Repetition[] {
+  const quietly = (error: unknown) => log.debug({ error: errorWords(error) }, 'told later');
   return rounds.map(([interval_ms, work]) => repeat(interval_ms, work, quietly));
 }

@@ -3,12 +3,16 @@ import { readConfig } from '@plenum/core/config';
 import { closeDeps, createDeps } from '@plenum/core/deps';
 import { stopOnSignals } from '@plenum/core/platform/stop-on-signals';
 import { createLog } from '@plenum/core/platform/telemetry/log';
+import { serveMetrics } from '@plenum/core/platform/telemetry/metrics-server';
+import { openTracing } from '@plenum/core/platform/telemetry/tracing';
 import manifest from '../package.json' with { type: 'json' };
 import { createGateway } from './gateway.ts';
 
 const config = readConfig();
-const log = createLog(config, 'gateway');
-const deps = createDeps(config, log);
+const tracing = await openTracing(config, 'gateway', manifest.version);
+const log = createLog(config, 'gateway', tracing);
+const deps = createDeps(config, log, { service: 'gateway', version: manifest.version, tracing });
+const metrics = await serveMetrics(deps.metrics, config, log);
 const gateway = await createGateway(deps, { version: manifest.version });
 log.info({ url: gateway.url }, 'gateway listening');
 
@@ -20,6 +24,8 @@ stopOnSignals({
   async stop() {
     await gateway.stop();
     await closeDeps(deps);
+    await metrics?.close();
+    await tracing.close();
   },
 });
 

@@ -8,10 +8,12 @@ import {
   type QueueName,
   queues,
 } from '@plenum/core/platform/jobs/catalogue';
+import { causeOfJob } from '@plenum/core/platform/jobs/job-cause';
 import { PermanentFailure } from '@plenum/core/platform/jobs/permanent-failure';
 import { queuePrefix } from '@plenum/core/platform/jobs/queues';
 /** Consuming the queues with BullMQ: one consumer per queue, none of which a bad job can bring down. */
 import { connectPatientRedis, type Redis } from '@plenum/core/platform/redis/connections';
+import { errorWords } from '@plenum/core/platform/telemetry/error-words';
 import { type Job, UnrecoverableError, WaitingError, Worker } from 'bullmq';
 import type { Performers } from './jobs.ts';
 import type { WorkerDeps } from './worker-deps.ts';
@@ -117,13 +119,36 @@ async function runJob(
   token: string | undefined,
   handing_back: AbortSignal,
 ): Promise<void> {
-  if (!isJobName(job.name)) throw new Error(`This version knows no job called ${job.name.slice(0, 50)}.`);
-  const timeout_ms = options.timeout_ms ?? jobs[job.name].timeout_ms;
-  const outcome = await settle(perform(deps, options.performers, job.name, job.data), timeout_ms, handing_back);
-  if (outcome === 'handed back') {
-    await job.moveToWait(token);
-    throw new WaitingError();
+  const begun_ms = performance.now();
+  try {
+    if (!isJobName(job.name)) throw new Error(`This version knows no job called ${job.name.slice(0, 50)}.`);
+    const timeout_ms = options.timeout_ms ?? jobs[job.name].timeout_ms;
+    const outcome = await settle(follow(deps, options.performers, job, job.name), timeout_ms, handing_back);
+    deps.metrics.add('plenum_jobs_total', { job: job.name, outcome });
+    if (outcome === 'handed_back') {
+      await job.moveToWait(token);
+      throw new WaitingError();
+    }
+  } finally {
+    const seconds = (performance.now() - begun_ms) / 1_000;
+    deps.metrics.observe('plenum_job_duration_seconds', { job: labelOf(job) }, seconds);
   }
+}
+
+/** A job of another version may have any name, and a label may not. */
+const labelOf = ({ name }: Pick<Job, 'name'>): JobName | 'unknown' => (isJobName(name) ? name : 'unknown');
+
+/** An attempt, told as part of what led to the job. */
+function follow(deps: WorkerDeps, performers: Performers, job: Job<unknown>, name: JobName): Promise<void> {
+  const { request_id, traceparent } = causeOfJob(job.opts);
+  const attributes = {
+    'messaging.system': 'bullmq',
+    'messaging.destination.name': jobs[name].queue,
+    'messaging.operation.type': 'process',
+    'plenum.job.attempt': job.attemptsMade + 1,
+  };
+  const wishes = { kind: 'consumer', cause: traceparent, request_id, attributes } as const;
+  return deps.tracing.follow(`job ${name}`, wishes, () => perform(deps, performers, name, job.data));
 }
 
 async function perform<N extends JobName>(
@@ -137,14 +162,16 @@ async function perform<N extends JobName>(
     await performers[name](deps, data as JobPayload<N>);
   } catch (error) {
     if (error instanceof PermanentFailure) throw new UnrecoverableError(error.message);
-    throw error;
+    // The queue keeps the words of an error for operators.
+    const words = errorWords(error);
+    throw error instanceof Error && error.message === words ? error : new Error(words, { cause: error });
   }
 }
 
 /** Waits for the work, its time-out or the end of this worker, whichever comes first. */
-function settle(work: Promise<void>, timeout_ms: number, handing_back: AbortSignal): Promise<'done' | 'handed back'> {
+function settle(work: Promise<void>, timeout_ms: number, handing_back: AbortSignal): Promise<'done' | 'handed_back'> {
   return new Promise((resolve, reject) => {
-    const handBack = () => finish(() => resolve('handed back'));
+    const handBack = () => finish(() => resolve('handed_back'));
     const timer = setTimeout(() => finish(() => reject(new TimedOut(`No end after ${timeout_ms} ms.`))), timeout_ms);
     const finish = (end: () => void) => {
       clearTimeout(timer);
@@ -160,15 +187,19 @@ function settle(work: Promise<void>, timeout_ms: number, handing_back: AbortSign
 }
 
 function reportFailure(deps: WorkerDeps, options: ConsumeOptions, job: Job<unknown>, error: Error): void {
-  const facts = { job: job.name, job_id: job.id, attempts: job.attemptsMade, error: error.message };
-  if (job.finishedOn === undefined) {
+  const { request_id } = causeOfJob(job.opts);
+  const asked = request_id === null ? {} : { request_id };
+  const facts = { ...asked, job: job.name, job_id: job.id, attempts: job.attemptsMade, error: errorWords(error) };
+  const is_over = job.finishedOn !== undefined;
+  deps.metrics.add('plenum_jobs_total', { job: labelOf(job), outcome: is_over ? 'given_up' : 'failed' });
+  if (!is_over) {
     deps.log.warn(facts, 'job failed, will be tried again');
     return;
   }
   deps.log.error(facts, 'job given up; `npm run jobs -- list` shows it');
   if (!isJobName(job.name)) return;
   giveUp(deps, options, job.name, job.data).catch((cause: unknown) => {
-    deps.log.error({ ...facts, error: cause instanceof Error ? cause.message : '' }, 'giving up a job failed');
+    deps.log.error({ ...facts, error: errorWords(cause) }, 'giving up a job failed');
   });
 }
 

@@ -1,16 +1,22 @@
-/** The worker process. */
 import { readConfig } from '@plenum/core/config';
 import { closeDeps, createDeps } from '@plenum/core/deps';
 import { stopOnSignals } from '@plenum/core/platform/stop-on-signals';
+/** The worker process. */
+import { errorWords } from '@plenum/core/platform/telemetry/error-words';
 import { createLog } from '@plenum/core/platform/telemetry/log';
+import { serveMetrics } from '@plenum/core/platform/telemetry/metrics-server';
+import { openTracing } from '@plenum/core/platform/telemetry/tracing';
+import manifest from '../package.json' with { type: 'json' };
 import { createWorker } from './worker.ts';
 
 const config = readConfig();
-const log = createLog(config, 'worker');
-const deps = createDeps(config, log);
+const tracing = await openTracing(config, 'worker', manifest.version);
+const log = createLog(config, 'worker', tracing);
+const deps = createDeps(config, log, { service: 'worker', version: manifest.version, tracing });
+const metrics = await serveMetrics(deps.metrics, config, log);
 // A rejection that a library forgot must not end the process: its jobs would go down with it.
 process.on('unhandledRejection', (error) => {
-  log.error({ error: error instanceof Error ? error.message : '' }, 'unhandled rejection');
+  log.error({ error: errorWords(error) }, 'unhandled rejection');
 });
 const worker = await createWorker(deps);
 log.info({ url: worker.url }, 'worker started');
@@ -24,5 +30,7 @@ stopOnSignals({
   async stop() {
     await worker.stop();
     await closeDeps(deps);
+    await metrics?.close();
+    await tracing.close();
   },
 });

@@ -1,10 +1,11 @@
-/** The loop of the outbox relay: every second, at once at a hint, and never two batches at the same time. */
 import type { OutboxEventName, OutboxEvents } from '@plenum/core/domain/domain-events';
 import { type Effects, isOutboxEvent, outbox_event_names, outbox_reactions } from '@plenum/core/domain/reactions';
 import { createConfirmedPublish } from '@plenum/core/platform/outbox/confirmed-publish';
 import { hintChannel } from '@plenum/core/platform/outbox/hint';
 import { type Deliver, relayOnce } from '@plenum/core/platform/outbox/relay';
 import { connectPatientRedis } from '@plenum/core/platform/redis/connections';
+/** The loop of the outbox relay: every second, at once at a hint, and never two batches at the same time. */
+import { errorWords } from '@plenum/core/platform/telemetry/error-words';
 import type { WorkerDeps } from './worker-deps.ts';
 
 export interface RelayLoop {
@@ -42,8 +43,7 @@ export function startRelay(deps: WorkerDeps, sweep_ms: number): RelayLoop {
         database_away = false;
       })
       .catch((error: unknown) => {
-        if (!database_away)
-          deps.log.warn({ error: error instanceof Error ? error.message : '' }, 'outbox cannot be read');
+        if (!database_away) deps.log.warn({ error: errorWords(error) }, 'outbox cannot be read');
         database_away = true;
       })
       .finally(() => {
@@ -69,15 +69,21 @@ export function startRelay(deps: WorkerDeps, sweep_ms: number): RelayLoop {
 
 /** Has the reactions to a row run. A row delivered twice makes one job, because the job's id comes from the row's. */
 function createDeliver(deps: WorkerDeps): Deliver {
-  const publish = createConfirmedPublish(deps.realtime, deps.config, deps.log);
-  return async ({ id, name, payload }) => {
+  const publish = createConfirmedPublish(deps.realtime, deps.config, deps);
+  return async ({ id, name, payload, request_id, traceparent }) => {
     if (!isOutboxEvent(name)) throw new Error('This version knows no such event.');
     const effects: Effects = {
       db: deps.db,
       publish,
       enqueue: (job, job_payload) => deps.jobs.enqueue(job, job_payload, `outbox-${id}-${job}`),
     };
-    await react(name, payload, effects);
+    const attributes = {
+      'messaging.system': 'plenum',
+      'messaging.destination.name': 'outbox',
+      'messaging.operation.type': 'process',
+    };
+    const wishes = { kind: 'consumer', cause: traceparent, request_id, attributes } as const;
+    await deps.tracing.follow(`outbox ${name}`, wishes, () => react(name, payload, effects));
   };
 }
 

@@ -5,6 +5,7 @@ import { createJobs } from '@plenum/core/platform/jobs/queues';
 import { createMailer } from '@plenum/core/platform/mail/mailer';
 import { type Consumers, consumeQueues } from './consume.ts';
 import { serveHealth } from './health.ts';
+import { tellInstallation } from './installation-metrics.ts';
 import { given_up, jobs, type Performers } from './jobs.ts';
 import { type RelayLoop, startRelay } from './relay-loop.ts';
 import { startSchedulers } from './schedulers.ts';
@@ -43,7 +44,7 @@ export async function createWorker(deps: Deps, options: WorkerOptions = {}): Pro
   const worker_deps: WorkerDeps = {
     ...deps,
     mailer: createMailer(config.SMTP_URL, config.MAIL_FROM),
-    jobs: createJobs(config.REDIS_URL, config.REDIS_PREFIX, log),
+    jobs: createJobs(config.REDIS_URL, config.REDIS_PREFIX, log, deps.tracing.cause),
   };
   const consumers = consumeQueues(worker_deps, {
     performers: { ...jobs, ...options.performers },
@@ -52,6 +53,7 @@ export async function createWorker(deps: Deps, options: WorkerOptions = {}): Pro
     stalled_check_ms: options.stalled_check_ms ?? stalled_check_ms_default,
     timeout_ms: options.timeout_ms,
   });
+  tellInstallation(worker_deps);
   const relay = startRelay(worker_deps, options.sweep_ms ?? sweep_ms_default);
   const schedulers = startSchedulers(worker_deps);
   const checks = createHealthChecks(deps, 'worker', () => consumers.wasConnected());

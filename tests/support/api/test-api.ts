@@ -74,7 +74,7 @@ export async function startTestApi(
 ): Promise<TestApi> {
   const config: Config = readConfig(env);
   const clock = createTestClock();
-  const production = createDeps(config, createLog(config, 'api'), clock);
+  const production = createDeps(config, createLog(config, 'api'), { clock, service: 'api' });
   const passwords = createPasswords(config.HASHING_CONCURRENCY, quick_hashing);
   const deps = options.real_passwords === true ? production : { ...production, passwords };
   const app = await buildApp(deps, options);

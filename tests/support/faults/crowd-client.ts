@@ -8,26 +8,18 @@ import type { Acknowledgement } from '@plenum/contracts/client-events';
 import { messages_by_seq_max, socket_request_timeout_ms } from '@plenum/contracts/limits';
 import { io, type Socket } from 'socket.io-client';
 import type { Person } from '../gateway/world.ts';
-import { type Absence, type Confirmed, nameOf, type Network, type Place, throughFetch } from './crowd-network.ts';
+import {
+  type Absence,
+  type ClientWishes,
+  type Confirmed,
+  nameOf,
+  pathOf,
+  type Place,
+  throughFetch,
+} from './crowd-network.ts';
 import { Log, type LogEntry } from './log.ts';
 
 type Stored = Omit<Confirmed, 'at_ms' | 'attempts'>;
-
-interface Wishes {
-  readonly name: string;
-  readonly person: Person;
-  readonly places: readonly Place[];
-  readonly batch: boolean;
-  readonly network: Network;
-  /** `websocket` when absent. */
-  readonly transport?: 'websocket' | 'polling';
-  /** How its messages are tried first; by chance when absent. Without an answer it is always the other way too. */
-  readonly posts_by?: 'socket' | 'http';
-  /** Whether it gets a new token before it connects, as pages do. */
-  readonly asks_token?: boolean;
-  /** What the door has given this browser before. */
-  readonly cookie?: string;
-}
 
 const http_timeout_ms = 8_000;
 const history_max = 25;
@@ -62,14 +54,14 @@ export class CrowdClient {
   /** Handshakes that failed. */
   readonly refusals: { readonly at_ms: number; readonly why: string }[] = [];
   gateway = '';
-  readonly #wishes: Wishes;
+  readonly #wishes: ClientWishes;
   readonly #catching_up = new Map<string, Promise<void>>();
   #socket: Socket | undefined;
   #is_over = false;
   /** Rooms the server has let this connection into. */
   readonly #entered = new Set<number>();
 
-  constructor(wishes: Wishes) {
+  constructor(wishes: ClientWishes) {
     this.#wishes = wishes;
     ({ name: this.name, person: this.person, places: this.places } = wishes);
     for (const place of wishes.places) this.logs.set(nameOf(place), new Log());
@@ -351,6 +343,3 @@ export class CrowdClient {
     return reply?.ok === true;
   }
 }
-
-const pathOf = ({ kind, id }: Place): string =>
-  kind === 'room' ? `/chat-rooms/${id}/messages` : `/direct-messages/threads/${id}/messages`;

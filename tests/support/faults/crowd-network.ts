@@ -1,4 +1,5 @@
 /** What a crowd's clients talk through, where they are, and what they note about it. */
+import type { Person } from '../gateway/world.ts';
 import type { Chance } from './chance.ts';
 import type { LogEntry } from './log.ts';
 
@@ -34,6 +35,10 @@ export interface Absence {
 export type Place = { readonly kind: 'room' | 'thread'; readonly id: number };
 export const nameOf = ({ kind, id }: Place): string => `${kind} ${id}`;
 
+/** Where messages of a place are read and posted. */
+export const pathOf = ({ kind, id }: Place): string =>
+  kind === 'room' ? `/chat-rooms/${id}/messages` : `/direct-messages/threads/${id}/messages`;
+
 export interface Confirmed extends LogEntry {
   readonly place: Place;
   readonly by: 'socket' | 'http' | 'seen';
@@ -44,6 +49,23 @@ export interface Confirmed extends LogEntry {
 
 /** Every request as Node makes it by itself. */
 export const throughFetch: Exchange = async ({ method, url, headers, body, timeout_ms }) => {
-  const reply = await fetch(url, { method, headers, body, signal: AbortSignal.timeout(timeout_ms) });
+  const sent = body === null ? {} : { body };
+  const reply = await fetch(url, { method, headers, ...sent, signal: AbortSignal.timeout(timeout_ms) });
   return { status: reply.status, text: await reply.text() };
 };
+
+export interface ClientWishes {
+  readonly name: string;
+  readonly person: Person;
+  readonly places: readonly Place[];
+  readonly batch: boolean;
+  readonly network: Network;
+  /** `websocket` when absent. */
+  readonly transport?: 'websocket' | 'polling';
+  /** How its messages are tried first; by chance when absent. Without an answer it is always the other way too. */
+  readonly posts_by?: 'socket' | 'http';
+  /** Whether it gets a new token before it connects, as pages do. */
+  readonly asks_token?: boolean;
+  /** What the door has given this browser before. */
+  readonly cookie?: string;
+}

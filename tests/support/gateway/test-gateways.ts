@@ -16,7 +16,7 @@ export interface TestGateway extends Gateway {
 /** Starts one more gateway; the caller stops it. */
 export async function startTestGateway(env: Readonly<Record<string, string>>): Promise<TestGateway> {
   const config = readConfig({ ...env, DRAIN_TIMEOUT_MS: '1000' });
-  const deps = createDeps(config, createLog(config, 'gateway'));
+  const deps = createDeps(config, createLog(config, 'gateway'), { service: 'gateway' });
   const gateway = await createGateway(deps, { version: test_version });
   await gateway.prepared();
   return {

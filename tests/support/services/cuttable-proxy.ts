@@ -20,12 +20,17 @@ export async function startCuttableProxy(target_url: string): Promise<CuttablePr
   const port = target.port === '' ? (default_ports[target.protocol] ?? 0) : Number(target.port);
   const sockets = new Set<Socket>();
   let is_cut = false;
+  let is_frozen = false;
   const endAll = () => {
     for (const socket of sockets) socket.destroy();
   };
   const server = createServer((inbound) => {
     if (is_cut) {
       inbound.destroy();
+      return;
+    }
+    if (is_frozen) {
+      sockets.add(inbound.on('error', () => undefined));
       return;
     }
     const outbound = connect(port, target.hostname);
@@ -57,6 +62,7 @@ export async function startCuttableProxy(target_url: string): Promise<CuttablePr
       is_cut = false;
     },
     freeze: () => {
+      is_frozen = true;
       for (const socket of sockets) socket.unpipe().pause();
     },
     close: async () => {

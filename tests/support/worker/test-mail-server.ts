@@ -21,6 +21,8 @@ export interface TestMailServer {
   offered(): number;
   /** From now on every recipient is answered with this SMTP code; null takes all mails again. */
   answerWith(code: number | null): void;
+  /** From now on mails are taken but not acknowledged, until the returned function is called. */
+  holdAnswers(): () => void;
   close(): Promise<void>;
 }
 
@@ -29,6 +31,7 @@ export async function startTestMailServer(port = 0): Promise<TestMailServer> {
   const mails: ReceivedMail[] = [];
   let refusal: number | null = null;
   let offered = 0;
+  let held: Promise<void> | null = null;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -48,6 +51,7 @@ export async function startTestMailServer(port = 0): Promise<TestMailServer> {
         const content = await PostalMime.parse(raw);
         const recipients = session.envelope.rcptTo.map(({ address }) => address);
         mails.push({ recipients, message_id: content.messageId ?? '', content, raw: raw.toString('utf8') });
+        await held;
       })((error) => done(error));
     },
   });
@@ -63,6 +67,14 @@ export async function startTestMailServer(port = 0): Promise<TestMailServer> {
     offered: () => offered,
     answerWith: (code) => {
       refusal = code;
+    },
+    holdAnswers: () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = promise;
+      return () => {
+        held = null;
+        resolve();
+      };
     },
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };

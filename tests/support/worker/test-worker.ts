@@ -24,7 +24,7 @@ export const workerEnv = (env: Readonly<Record<string, string>>): Readonly<Recor
 /** The wiring alone, for tests that do a worker's work by hand. */
 export function openDeps(env: Readonly<Record<string, string>>): Deps {
   const config = readConfig(workerEnv(env));
-  return createDeps(config, createLog(config, 'test'));
+  return createDeps(config, createLog(config, 'test'), { service: 'worker' });
 }
 
 export interface TestWorker extends RunningWorker {

@@ -1,9 +1,11 @@
-/** The one error exit of the API: whatever goes wrong leaves as the one error body (spec: `decisions.md` 1.3). */
 import type { ErrorCode } from '@plenum/contracts/errors';
 import { languageOfRequest } from '@plenum/contracts/languages';
+import type { Deps } from '@plenum/core/deps';
 import { isDatabaseUnavailable } from '@plenum/core/platform/db/failures';
 import { errorBody, fail, Refusal } from '@plenum/core/platform/errors';
-import type { Log } from '@plenum/core/platform/telemetry/log';
+/** The one error exit of the API: whatever goes wrong leaves as the one error body (spec: `decisions.md` 1.3). */
+import { errorWords } from '@plenum/core/platform/telemetry/error-words';
+import type { Span } from '@plenum/core/platform/telemetry/tracing';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Asked of clients when a service is away: soon enough to be unnoticed, late enough not to pile up. */
@@ -30,14 +32,20 @@ export function refusalOf(error: unknown): Refusal {
   return fail(codes_by_status[status] ?? 'malformed_request', { cause: error });
 }
 
-/** Answers a request with a failure and logs those that are ours. */
-export function sendFailure(log: Log, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** Answers a request with a failure, counts it and logs those that are ours. */
+export function sendFailure(
+  { log, metrics }: Pick<Deps, 'log' | 'metrics'>,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   const refusal = refusalOf(error);
+  metrics.add('plenum_refusals_total', { code: refusal.code });
   if (refusal.status >= 500) {
-    const { method, id: request_id } = request;
-    const facts = { request_id, method, route: request.routeOptions.url, code: refusal.code };
+    const { method, id: request_id, span } = request;
+    const facts = { request_id, method, route: request.routeOptions.url, code: refusal.code, ...traceOf(span) };
     if (refusal.code === 'internal_error') log.error({ ...facts, err: refusal.cause }, 'request failed');
-    else log.warn({ ...facts, reason: reasonOf(refusal.cause) }, 'request could not be served');
+    else log.warn({ ...facts, reason: errorWords(refusal.cause) }, 'request could not be served');
   }
   if (refusal.status === 503) reply.header('retry-after', String(retry_after_s));
   if (refusal.retry_after_s !== undefined) reply.header('retry-after', String(refusal.retry_after_s));
@@ -49,4 +57,4 @@ export function sendFailure(log: Log, error: unknown, request: FastifyRequest, r
     .send(JSON.stringify(errorBody(refusal, request.id, languageOfRequest(request.headers))));
 }
 
-const reasonOf = (cause: unknown): string => (cause instanceof Error ? cause.message : '');
+const traceOf = (span: Span | null) => (span === null ? {} : { trace_id: span.trace_id });

@@ -5,8 +5,9 @@ import { base_path } from './serve.ts';
 
 /** Adds `/api/health` and `/api/health/ready` (200 or 503). */
 export function serveHealth(app: FastifyInstance, checks: HealthChecks): void {
-  app.get(`${base_path}/health`, async () => checks.health());
-  app.get(`${base_path}/health/ready`, async (_request, reply) => {
+  const options = { config: { counted_as: 'health' } } as const;
+  app.get(`${base_path}/health`, options, async () => checks.health());
+  app.get(`${base_path}/health/ready`, options, async (_request, reply) => {
     const readiness = await checks.readiness();
     return reply.code(readiness.status === 'ready' ? 200 : 503).send(readiness);
   });

@@ -7,6 +7,7 @@ import type { OperationSpec } from '@plenum/contracts/operation';
 import type { Deps } from '@plenum/core/deps';
 import type { Actor } from '@plenum/core/domain/actor';
 import type { Authenticator } from '@plenum/core/domain/auth/authenticator';
+import { no_span } from '@plenum/core/platform/telemetry/tracing';
 import { scopeFor } from '@plenum/core/scope';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
@@ -109,11 +110,18 @@ function serveOperation<N extends OperationName>(
     return reply.code(status).send(body);
   }
 
+  /** What belongs to a request is told so; reading its body leaves that behind, therefore each step says it anew. */
+  const within =
+    <A extends [FastifyRequest, ...unknown[]], T>(step: (...args: A) => Promise<T>) =>
+    (...args: A): Promise<T> =>
+      deps.tracing.run({ request_id: args[0].id, span: args[0].span ?? no_span }, () => step(...args));
+
   app.route({
     method: operation.method,
     url: routeOf(operation),
+    config: { counted_as: name },
     schema: { response: operation.replies },
-    onRequest: logIn,
-    handler: answer,
+    onRequest: within(logIn),
+    handler: within(answer),
   });
 }

@@ -1,12 +1,14 @@
-/** Stage walls: the only plain WebSockets of the API (spec: decisions 6). They say what a wall shows and hear nothing. */
 import type { IncomingMessage } from 'node:http';
 import fastifyWebsocket, { type WebSocket } from '@fastify/websocket';
 import { socket_backlog_max_bytes, wall_closing_ms, wall_heartbeat_ms } from '@plenum/contracts/limits';
 import { wall_close_codes } from '@plenum/contracts/walls';
+import type { Deps } from '@plenum/core/deps';
 import type { WallFeeds } from '@plenum/core/domain/chat-rooms/wall-feeds';
 import { fail, Refusal } from '@plenum/core/platform/errors';
-import type { Log } from '@plenum/core/platform/telemetry/log';
+/** Stage walls: the only plain WebSockets of the API (spec: decisions 6). They say what a wall shows and hear nothing. */
+import { errorWords } from '@plenum/core/platform/telemetry/error-words';
 import type { FastifyInstance } from 'fastify';
+import type { RequestMetrics } from './request-metrics.ts';
 import { base_path } from './serve.ts';
 
 interface WallParams {
@@ -15,11 +17,13 @@ interface WallParams {
 
 interface WallOptions {
   readonly feeds: WallFeeds;
-  readonly log: Log;
+  readonly deps: Pick<Deps, 'log' | 'metrics'>;
+  readonly requests: RequestMetrics;
   /** How often the other side must show that it is there. */
   readonly heartbeat_ms?: number | undefined;
 }
 
+const switching_protocols = 101;
 const wall_path = /^\/api\/wall\/[\w-]{1,100}(?:\?|$)/;
 
 /**
@@ -70,10 +74,11 @@ async function showWall(feeds: WallFeeds, token: string, socket: WebSocket): Pro
   await opened;
 }
 
-function closeFor(error: unknown, socket: WebSocket, log: Log): void {
+function closeFor(error: unknown, socket: WebSocket, { log, metrics }: WallOptions['deps']): void {
   const code = error instanceof Refusal ? error.code : null;
+  metrics.add('plenum_refusals_total', { code: code ?? 'service_unavailable' });
   if (code === 'wall_unknown' || code === 'wall_full') return closeWith(socket, code);
-  log.warn({ reason: error instanceof Error ? error.message : '' }, 'a wall could not be shown');
+  log.warn({ reason: errorWords(error) }, 'a wall could not be shown');
   return closeWith(socket, 'service_unavailable');
 }
 
@@ -83,7 +88,7 @@ function closeFor(error: unknown, socket: WebSocket, log: Log): void {
  */
 export async function serveWalls(
   app: FastifyInstance,
-  { feeds, log, heartbeat_ms = wall_heartbeat_ms }: WallOptions,
+  { deps, requests, feeds, heartbeat_ms = wall_heartbeat_ms }: WallOptions,
 ): Promise<void> {
   // A part of its own, so that the plugin does not wrap the handlers of all other routes.
   await app.register(async (part) => {
@@ -106,12 +111,15 @@ export async function serveWalls(
     part.route<{ Params: WallParams }>({
       method: 'GET',
       url: `${base_path}/wall/:token`,
+      config: { counted_as: 'wall' },
       exposeHeadRoute: false,
       handler: () => {
         throw fail('not_found');
       },
-      wsHandler: (socket, request) =>
-        showWall(feeds, request.params.token, socket).catch((error: unknown) => closeFor(error, socket, log)),
+      wsHandler: async (socket, request) => {
+        requests.count('wall', switching_protocols);
+        await showWall(feeds, request.params.token, socket).catch((error: unknown) => closeFor(error, socket, deps));
+      },
     });
   });
 }

@@ -10,7 +10,7 @@ import type { EventUserRole, OrganizationUserRole } from '@plenum/contracts/enum
 import type { NotificationCounts } from '@plenum/contracts/notifications';
 import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
 import type { ServerEventPayload } from '@plenum/contracts/server-events';
-import type { Transaction } from '../platform/db/database.ts';
+import { causeOf, type Transaction } from '../platform/db/database.ts';
 import { OutboxRow } from '../platform/outbox/outbox-row.entity.ts';
 
 /** What somebody is and may do in an event now. */
@@ -152,7 +152,8 @@ export type AfterCommitEventName = keyof AfterCommitEvents;
 
 /** Records a domain event in the transaction that made it true. */
 export function record<N extends OutboxEventName>(tx: Transaction, name: N, payload: OutboxEvents[N]): void {
-  tx.persist(tx.create(OutboxRow, { name, payload: { ...payload } }));
+  const { request_id, traceparent } = causeOf(tx);
+  tx.persist(tx.create(OutboxRow, { name, payload: { ...payload }, requestId: request_id, traceparent }));
 }
 
 /** Records a domain event many times over in one statement. */
@@ -162,8 +163,10 @@ export async function recordMany<N extends OutboxEventName>(
   payloads: readonly OutboxEvents[N][],
 ): Promise<void> {
   if (payloads.length === 0) return;
-  await tx.execute('insert into outbox (name, payload) select ?, value from jsonb_array_elements(?::jsonb)', [
-    name,
-    JSON.stringify(payloads),
-  ]);
+  const { request_id, traceparent } = causeOf(tx);
+  await tx.execute(
+    `insert into outbox (name, payload, request_id, traceparent)
+     select ?, value, ?, ? from jsonb_array_elements(?::jsonb)`,
+    [name, request_id, traceparent, JSON.stringify(payloads)],
+  );
 }

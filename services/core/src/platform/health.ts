@@ -3,7 +3,9 @@ import type { Config } from '../config.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
 import { isMigrated } from './db/schema-version.ts';
+import { inTime } from './in-time.ts';
 import type { Redis } from './redis/connections.ts';
+import type { Metrics } from './telemetry/metrics.ts';
 
 type CheckState = 'up' | 'down';
 
@@ -41,7 +43,11 @@ interface HealthDeps {
   readonly clock: Clock;
   readonly db: Database;
   readonly realtime: Redis;
+  readonly metrics: Metrics;
 }
+
+/** A database that takes longer to say nothing is as good as away. */
+const ping_max_ms = 1_000;
 
 /**
  * Makes the checks of a process.
@@ -61,13 +67,31 @@ export function createHealthChecks(deps: HealthDeps, service: string, isPrepared
     }
   }
 
+  const isReady = (): boolean => migrated && !draining && isPrepared();
+  const isRedisUp = (): boolean => deps.realtime.status === 'ready';
+  deps.metrics.ask(['plenum_ready', 'plenum_draining'], () => {
+    // Whoever asks next hears of it; this one must not wait for a database that is away.
+    if (!migrated) void lookForMigrations();
+    return [
+      { name: 'plenum_ready', labels: {}, value: Number(isReady()) },
+      { name: 'plenum_draining', labels: {}, value: Number(draining) },
+    ];
+  });
+  deps.metrics.ask(['plenum_dependency_up'], async () => {
+    const is_database_up = await inTime(deps.db.ping(), ping_max_ms, false);
+    return [
+      { name: 'plenum_dependency_up', labels: { dependency: 'database' }, value: Number(is_database_up) },
+      { name: 'plenum_dependency_up', labels: { dependency: 'redis' }, value: Number(isRedisUp()) },
+    ];
+  });
+
   return {
     health: () => ({ status: 'healthy', ...named() }),
     async readiness() {
       if (!migrated) await lookForMigrations();
       const database = (await deps.db.ping()) ? 'up' : 'down';
-      const redis = deps.realtime.status === 'ready' ? 'up' : 'down';
-      const status = migrated && !draining && isPrepared() ? 'ready' : 'not_ready';
+      const redis = isRedisUp() ? 'up' : 'down';
+      const status = isReady() ? 'ready' : 'not_ready';
       return { status, ...named(), checks: { database, redis, migrated, draining } };
     },
     drain() {

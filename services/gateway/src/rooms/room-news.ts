@@ -1,10 +1,11 @@
-/** What people are told of rooms beyond the messages themselves: who comes and goes, and that a room has moved on. */
 import { chat_notification_interval_ms, room_arrivals_people_max } from '@plenum/contracts/limits';
 import type { ServerEventPayload } from '@plenum/contracts/server-events';
 import type { Deps } from '@plenum/core/deps';
 import { findAudience } from '@plenum/core/domain/chat-rooms/room-audience.queries';
 import { eventChannel, roomChannel, userChannel } from '@plenum/core/platform/realtime/channels';
 import { createRarely } from '@plenum/core/platform/realtime/rarely';
+/** What people are told of rooms beyond the messages themselves: who comes and goes, and that a room has moved on. */
+import { errorWords } from '@plenum/core/platform/telemetry/error-words';
 import type { Deliveries } from '../socket/deliveries.ts';
 import { type GatewayServer, socketsIn } from '../socket/gateway-socket.ts';
 import type { RoomPassage } from './room-memberships.ts';
@@ -54,7 +55,7 @@ export function followRoomNotices(told: Told): void {
     else rarely(event_id, () => send(event_id));
     // Who hears nothing now hears of the next message.
     tellPiece(told, event_id, piece).catch((error: unknown) =>
-      told.deps.log.debug({ error: error instanceof Error ? error.message : '' }, 'notices of rooms are left out'),
+      told.deps.log.debug({ error: errorWords(error) }, 'notices of rooms are left out'),
     );
   }
 

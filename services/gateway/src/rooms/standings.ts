@@ -8,6 +8,7 @@ import type { Standing } from '@plenum/core/domain/domain-events';
 import { authorizeEvent } from '@plenum/core/domain/policy';
 import { Refusal } from '@plenum/core/platform/errors';
 import { eventAdminChannel, eventChannel, userChannel } from '@plenum/core/platform/realtime/channels';
+import { errorWords } from '@plenum/core/platform/telemetry/error-words';
 import { type Scope, scopeFor } from '@plenum/core/scope';
 import { type GatewayServer, type GatewaySocket, socketsIn } from '../socket/gateway-socket.ts';
 import { showOut } from './doors.ts';
@@ -60,7 +61,7 @@ async function stillHolds({ log }: Scope, standing: Standing, question: Promise<
     return true;
   } catch (error) {
     if (error instanceof Refusal) return false;
-    log.warn({ error: error instanceof Error ? error.message : '' }, 'what a person may do cannot be read');
+    log.warn({ error: errorWords(error) }, 'what a person may do cannot be read');
     return standing.role !== null && !standing.is_banned;
   }
 }

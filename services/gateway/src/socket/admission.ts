@@ -1,14 +1,18 @@
 /** Who may knock: checked at the handshake, before a connection costs anything. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-interface Admission {
+export interface Admission {
   /** The product's own origin; compared as a whole. */
   readonly own_origin: string;
   /** False until the process hears Redis for the first time, and when it stops. */
   readonly isOpen: () => boolean;
   /** Whether an address may have one socket more now. */
   readonly mayConnect: (request: IncomingMessage) => boolean;
+  readonly onRefused: (why: Refused) => void;
 }
+
+/** Why a handshake is refused before anything about it is read. */
+type Refused = 'foreign_origin' | 'too_many' | 'not_open';
 
 /**
  * Whether a handshake comes from the product's own pages or from a program. Browsers name the origin of every upgrade
@@ -20,7 +24,7 @@ export function isForeign({ headers }: Pick<IncomingMessage, 'headers'>, own_ori
 }
 
 const status_texts = { 403: 'Forbidden', 429: 'Too Many Requests', 503: 'Service Unavailable' } as const;
-type RefusalStatus = keyof typeof status_texts;
+const statuses = { foreign_origin: 403, too_many: 429, not_open: 503 } as const satisfies Record<Refused, number>;
 
 const hasSession = (request: IncomingMessage): boolean => /[?&]sid=[^&]/.test(request.url ?? '');
 
@@ -29,16 +33,20 @@ const hasSession = (request: IncomingMessage): boolean => /[?&]sid=[^&]/.test(re
  * try the next gateway after 503 and after nothing else. Whoever has a session already goes past.
  */
 export const admit =
-  ({ own_origin, isOpen, mayConnect }: Admission) =>
+  ({ own_origin, isOpen, mayConnect, onRefused }: Admission) =>
   (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
+    const refuseWith = (why: Refused) => {
+      onRefused(why);
+      refuse(request, response, statuses[why]);
+    };
     if (hasSession(request)) next();
-    else if (isForeign(request, own_origin)) refuse(request, response, 403);
-    else if (!isOpen()) refuse(request, response, 503);
-    else if (!mayConnect(request)) refuse(request, response, 429);
+    else if (isForeign(request, own_origin)) refuseWith('foreign_origin');
+    else if (!isOpen()) refuseWith('not_open');
+    else if (!mayConnect(request)) refuseWith('too_many');
     else next();
   };
 
-function refuse(request: IncomingMessage, response: ServerResponse, status: RefusalStatus): void {
+function refuse(request: IncomingMessage, response: ServerResponse, status: keyof typeof status_texts): void {
   if (request.headers.upgrade === undefined) {
     response.writeHead(status, { connection: 'close', 'content-length': 0, 'cache-control': 'no-store' }).end();
   } else {

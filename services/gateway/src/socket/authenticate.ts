@@ -1,4 +1,3 @@
-/** From a handshake to the person behind it (spec: contract 8.1, decisions 1.12). */
 import { type Language, languageOfRequest } from '@plenum/contracts/languages';
 import type { Deps } from '@plenum/core/deps';
 import type { Actor } from '@plenum/core/domain/actor';
@@ -8,6 +7,8 @@ import { isDatabaseUnavailable } from '@plenum/core/platform/db/failures';
 import { fail, Refusal, socketError } from '@plenum/core/platform/errors';
 import { readAccessCookie } from '@plenum/core/platform/security/login-cookie';
 import type { TokenKind } from '@plenum/core/platform/security/tokens';
+/** From a handshake to the person behind it (spec: contract 8.1, decisions 1.12). */
+import { errorWords } from '@plenum/core/platform/telemetry/error-words';
 import { scopeFor } from '@plenum/core/scope';
 import type { GatewaySocket } from './gateway-socket.ts';
 
@@ -93,9 +94,14 @@ export function handshake(deps: Deps, authenticator: Authenticator) {
       await prepare(socket, language);
       return undefined;
     } catch (error) {
-      if (error instanceof Refusal) return new HandshakeRefused(error, language);
+      if (error instanceof Refusal) {
+        deps.metrics.add('plenum_handshakes_total', { outcome: error.code });
+        deps.metrics.add('plenum_refusals_total', { code: error.code });
+        return new HandshakeRefused(error, language);
+      }
+      deps.metrics.add('plenum_handshakes_total', { outcome: 'closed' });
       const known = isDatabaseUnavailable(error);
-      deps.log[known ? 'debug' : 'error']({ error: error instanceof Error ? error.message : '' }, 'handshake failed');
+      deps.log[known ? 'debug' : 'error']({ error: errorWords(error) }, 'handshake failed');
       socket.conn.close();
       return 'closed';
     }

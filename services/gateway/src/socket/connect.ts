@@ -5,6 +5,7 @@ import type { Revocations } from '@plenum/core/domain/auth/revocations';
 import { fail, socketError } from '@plenum/core/platform/errors';
 import { eventChannel, loginChannel, userChannel } from '@plenum/core/platform/realtime/channels';
 import type { Context } from './client-event.ts';
+import type { Closes } from './closes.ts';
 import { type GatewayServer, type GatewaySocket, socketsIn } from './gateway-socket.ts';
 import { handleClientEvents } from './handle.ts';
 
@@ -12,46 +13,51 @@ interface Connections extends Pick<Context, 'memberships' | 'presence' | 'counts
   readonly deps: Deps;
   readonly io: GatewayServer;
   readonly revocations: Revocations;
+  readonly closes: Closes;
   /** Shown to the browser, which reloads itself when its own is another. */
   readonly version: string;
 }
 
 /** Lets sockets in and has them end with their login. Returns how to stop. */
 export function welcomeSockets(connections: Connections): () => void {
-  const { io, revocations } = connections;
+  const { io, revocations, closes } = connections;
   io.on('connection', (socket) => welcome(connections, socket));
   return revocations.onRevoked((login_id) => {
-    for (const socket of socketsIn(io, loginChannel(login_id))) end(socket);
+    for (const socket of socketsIn(io, loginChannel(login_id))) end(socket, closes);
   });
 }
 
 function welcome(connections: Connections, socket: GatewaySocket): void {
-  const { deps, io, memberships, revocations, version } = connections;
+  const { deps, io, memberships, revocations, closes, version } = connections;
   const { actor, heard_events } = socket.data;
+  deps.metrics.add('plenum_handshakes_total', { outcome: 'ok' });
+  socket.on('disconnect', (told) => closes.count(socket.conn, told));
   // The login may have ended while the handshake waited for the database.
   if (revocations.isRevoked(actor.login_id)) {
-    end(socket);
+    end(socket, closes);
     return;
   }
   socket.on('disconnect', () => memberships.leaveAll(socket));
   const channels = [userChannel(actor.user_id), loginChannel(actor.login_id), ...heard_events.map(eventChannel)];
   void socket.join(channels.map(({ name }) => name));
-  closeOldest(io, actor.user_id);
+  closeOldest(io, closes, actor.user_id);
   handleClientEvents(deps, socket, connections);
   socket.emit('connection_success', { status: 'authenticated', user_id: actor.user_id, version });
 }
 
 /** A browser that is told so must not come back with the same token. */
-function end(socket: GatewaySocket): void {
+function end(socket: GatewaySocket, closes: Closes): void {
+  closes.because(socket.conn, 'revoked');
   const { message } = socketError(fail('token_revoked'), socket.data.language);
   socket.emit('auth_error', { message });
   socket.disconnect(true);
 }
 
 /** The oldest sockets of a person go: they are the likeliest to be left over from a lost network. */
-function closeOldest(io: GatewayServer, user_id: number): void {
+function closeOldest(io: GatewayServer, closes: Closes, user_id: number): void {
   const sockets = socketsIn(io, userChannel(user_id));
   for (const socket of sockets.slice(0, Math.max(sockets.length - sockets_per_person_max, 0))) {
+    closes.because(socket.conn, 'replaced');
     socket.emit('error', socketError(fail('sockets_per_person_exceeded'), socket.data.language));
     socket.disconnect(true);
   }

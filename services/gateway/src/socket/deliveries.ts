@@ -4,8 +4,11 @@
  */
 import { socket_backlog_max_bytes } from '@plenum/contracts/limits';
 import type { ServerEventName, ServerEventPayload } from '@plenum/contracts/server-events';
+import type { Deps } from '@plenum/core/deps';
 import type { FeedMessage } from '@plenum/core/platform/realtime/room-feed-text';
-import type { Log } from '@plenum/core/platform/telemetry/log';
+import type { Span, Tracing } from '@plenum/core/platform/telemetry/tracing';
+import type { Closes } from './closes.ts';
+import { lagSeconds } from './fanout-lag.ts';
 import type { GatewayServer, GatewaySocket } from './gateway-socket.ts';
 import {
   backlogBytes,
@@ -34,9 +37,9 @@ export interface Deliveries {
 }
 
 interface Options {
+  readonly deps: Pick<Deps, 'config' | 'log' | 'metrics' | 'tracing'>;
   readonly io: GatewayServer;
-  readonly log: Log;
-  readonly is_direct: boolean;
+  readonly closes: Closes;
 }
 
 /** Whoever is sent away for being slow comes back a little later, not all at once. */
@@ -50,13 +53,51 @@ function together(room_id: number, messages: readonly FeedMessage[]): Frame {
   return makeFrame([eventPacket('new_chat_messages', `{"room_id":${room_id},"messages":[${list}]}`)]);
 }
 
-export function createDeliveries({ io, log, is_direct }: Options): Deliveries {
+const no_spans: readonly Span[] = [];
+
+/** One for each message whose trace is collected; nearly always none. */
+function beginSpans(tracing: Pick<Tracing, 'begin'>, messages: readonly FeedMessage[]): readonly Span[] {
+  if (messages.every(({ traceparent }) => traceparent === undefined)) return no_spans;
+  return messages.flatMap(({ traceparent }) =>
+    traceparent === undefined
+      ? []
+      : tracing.begin('deliver new_chat_message', {
+          kind: 'consumer',
+          cause: traceparent,
+          attributes: { 'messaging.system': 'socket.io', 'messaging.operation.type': 'send' },
+        }),
+  );
+}
+
+function endSpans(spans: readonly Span[], batch_size: number, sockets: number): void {
+  for (const span of spans) {
+    span.set({ 'messaging.batch.message_count': batch_size, 'plenum.sockets': sockets });
+    span.end();
+  }
+}
+
+export function createDeliveries({ deps, io, closes }: Options): Deliveries {
+  const { config, log, metrics, tracing } = deps;
+  const is_direct = config.SOCKET_DIRECT_WRITE;
+  const countDeliveries = metrics.counter('plenum_deliveries_total', {});
+  const observeLag = metrics.observer('plenum_fanout_lag_seconds', {});
   const connections = new WeakMap<object, EngineConnection>();
 
   function drop(connection: EngineConnection): void {
     log.info({ backlog_bytes: backlogBytes(connection) }, 'a socket that does not keep up is closed');
+    closes.because(connection, 'slow');
     const delay_ms = Math.round(Math.random() * return_within_ms);
     closeBehind(connection, makeFrame([eventPacket('reconnect_after', JSON.stringify({ delay_ms }))]));
+  }
+
+  /** Once per frame, whatever it holds and however many get it. */
+  function tellDeliveries(messages: readonly FeedMessage[], reached: number): void {
+    countDeliveries(messages.length * reached);
+    const now_ms = Date.now();
+    for (const { text } of messages) {
+      const lag_s = lagSeconds(text, now_ms);
+      if (lag_s !== null) observeLag(lag_s);
+    }
   }
 
   return {
@@ -65,6 +106,8 @@ export function createDeliveries({ io, log, is_direct }: Options): Deliveries {
       let one_by_one: Frame | undefined;
       let batch: Frame | undefined;
       const slow: EngineConnection[] = [];
+      let reached = 0;
+      const spans = beginSpans(tracing, messages);
       for (const { conn, data } of sockets) {
         const connection = connections.get(conn);
         if (connection === undefined) continue;
@@ -75,7 +118,10 @@ export function createDeliveries({ io, log, is_direct }: Options): Deliveries {
         const takes_batch = data.takes_batches && messages.length > 1;
         const frame = takes_batch ? (batch ??= together(room_id, messages)) : (one_by_one ??= singles(messages));
         deliver(connection, frame, is_direct);
+        reached += 1;
       }
+      if (reached > 0) tellDeliveries(messages, reached);
+      endSpans(spans, messages.length, reached);
       for (const connection of slow) drop(connection);
     },
     tell(sockets, name, payloads) {

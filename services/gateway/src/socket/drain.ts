@@ -1,5 +1,6 @@
 /** Sending all sockets away without losing what they asked for, and without having them come back in one crowd. */
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Closes } from './closes.ts';
 import type { GatewayServer, GatewaySocket } from './gateway-socket.ts';
 
 const slice_pause_ms = 100;
@@ -31,12 +32,13 @@ export const returnWithin = (sockets: number): number =>
   Math.min(Math.max(sockets * return_per_socket_ms, return_min_ms), return_max_ms);
 
 /** Closes the connection and not the socket: browsers come back from that by themselves. */
-async function sendAway(socket: GatewaySocket, within_ms: number): Promise<void> {
+async function sendAway(socket: GatewaySocket, closes: Closes, within_ms: number): Promise<void> {
   const enough = new AbortController();
   const waited = pause(answer_wait_ms, undefined, { signal: enough.signal }).catch(() => undefined);
   await Promise.race([socket.data.answered, waited]);
   enough.abort();
   if (!socket.connected) return;
+  closes.because(socket.conn, 'drained');
   socket.emit('reconnect_after', { delay_ms: Math.round(Math.random() * within_ms) });
   socket.conn.close();
 }
@@ -45,14 +47,14 @@ async function sendAway(socket: GatewaySocket, within_ms: number): Promise<void>
  * Sends every socket away, slice by slice, within a part of `timeout_ms`, and waits a little until they are gone. Nobody
  * is admitted any more when this is called, but handshakes that had begun may still bring sockets: they go as well.
  */
-export async function drainSockets(io: GatewayServer, timeout_ms: number): Promise<void> {
+export async function drainSockets(io: GatewayServer, closes: Closes, timeout_ms: number): Promise<void> {
   const sockets = [...io.sockets.sockets.values()];
   const within_ms = returnWithin(sockets.length);
   const sent = new Set<GatewaySocket>(sockets);
   const leaving: Promise<void>[] = [];
   for (const [index, slice] of slices(sockets, timeout_ms).entries()) {
     if (index > 0) await pause(slice_pause_ms);
-    for (const socket of slice) leaving.push(sendAway(socket, within_ms));
+    for (const socket of slice) leaving.push(sendAway(socket, closes, within_ms));
   }
   await Promise.all(leaving);
   const end_ms = performance.now() + farewell_ms;
@@ -60,7 +62,7 @@ export async function drainSockets(io: GatewayServer, timeout_ms: number): Promi
     const late = [...io.sockets.sockets.values()].filter((socket) => !sent.has(socket));
     for (const socket of late) {
       sent.add(socket);
-      void sendAway(socket, within_ms);
+      void sendAway(socket, closes, within_ms);
     }
     await pause(look_ms);
   }

@@ -33,10 +33,16 @@ export class TokenBucket {
 /** Client events above the limit are refused one by one; who goes on far beyond it is disconnected. */
 const frames_per_connection = { ...client_events_per_socket, points: client_events_per_socket.points * 4 };
 
-/** Closes a connection that floods, whether it has authenticated or not. */
-export function limitFrames(connection: Pick<EngineConnection, 'on' | 'close'>, clock: Clock): void {
+/** Closes a connection that floods, whether it has authenticated or not; `onFlood` hears of it before. */
+export function limitFrames(
+  connection: Pick<EngineConnection, 'on' | 'close'>,
+  clock: Clock,
+  onFlood: () => void,
+): void {
   const bucket = new TokenBucket(clock, frames_per_connection);
   connection.on('packet', ({ type }) => {
-    if (type === 'message' && !bucket.take()) connection.close(true);
+    if (type !== 'message' || bucket.take()) return;
+    onFlood();
+    connection.close(true);
   });
 }

@@ -1,17 +1,20 @@
-/**
- * The one way from a client event to its handler: limit, name, schema, handler, acknowledgement. Whatever a browser
- * sends, nothing is thrown beyond this file.
- */
 import {
   client_events,
   type ClientEventName,
   type ClientEventReply,
   type ClientEventSpec,
 } from '@plenum/contracts/client-events';
+import type { ErrorCode } from '@plenum/contracts/errors';
 import { client_events_per_socket } from '@plenum/contracts/limits';
 import type { Deps } from '@plenum/core/deps';
 import { isDatabaseUnavailable } from '@plenum/core/platform/db/failures';
 import { fail, Refusal, socketError } from '@plenum/core/platform/errors';
+/**
+ * The one way from a client event to its handler: limit, name, schema, handler, acknowledgement. Whatever a browser
+ * sends, nothing is thrown beyond this file.
+ */
+import { errorWords } from '@plenum/core/platform/telemetry/error-words';
+import type { Metrics } from '@plenum/core/platform/telemetry/metrics';
 import { scopeFor } from '@plenum/core/scope';
 import { handlers } from '../handlers.ts';
 import { type Context, isClientEvent, readPayload } from './client-event.ts';
@@ -30,29 +33,51 @@ export function handleClientEvents(deps: Deps, socket: GatewaySocket, tools: Too
 
   function perform(name: ClientEventName, given: unknown): Promise<unknown> {
     count += 1;
-    const scope = scopeFor(deps, socket.data.actor, `${socket.id}-${count}`);
-    return runHandler(name, { ...tools, scope, socket }, given);
+    const request_id = `${socket.id}-${count}`;
+    const scope = scopeFor(deps, socket.data.actor, request_id);
+    const wishes = { kind: 'server', request_id, attributes: { 'messaging.system': 'socket.io' } } as const;
+    return deps.tracing.follow(name, wishes, () => runHandler(name, { ...tools, scope, socket }, given));
   }
 
-  async function answer(name: unknown, given: unknown, acknowledge: Acknowledge): Promise<void> {
+  const tell = (name: unknown, outcome: 'ok' | ErrorCode, came_ms: number): void =>
+    tellClientEvent(deps.metrics, isClientEvent(name) ? name : 'unknown', outcome, came_ms);
+
+  async function answer(name: unknown, given: unknown, acknowledge: Acknowledge, came_ms: number): Promise<void> {
     try {
       if (!socket.connected) return;
       if (!isClientEvent(name)) throw fail('socket_event_unknown');
       acknowledge({ ok: true, data: await perform(name, given) });
+      tell(name, 'ok', came_ms);
     } catch (error) {
-      refuse(socket, asRefusal(deps, error), acknowledge);
+      const refusal = asRefusal(deps, error);
+      refuse(socket, refusal, acknowledge);
+      tell(name, refusal.code, came_ms);
     }
   }
 
   socket.use(([name, ...args]: unknown[]) => {
+    const came_ms = performance.now();
     const acknowledge = args.find(isAcknowledge) ?? (() => undefined);
     if (!bucket.take()) {
       refuse(socket, fail('rate_limited'), acknowledge);
+      tell(name, 'rate_limited', came_ms);
       return;
     }
     const given = args.find((argument) => !isAcknowledge(argument));
-    socket.data.answered = socket.data.answered.then(() => answer(name, given, acknowledge));
+    socket.data.answered = socket.data.answered.then(() => answer(name, given, acknowledge, came_ms));
   });
+}
+
+/** A name is a label only where the catalogue has it: browsers may send any. */
+function tellClientEvent(
+  metrics: Metrics,
+  client_event: ClientEventName | 'unknown',
+  outcome: 'ok' | ErrorCode,
+  came_ms: number,
+): void {
+  metrics.add('plenum_client_events_total', { client_event, outcome });
+  metrics.observe('plenum_client_event_duration_seconds', { client_event }, (performance.now() - came_ms) / 1_000);
+  if (outcome !== 'ok') metrics.add('plenum_refusals_total', { code: outcome });
 }
 
 async function runHandler<N extends ClientEventName>(
@@ -81,9 +106,9 @@ function refuse(socket: GatewaySocket, refusal: Refusal, acknowledge: Acknowledg
 function asRefusal({ log }: Deps, error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (isDatabaseUnavailable(error)) {
-    log.debug({ error: error instanceof Error ? error.message : '' }, 'client event without a database');
+    log.debug({ error: errorWords(error) }, 'client event without a database');
     return fail('service_unavailable', { cause: error });
   }
-  log.error({ error: error instanceof Error ? error.message : '' }, 'client event failed');
+  log.error({ error: errorWords(error) }, 'client event failed');
   return fail('internal_error', { cause: error });
 }

@@ -1,10 +1,11 @@
+import { access_token_lifetime_s } from '@plenum/contracts/limits';
+import { LRUCache } from 'lru-cache';
+import type { Deps } from '../../deps.ts';
 /**
  * Ended logins, known to every process within a second without Redis: each asks PostgreSQL twice a second for the
  * newest ones (spec: `decisions.md` 1.11). Used by the API for requests and by the gateway for open sockets.
  */
-import { access_token_lifetime_s } from '@plenum/contracts/limits';
-import { LRUCache } from 'lru-cache';
-import type { Deps } from '../../deps.ts';
+import { errorWords } from '../../platform/telemetry/error-words.ts';
 import { recentRevocations } from './auth.queries.ts';
 
 const poll_interval_ms = 500;
@@ -43,7 +44,7 @@ export function createRevocations(deps: Pick<Deps, 'db' | 'log'>): Revocations {
       looked_at_ms = begun_ms;
       away = false;
     } catch (error) {
-      if (!away) deps.log.warn({ error: error instanceof Error ? error.message : '' }, 'ended logins cannot be read');
+      if (!away) deps.log.warn({ error: errorWords(error) }, 'ended logins cannot be read');
       away = true;
     }
     if (running) timer = setTimeout(lookAgain, poll_interval_ms);

@@ -1,13 +1,14 @@
-/**
- * The feeds of the stage walls that a process shows. Each process looks once a second for all its walls together, in
- * PostgreSQL and not in Redis: a wall goes on while Redis is away, and ends within a second with its address.
- */
 import { wall_look_interval_ms, wall_messages_max, wall_screens_max } from '@plenum/contracts/limits';
 import type { WallFrame } from '@plenum/contracts/walls';
 import type { Deps } from '../../deps.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
+/**
+ * The feeds of the stage walls that a process shows. Each process looks once a second for all its walls together, in
+ * PostgreSQL and not in Redis: a wall goes on while Redis is away, and ends within a second with its address.
+ */
+import { errorWords } from '../../platform/telemetry/error-words.ts';
 import { standsOpen } from '../policy.ts';
 import { authorView } from './chat-rooms.views.ts';
 import { listVisiblePage } from './room-messages.queries.ts';
@@ -84,7 +85,7 @@ export function createWallFeeds({ db, log }: Pick<Deps, 'db' | 'log'>): WallFeed
       const rows = new Map((await listWalls(db, [...walls.keys()])).map((row) => [row.token_hash, row]));
       for (const [token_hash, wall] of walls) await refresh(token_hash, wall, rows.get(token_hash));
     } catch (error) {
-      log.debug({ error: error instanceof Error ? error.message : '' }, 'walls wait for the database');
+      log.debug({ error: errorWords(error) }, 'walls wait for the database');
     }
     timer = undefined;
     lookLater();

@@ -6,6 +6,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import type { Config } from '../../config.ts';
+import { type Cause, no_cause } from '../telemetry/tracing.ts';
 import { connectionOptions, type EntityList, ormOptions } from './orm-options.ts';
 
 /** A unit of work; entities are created and changed through it. */
@@ -19,6 +20,9 @@ export interface Statement<Row> {
   /** See `plannedOnce`. */
   readonly is_planned_once?: boolean;
 }
+
+/** What led to a unit of work, as the commands in it record it. */
+export const causeOf = (tx: Transaction): Cause => tx.getLoggerContext<{ readonly cause?: Cause }>().cause ?? no_cause;
 
 /** Declares a named statement; the name must be unique in the product. */
 export const statement = <Row>(name: string, text: string): Statement<Row> => ({ name, text });
@@ -53,16 +57,31 @@ function refuseSecondConnection(db: Database, { name }: Statement<unknown>): voi
     throw new Error(`“${name}” is asked outside of the unit of work it is needed in.`);
 }
 
+export interface PoolState {
+  readonly idle: number;
+  readonly busy: number;
+  readonly waiting: number;
+  readonly max: number;
+}
+
+interface DatabaseParts {
+  readonly orm: MikroORM;
+  readonly planned: pg.Pool;
+  readonly causeOf: () => Cause;
+  readonly is_watched: boolean;
+}
+
 export class Database {
   readonly #orm: MikroORM;
   /** Connections on which nothing is planned anew. */
   readonly #planned: pg.Pool;
-
+  readonly #causeOf: () => Cause;
   readonly #is_watched: boolean;
 
-  constructor(orm: MikroORM, planned: pg.Pool, is_watched: boolean) {
+  constructor({ orm, planned, causeOf, is_watched }: DatabaseParts) {
     this.#orm = orm;
     this.#planned = planned;
+    this.#causeOf = causeOf;
     this.#is_watched = is_watched;
   }
 
@@ -87,7 +106,7 @@ export class Database {
 
   /** Runs a unit of work; everything in it is stored, or nothing. No network call may happen inside. */
   async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    const run = () => this.#orm.em.fork().transactional(work);
+    const run = () => this.#orm.em.fork({ loggerContext: { cause: this.#causeOf() } }).transactional(work);
     return this.#is_watched ? units_of_work.run(this, run) : run();
   }
 
@@ -99,6 +118,18 @@ export class Database {
     } catch {
       return false;
     }
+  }
+
+  /** How many connections there are and who waits for one; nothing is asked of the database. */
+  async poolState(): Promise<PoolState> {
+    const pools = [this.#planned, await this.#pool()];
+    const sum = (of: (pool: pg.Pool) => number): number => pools.reduce((total, pool) => total + of(pool), 0);
+    return {
+      idle: sum(({ idleCount }) => idleCount),
+      busy: sum(({ totalCount, idleCount }) => totalCount - idleCount),
+      waiting: sum(({ waitingCount }) => waitingCount),
+      max: sum(({ options }) => options.max),
+    };
   }
 
   async close(): Promise<void> {
@@ -115,15 +146,23 @@ type DatabaseSettings = Pick<
   'NODE_ENV' | 'DATABASE_URL' | 'DATABASE_POOL_MAX' | 'DATABASE_STATEMENT_TIMEOUT_MS'
 >;
 
-/** Prepares the connections. Nothing is asked yet: a database that is away does not stop a process from starting. */
-export function openDatabase(config: DatabaseSettings, entities: EntityList): Database {
+/**
+ * Prepares the connections. Nothing is asked yet: a database that is away does not stop a process from starting.
+ * @param causeOf tells what led to the unit of work that begins
+ */
+export function openDatabase(
+  config: DatabaseSettings,
+  entities: EntityList,
+  causeOf: () => Cause = () => no_cause,
+): Database {
   const planned_max = Math.floor(config.DATABASE_POOL_MAX / 2);
   const rest = { ...config, DATABASE_POOL_MAX: config.DATABASE_POOL_MAX - planned_max };
-  return new Database(
-    new MikroORM(ormOptions(rest, entities)),
-    openPlannedPool(config, planned_max),
-    config.NODE_ENV !== 'production',
-  );
+  return new Database({
+    orm: new MikroORM(ormOptions(rest, entities)),
+    planned: openPlannedPool(config, planned_max),
+    causeOf,
+    is_watched: config.NODE_ENV !== 'production',
+  });
 }
 
 function openPlannedPool(config: DatabaseSettings, max: number): pg.Pool {

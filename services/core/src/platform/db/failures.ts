@@ -44,3 +44,11 @@ export function uniqueViolation(error: unknown): string | null {
   }
   return null;
 }
+
+/** Whether a statement gave up waiting for a lock that somebody else holds. */
+export function isLockTimeout(error: unknown): boolean {
+  for (const cause of causes(error)) {
+    if (codeOf(cause) === '55P03') return true;
+  }
+  return false;
+}

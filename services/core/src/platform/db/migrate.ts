@@ -1,44 +1,69 @@
 /** Brings a database to the current schema. Safe to run from several processes at the same time. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
+import { isLockTimeout } from './failures.ts';
 import { migrations } from './migrations.ts';
 import { ormOptions } from './orm-options.ts';
 
 /** Any fixed number serves as the name of the lock; MikroORM’s migrator itself has none. */
 const migration_lock = 7_305_641;
 const migration_timeout_ms = 600_000;
+/** Whoever comes after a migration that waits for a table waits behind it: it gives way after so long and tries again. */
+const lock_timeout_ms = 5_000;
+const lock_attempts = 20;
+const lock_pause_ms = 1_000;
 
 /**
  * Applies what is pending, under a session lock: of several callers one works, the others wait and find nothing to do.
+ * The address must lead to PostgreSQL itself: a pooler that lends connections by transaction would lose the lock.
  * @returns the names of the migrations applied now
  */
 export async function migrateDatabase(database_url: string): Promise<{ applied: string[] }> {
   const lock = new pg.Client({ connectionString: database_url });
+  // A connection that is lost shows in the next statement.
+  lock.on('error', () => undefined);
   await lock.connect();
   try {
     await lock.query('select pg_advisory_lock($1)', [migration_lock]);
-    const orm = new MikroORM({
-      ...ormOptions(
-        { DATABASE_URL: database_url, DATABASE_POOL_MAX: 2, DATABASE_STATEMENT_TIMEOUT_MS: migration_timeout_ms },
-        [],
-      ),
-      extensions: [Migrator],
-      migrations: {
-        migrationsList: [...migrations],
-        snapshot: false,
-        transactional: true,
-        allOrNothing: true,
-        tableName: 'schema_migrations',
-      },
-    });
-    try {
-      const done = await orm.migrator.up();
-      return { applied: done.map((migration) => migration.name) };
-    } finally {
-      await orm.close(true);
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return { applied: await applyPending(database_url) };
+      } catch (error) {
+        if (!isLockTimeout(error) || attempt === lock_attempts) throw error;
+        await pause(lock_pause_ms);
+      }
     }
   } finally {
     await lock.end();
+  }
+}
+
+/** All or nothing: one transaction, so that whatever ends it on the way leaves the schema as it was. */
+async function applyPending(database_url: string): Promise<string[]> {
+  const orm = new MikroORM({
+    ...ormOptions(
+      {
+        DATABASE_URL: database_url,
+        DATABASE_POOL_MAX: 2,
+        DATABASE_STATEMENT_TIMEOUT_MS: migration_timeout_ms,
+        lock_timeout_ms,
+      },
+      [],
+    ),
+    extensions: [Migrator],
+    migrations: {
+      migrationsList: [...migrations],
+      snapshot: false,
+      transactional: true,
+      allOrNothing: true,
+      tableName: 'schema_migrations',
+    },
+  });
+  try {
+    return (await orm.migrator.up()).map(({ name }) => name);
+  } finally {
+    await orm.close(true);
   }
 }

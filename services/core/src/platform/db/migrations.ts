@@ -3,6 +3,7 @@ import { Migration0001Initial } from './migrations/0001-initial.ts';
 import { Migration0002Organizers } from './migrations/0002-organizers.ts';
 import { Migration0003Messaging } from './migrations/0003-messaging.ts';
 import { Migration0004Notifications } from './migrations/0004-notifications.ts';
+import { Migration0005TraceContext } from './migrations/0005-trace-context.ts';
 import { Migration0006Backups } from './migrations/0006-backups.ts';
 
 export const migrations = [
@@ -10,5 +11,6 @@ export const migrations = [
   { name: '0002-organizers', class: Migration0002Organizers },
   { name: '0003-messaging', class: Migration0003Messaging },
   { name: '0004-notifications', class: Migration0004Notifications },
+  { name: '0005-trace-context', class: Migration0005TraceContext },
   { name: '0006-backups', class: Migration0006Backups },
 ];

@@ -15,14 +15,20 @@ export const connectionOptions = (config: Pick<Config, 'DATABASE_STATEMENT_TIMEO
 
 /** Options of the ORM; the pool is sized by the configuration and every wait has an end. */
 export function ormOptions(
-  config: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL_MAX' | 'DATABASE_STATEMENT_TIMEOUT_MS'>,
+  config: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL_MAX' | 'DATABASE_STATEMENT_TIMEOUT_MS'> & {
+    /** How long a statement waits for a lock; as long as it may run when absent. */
+    readonly lock_timeout_ms?: number;
+  },
   entities: EntityList,
 ) {
   return defineConfig({
     clientUrl: config.DATABASE_URL,
     entities,
     pool: { min: 0, max: config.DATABASE_POOL_MAX },
-    driverOptions: connectionOptions(config),
+    driverOptions: {
+      ...connectionOptions(config),
+      ...(config.lock_timeout_ms === undefined ? {} : { lock_timeout: config.lock_timeout_ms }),
+    },
     forceUtcTimezone: true,
     allowGlobalContext: false,
     discovery: { warnWhenNoEntities: false },

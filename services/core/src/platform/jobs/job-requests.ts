@@ -2,6 +2,7 @@
  * Asking for work right after a commit, where an outbox row would cost more than it is worth: the request may get lost
  * with the process, and something else notices in time what was not done.
  */
+import { errorWords } from '../telemetry/error-words.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { JobName, JobPayload } from './catalogue.ts';
 import type { Jobs } from './queues.ts';
@@ -40,7 +41,7 @@ export function createJobRequests(open: () => Jobs, log: Log): JobRequests {
     jobs ??= open();
     jobs.enqueue(name, payload, id, (current + 1) * window_ms - now_ms).catch((error: unknown) => {
       asked.delete(id);
-      log.debug({ job: name, error: error instanceof Error ? error.message : '' }, 'job is left to the sweep');
+      log.debug({ job: name, error: errorWords(error) }, 'job is left to the sweep');
     });
   }
 

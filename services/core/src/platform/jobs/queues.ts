@@ -3,8 +3,11 @@ import { once } from 'node:events';
 import { Queue } from 'bullmq';
 import { connectRedis, type Redis } from '../redis/connections.ts';
 import type { Log } from '../telemetry/log.ts';
+import { type Cause, no_cause } from '../telemetry/tracing.ts';
 import { backoff_type } from './backoff.ts';
 import { type JobName, type JobPayload, jobs, type JobSpec, type QueueName, queues } from './catalogue.ts';
+import { carrying } from './job-cause.ts';
+import { queueState, type QueueState } from './queue-state.ts';
 
 /** Finished jobs stay known longer than outbox rows live, so that a row delivered twice makes one job. */
 const completed_kept = { age: 24 * 3600, count: 10_000 };
@@ -22,6 +25,8 @@ export interface Jobs {
   unschedule(name: JobName): Promise<void>;
   /** How many jobs of a queue are still to be done: at once, or after a pause. */
   counts(queue: QueueName): Promise<{ readonly waiting: number; readonly delayed: number }>;
+  /** How a queue is at the moment. Rejects when Redis is away. */
+  state(queue: QueueName): Promise<QueueState>;
   /** Whether Redis takes jobs at the moment. */
   ping(): Promise<boolean>;
   close(): Promise<void>;
@@ -116,8 +121,13 @@ function openQueue(name: QueueName, connection: Redis, redis_prefix: string): Qu
   return queue;
 }
 
-/** Opens the queues for producing; consuming is the worker's. */
-export function createJobs(redis_url: string, redis_prefix: string, log: Log): Jobs {
+/** Opens the queues for producing; consuming is the worker's. `causeOf` tells what led to the job that is enqueued. */
+export function createJobs(
+  redis_url: string,
+  redis_prefix: string,
+  log: Log,
+  causeOf: () => Cause = () => no_cause,
+): Jobs {
   const { queueOf, ping, close } = openQueues(redis_url, redis_prefix, log);
 
   async function failedJobs(limit: number) {
@@ -132,7 +142,7 @@ export function createJobs(redis_url: string, redis_prefix: string, log: Log): J
 
   return {
     async enqueue(name, payload, job_id, delay_ms = 0) {
-      const options = { ...jobOptions(name), jobId: job_id, delay: delay_ms };
+      const options = { ...jobOptions(name), jobId: job_id, delay: delay_ms, ...carrying(causeOf()) };
       await (await queueOf(jobs[name].queue)).add(name, payload, options);
     },
     async listFailed(limit) {
@@ -165,6 +175,7 @@ export function createJobs(redis_url: string, redis_prefix: string, log: Log): J
       const counts = await (await queueOf(name)).getJobCounts('waiting', 'active', 'delayed');
       return { waiting: (counts['waiting'] ?? 0) + (counts['active'] ?? 0), delayed: counts['delayed'] ?? 0 };
     },
+    state: async (name) => queueState(await queueOf(name)),
     ping,
     close,
   };

@@ -4,9 +4,8 @@
  */
 import type { ServerEventName, ServerEventPayload } from '@plenum/contracts/server-events';
 import type { Audience, Channel } from '../realtime/channels.ts';
-import { createPublish, type RealtimeSettings } from '../realtime/publish.ts';
+import { createPublish, type PublishTelemetry, type RealtimeSettings } from '../realtime/publish.ts';
 import type { Redis } from '../redis/connections.ts';
-import type { Log } from '../telemetry/log.ts';
 
 /** Rejects when Redis is away. */
 export type ConfirmedPublish = <N extends ServerEventName>(
@@ -15,7 +14,11 @@ export type ConfirmedPublish = <N extends ServerEventName>(
   payload: ServerEventPayload<N>,
 ) => Promise<void>;
 
-export function createConfirmedPublish(redis: Redis, settings: RealtimeSettings, log: Log): ConfirmedPublish {
+export function createConfirmedPublish(
+  redis: Redis,
+  settings: RealtimeSettings,
+  telemetry: PublishTelemetry,
+): ConfirmedPublish {
   let sent: Promise<unknown>[] = [];
   const noted = (taken: Promise<unknown>): Promise<unknown> => {
     sent.push(taken);
@@ -27,7 +30,7 @@ export function createConfirmedPublish(redis: Redis, settings: RealtimeSettings,
       spublish: (channel, message) => noted(redis.spublish(channel, message)),
     },
     settings,
-    log,
+    telemetry,
   );
   return async (target, name, payload) => {
     // The publisher hands its message to Redis before it returns, so what was sent meanwhile belongs to this event.

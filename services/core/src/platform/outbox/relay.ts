@@ -1,10 +1,11 @@
+import { type Database, statement } from '../db/database.ts';
 /**
  * The outbox relay: takes recorded domain events in the order of their making and has them acted upon, at least once.
  * Several relays may run: claiming a row hides it from the others for a while (`FOR UPDATE SKIP LOCKED`, then a lease),
  * so that no transaction stays open while Redis is asked. A row is deleted when its reactions succeeded; one whose relay
  * died is taken again when the lease ends.
  */
-import { type Database, statement } from '../db/database.ts';
+import { errorWords } from '../telemetry/error-words.ts';
 import type { Log } from '../telemetry/log.ts';
 
 const batch_size = 100;
@@ -17,6 +18,8 @@ interface ClaimedRow {
   readonly id: number;
   readonly name: string;
   readonly payload: unknown;
+  readonly request_id: string | null;
+  readonly traceparent: string | null;
 }
 
 const claim_outbox = statement<ClaimedRow>(
@@ -24,7 +27,7 @@ const claim_outbox = statement<ClaimedRow>(
   `update outbox set available_at = now() + $2 * interval '1 millisecond'
     where id in (select id from outbox where available_at <= now() and name = any($1) order by id limit $3
                     for update skip locked)
-   returning id, name, payload`,
+   returning id, name, payload, request_id, traceparent`,
 );
 
 const delete_outbox = statement('delete-outbox', 'delete from outbox where id = any($1)');
@@ -36,6 +39,8 @@ const postpone_outbox = statement(
             least($3 * interval '1 millisecond', (now() - created_at) / 4))
     where id = any($1)`,
 );
+
+const requestOf = ({ request_id }: ClaimedRow) => (request_id === null ? {} : { request_id });
 
 export type Deliver = (row: ClaimedRow) => Promise<void>;
 
@@ -71,8 +76,8 @@ export async function relayOnce(
       continue;
     }
     failed.push(row.id);
-    const error = outcome.reason instanceof Error ? outcome.reason.message : '';
-    log.warn({ outbox_id: row.id, name: row.name, error }, 'not delivered');
+    const error = errorWords(outcome.reason);
+    log.warn({ outbox_id: row.id, name: row.name, ...requestOf(row), error }, 'not delivered');
   }
   if (delivered.length > 0) await db.rows(delete_outbox, [delivered]);
   if (failed.length > 0) await db.rows(postpone_outbox, [failed, retry_pause_min_ms, retry_pause_max_ms]);

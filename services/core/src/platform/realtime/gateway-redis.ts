@@ -1,6 +1,7 @@
-/** The two Redis clients of a gateway's adapter. Redis may go and come: nothing they are asked ever rejects unheard. */
 import type { Config } from '../../config.ts';
 import { connectPatientRedis, type Redis } from '../redis/connections.ts';
+/** The two Redis clients of a gateway's adapter. Redis may go and come: nothing they are asked ever rejects unheard. */
+import { errorWords } from '../telemetry/error-words.ts';
 import type { Log } from '../telemetry/log.ts';
 
 /** What the adapter asks of a client. Its promises are not awaited there, so they must not reject. */
@@ -32,7 +33,7 @@ function quiet(redis: Redis, log: Log): AdapterClient {
     try {
       return await work;
     } catch (error) {
-      log.debug({ error: error instanceof Error ? error.message : '' }, 'the adapter could not reach redis');
+      log.debug({ error: errorWords(error) }, 'the adapter could not reach redis');
       return undefined;
     }
   };

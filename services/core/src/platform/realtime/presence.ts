@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto';
  * (spec: decisions 6). While Redis is away nothing is written; everything is declared anew when it is back.
  */
 import { presence_lifetime_ms } from '@plenum/contracts/limits';
+import { errorWords } from '../telemetry/error-words.ts';
 import type { Log } from '../telemetry/log.ts';
 import { entryOf, HeldPlaces, type Place } from './held-places.ts';
 import { type PresenceDeps, presencePrefix, readEventCounts, readRoomCounts } from './presence-counts.ts';
@@ -107,7 +108,7 @@ export function createPresence(deps: PresenceDeps & { readonly log: Log }): Pres
       if (unknown || doubtful) await reconcile();
     } catch (error) {
       doubt();
-      deps.log.debug({ error: error instanceof Error ? error.message : '' }, 'presence waits for redis');
+      deps.log.debug({ error: errorWords(error) }, 'presence waits for redis');
     }
     if (!stopped) timer = setTimeout(beatAgain, beat_interval_ms);
   }

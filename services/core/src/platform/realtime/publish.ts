@@ -8,6 +8,8 @@ import type { ServerEventName, ServerEventPayload } from '@plenum/contracts/serv
 import { Emitter } from '@socket.io/redis-emitter';
 import type { Config } from '../../config.ts';
 import type { Log } from '../telemetry/log.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
+import type { Tracing } from '../telemetry/tracing.ts';
 import { type Audience, type Channel, every_gateway } from './channels.ts';
 import { feedChannel, feedText } from './room-feed-text.ts';
 import { createShardedEmitter, type SocketEmitter } from './sharded-emitter.ts';
@@ -25,6 +27,19 @@ export type Publish = <N extends ServerEventName>(
   name: N,
   payload: ServerEventPayload<N>,
 ) => void;
+
+/** Where it is told that an event was lost, and what it is sent for. */
+export interface PublishTelemetry {
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly tracing: Pick<Tracing, 'doing'>;
+}
+
+/** Of what is collected; everything else travels in its shortest form. */
+function traced(tracing: Pick<Tracing, 'doing'>): string | null {
+  const span = tracing.doing()?.span;
+  return span?.is_sampled === true ? span.traceparent : null;
+}
 
 const namesOf = (channels: readonly Channel[]): string[] => channels.map(({ name }) => name);
 
@@ -47,10 +62,15 @@ function createClassicEmitter(
 }
 
 /** Makes the publisher of a process. */
-export function createPublish(redis: PublishingRedis, settings: RealtimeSettings, log: Log): Publish {
+export function createPublish(
+  redis: PublishingRedis,
+  settings: RealtimeSettings,
+  { log, metrics, tracing }: PublishTelemetry,
+): Publish {
   let lost = 0;
   const lose = (): void => {
     lost += 1;
+    metrics.add('plenum_publish_failures_total', {});
     if (lost === 1 || lost % 1000 === 0) log.warn({ lost }, 'server events lost while redis is away');
   };
   const publishSharded = (channel: string, message: string) => void redis.spublish(channel, message).catch(lose);
@@ -71,7 +91,7 @@ export function createPublish(redis: PublishingRedis, settings: RealtimeSettings
     // An adapter takes an audience of nobody for everybody.
     if (only === undefined) return;
     if (only.room_id !== undefined && others.length === 0) {
-      publishFeed(feedChannel(settings.REDIS_PREFIX, only.room_id), feedText(name, payload, audience));
+      publishFeed(feedChannel(settings.REDIS_PREFIX, only.room_id), feedText(name, payload, audience, traced(tracing)));
     } else {
       emitter.toChannels(namesOf(channels), namesOf(except), name, payload);
     }

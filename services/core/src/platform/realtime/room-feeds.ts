@@ -1,9 +1,10 @@
+import type { Config } from '../../config.ts';
+import { connectPatientRedis } from '../redis/connections.ts';
 /**
  * The feeds of the chat rooms that a gateway has sockets in: it subscribes with the first and lets go with the last,
  * so that a room costs nothing where nobody is. Redis may go and come; what was followed is followed again.
  */
-import type { Config } from '../../config.ts';
-import { connectPatientRedis } from '../redis/connections.ts';
+import { errorWords } from '../telemetry/error-words.ts';
 import type { Log } from '../telemetry/log.ts';
 import { feedChannel, type FeedMessage, type FeedNews, readFeedText, roomOfFeed } from './room-feed-text.ts';
 
@@ -39,9 +40,7 @@ export function openRoomFeeds(
   });
 
   const quiet = (work: Promise<unknown>): Promise<unknown> =>
-    work.catch((error: unknown) =>
-      log.debug({ error: error instanceof Error ? error.message : '' }, 'a room’s feed could not reach redis'),
-    );
+    work.catch((error: unknown) => log.debug({ error: errorWords(error) }, 'a room’s feed could not reach redis'));
 
   return {
     follow(room_id) {

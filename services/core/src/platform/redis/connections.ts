@@ -1,5 +1,6 @@
-/** The two Redis roles of a process: queues, and everything that may be lost. */
 import { Redis } from 'ioredis';
+/** The two Redis roles of a process: queues, and everything that may be lost. */
+import { errorWords } from '../telemetry/error-words.ts';
 import type { Log } from '../telemetry/log.ts';
 
 const command_timeout_ms = 2_000;
@@ -40,7 +41,7 @@ export function connectPatientRedis(url: string, log: Log, role: string): Redis 
 function watch(redis: Redis, log: Log, role: string): void {
   let away = false;
   redis.on('error', (error: Error) => {
-    if (!away) log.warn({ role, error: error.message }, 'redis is away');
+    if (!away) log.warn({ role, error: errorWords(error) }, 'redis is away');
     away = true;
   });
   redis.on('ready', () => {

@@ -4,7 +4,7 @@
  * base units, `_total` for counters, labels of few values only, never an id of a person, an event or a room.
  */
 
-interface MetricSpec {
+export interface MetricSpec {
   readonly kind: 'counter' | 'gauge' | 'histogram';
   readonly help: string;
   readonly labels: readonly string[];
@@ -45,13 +45,13 @@ export const metrics = {
 
   plenum_http_requests_total: {
     kind: 'counter',
-    help: 'Answered requests by operation and status; `none` is a path without an operation',
+    help: 'Requests by operation and status; the operation is `wall` for stage walls (status 101), `health` for the health addresses and `none` for any other path, the status `aborted` where the client went away before its answer',
     labels: ['operation', 'status'],
     told_by: ['api'],
   },
   plenum_http_request_duration_seconds: {
     kind: 'histogram',
-    help: 'From the first byte of a request to the end of its answer',
+    help: 'From the arrival of a request to the end of its answer',
     labels: ['operation'],
     told_by: ['api'],
     buckets: request_seconds,
@@ -64,7 +64,7 @@ export const metrics = {
   },
   plenum_client_events_total: {
     kind: 'counter',
-    help: 'Acknowledged client events; the outcome is `ok` or the code of the refusal',
+    help: 'Acknowledged client events; the outcome is `ok` or the code of the refusal, the name `unknown` for what is not in the catalogue',
     labels: ['client_event', 'outcome'],
     told_by: ['gateway'],
   },
@@ -85,13 +85,13 @@ export const metrics = {
   plenum_sockets: { kind: 'gauge', help: 'Open sockets', labels: ['transport'], told_by: ['gateway'] },
   plenum_handshakes_total: {
     kind: 'counter',
-    help: 'Attempts to open a socket; the outcome is `ok` or why it was refused',
+    help: 'Attempts to open a socket; the outcome is `ok`, `foreign_origin`, `too_many`, `not_open` (this process does not take sockets now), `closed` (without a database) or the code of the refusal',
     labels: ['outcome'],
     told_by: ['gateway'],
   },
   plenum_socket_closes_total: {
     kind: 'counter',
-    help: 'Closed sockets by reason; `drained` were asked to come back elsewhere, `slow` did not keep up',
+    help: 'Closed sockets by reason: `left` by the client, `lost` connection, `timeout` of the heartbeat, `drained` (asked to come back elsewhere), `slow` (did not keep up), `flood`, `revoked` login, `replaced` by newer sockets of the person, `other`',
     labels: ['reason'],
     told_by: ['gateway'],
   },
@@ -117,7 +117,7 @@ export const metrics = {
 
   plenum_jobs_total: {
     kind: 'counter',
-    help: 'Attempts at jobs; the outcome is `done`, `failed` (tried again), `given_up` or `handed_back`',
+    help: 'Attempts at jobs; the outcome is `done`, `failed` (tried again), `given_up` or `handed_back`, the name `unknown` for jobs of another version',
     labels: ['job', 'outcome'],
     told_by: ['worker'],
   },
@@ -136,13 +136,13 @@ export const metrics = {
   },
   plenum_queue_oldest_job_age_seconds: {
     kind: 'gauge',
-    help: 'How long the oldest waiting job has been waiting; 0 without one',
+    help: 'Since the oldest waiting job was due, or was begun for the last time; 0 without one',
     labels: ['queue'],
     told_by: ['worker'],
   },
   plenum_outbox_rows: {
     kind: 'gauge',
-    help: 'Domain events of the whole installation that are not delivered yet',
+    help: 'Domain events of the whole installation that are not delivered yet; counted up to 100,000',
     labels: [],
     told_by: ['worker'],
   },

@@ -1,0 +1,109 @@
+/** Annotations: nobody complains about a misspelt one, so they are known here, and what they name exists. */
+import { type Manifest, ofKind, titleOf, workloadsOf } from '../manifest.ts';
+import type { Finding, Rule } from '../rule.ts';
+
+const traefik = 'traefik.ingress.kubernetes.io';
+const alb = 'alb.ingress.kubernetes.io';
+
+/** Every annotation we use, as the documentation of its reader spells it. */
+const known_annotations: ReadonlySet<string> = new Set([
+  'argocd.argoproj.io/hook',
+  'argocd.argoproj.io/hook-delete-policy',
+  'kustomize.toolkit.fluxcd.io/force',
+  'prometheus.io/scrape',
+  'prometheus.io/port',
+  'prometheus.io/path',
+  `${traefik}/router.entrypoints`,
+  `${traefik}/service.sticky.cookie`,
+  `${traefik}/service.sticky.cookie.name`,
+  `${traefik}/service.sticky.cookie.httponly`,
+  `${traefik}/service.sticky.cookie.secure`,
+  `${traefik}/service.sticky.cookie.samesite`,
+  'haproxy.org/forwarded-for',
+  'haproxy.org/cookie-persistence',
+  'haproxy.org/load-balance',
+  'nginx.org/websocket-services',
+  'nginx.org/sticky-cookie-services',
+  'nginx.org/proxy-read-timeout',
+  'nginx.org/proxy-send-timeout',
+  'nginx.org/client-max-body-size',
+  `${alb}/scheme`,
+  `${alb}/target-type`,
+  `${alb}/listen-ports`,
+  `${alb}/ssl-redirect`,
+  `${alb}/load-balancer-attributes`,
+  `${alb}/target-group-attributes`,
+  `${alb}/healthcheck-path`,
+  'kubernetes.io/ingress.class',
+  'networking.gke.io/v1beta1.FrontendConfig',
+  'cloud.google.com/neg',
+  'cloud.google.com/backend-config',
+]);
+
+function unknownAnnotations(objects: readonly Manifest[]): Finding[] {
+  const own = objects.map((object) => ({ title: titleOf(object), annotations: object.metadata.annotations ?? {} }));
+  const of_pods = workloadsOf(objects).map(({ title, pod_annotations }) => ({
+    title: `${title} pods`,
+    annotations: pod_annotations,
+  }));
+  return [...own, ...of_pods].flatMap(({ title, annotations }) =>
+    Object.keys(annotations)
+      .filter((key) => !known_annotations.has(key))
+      .map((key) => ({ object: title, problem: `has the annotation ${key}, which nobody here knows` })),
+  );
+}
+
+/** Objects of GKE that a Service or an Ingress names in an annotation. */
+function namedObjects(objects: readonly Manifest[]): Finding[] {
+  const there = new Set(objects.map(titleOf));
+  return objects.flatMap((object): Finding[] => {
+    const { annotations = {} } = object.metadata;
+    const backend = annotations['cloud.google.com/backend-config'];
+    const frontend = annotations['networking.gke.io/v1beta1.FrontendConfig'];
+    const services = (annotations['nginx.org/websocket-services'] ?? '').split(',').filter((name) => name !== '');
+    const [, sticky] = /^serviceName=(\S+)/.exec(annotations['nginx.org/sticky-cookie-services'] ?? '') ?? [];
+    const named = [
+      ...(backend === undefined
+        ? []
+        : Object.values(JSON.parse(backend) as Record<string, string>).map((name) => `BackendConfig/${name}`)),
+      ...(frontend === undefined ? [] : [`FrontendConfig/${frontend}`]),
+      ...[...services, ...(sticky === undefined ? [] : [sticky])].map((name) => `Service/${name}`),
+    ];
+    return named
+      .filter((title) => !there.has(title))
+      .map((title) => ({ object: titleOf(object), problem: `names ${title} in an annotation, which is not there` }));
+  });
+}
+
+/** Whether polls of one browser reach one gateway, in whichever way. */
+function isSticky(objects: readonly Manifest[]): boolean {
+  const annotated = objects.some(({ metadata: { annotations = {} } }) => {
+    return (
+      annotations[`${traefik}/service.sticky.cookie`] === 'true' ||
+      annotations['haproxy.org/cookie-persistence'] !== undefined ||
+      annotations['nginx.org/sticky-cookie-services']?.startsWith('serviceName=plenum-gateway ') === true ||
+      annotations[`${alb}/target-group-attributes`]?.includes('stickiness.enabled=true') === true
+    );
+  });
+  return annotated || ofKind(objects, 'BackendConfig').some(({ spec }) => spec.sessionAffinity !== undefined);
+}
+
+/** The Gateway API has stickiness in its experimental channel only, so its routes may do without. */
+const stickyFindings: Rule['look'] = (objects) =>
+  ofKind(objects, 'Ingress')
+    .filter(() => !isSticky(objects))
+    .map((ingress) => ({ object: titleOf(ingress), problem: 'sends the polls of one browser to several gateways' }));
+
+export const annotation_rules: readonly Rule[] = [
+  {
+    name: 'known-annotations',
+    remedy: 'spell it as its reader does; a new one goes into the list of scripts/k8s/rules/annotations.ts',
+    look: unknownAnnotations,
+  },
+  { name: 'named-objects', remedy: 'name an object of this installation', look: namedObjects },
+  {
+    name: 'sticky',
+    remedy: 'tie browsers to one pod of plenum-gateway by a cookie, as the controller does it',
+    look: stickyFindings,
+  },
+];

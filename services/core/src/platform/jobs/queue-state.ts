@@ -1,0 +1,28 @@
+/** How a queue is, for those who watch it. */
+import type { Queue } from 'bullmq';
+
+export interface QueueState {
+  readonly waiting: number;
+  readonly active: number;
+  readonly delayed: number;
+  /** Given up, until an operator looks at them. */
+  readonly failed: number;
+  /** When the oldest waiting job was due; one that is tried again counts from its last attempt. Null without one. */
+  readonly oldest_due_ms: number | null;
+}
+
+/** Asks Redis for a queue's state. */
+export async function queueState(queue: Queue): Promise<QueueState> {
+  const [counts, [oldest]] = await Promise.all([
+    queue.getJobCounts('wait', 'active', 'delayed', 'failed'),
+    queue.getJobs(['wait'], 0, 0, true),
+  ]);
+  return {
+    waiting: counts['wait'] ?? 0,
+    active: counts['active'] ?? 0,
+    delayed: counts['delayed'] ?? 0,
+    failed: counts['failed'] ?? 0,
+    oldest_due_ms:
+      oldest === undefined ? null : Math.max(oldest.timestamp + (oldest.opts.delay ?? 0), oldest.processedOn ?? 0),
+  };
+}

@@ -1,0 +1,63 @@
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+import { errorWords, loggedError } from './error-words.ts';
+
+const address = 'ada@example.org';
+/** As the driver throws it, and as the ORM hands it on. */
+function takenAddress(): Error {
+  const error = new Error(`insert into users values ('${address}') - duplicate key value`);
+  return Object.assign(error, {
+    severity: 'ERROR',
+    code: '23505',
+    detail: `Key (email)=(${address}) already exists.`,
+    constraint: 'users_email_unique',
+    table: 'users',
+  });
+}
+
+/** The line that a logger writes. */
+function lineOf(error: unknown): string {
+  let line = '';
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      line += String(chunk);
+      done();
+    },
+  });
+  pino({ serializers: { err: (given: unknown) => loggedError(given) } }, sink).error({ err: error }, 'failed');
+  return line;
+}
+
+describe('an error of PostgreSQL', () => {
+  it('is told by its code and its place in the schema, without values', () => {
+    expect(errorWords(takenAddress())).toBe('PostgreSQL 23505');
+    const line = lineOf(takenAddress());
+    expect(line).not.toContain(address);
+    expect(JSON.parse(line)).toMatchObject({
+      err: { code: '23505', constraint: 'users_email_unique', table: 'users' },
+    });
+  });
+
+  it('is so too where it caused another', () => {
+    const line = lineOf(new Error('The account could not be made.', { cause: takenAddress() }));
+    expect(line).not.toContain(address);
+    expect(JSON.parse(line)).toMatchObject({
+      err: { message: 'The account could not be made.', cause: { message: 'PostgreSQL 23505' } },
+    });
+  });
+});
+
+it('any other error is told with its words and where it happened', () => {
+  expect(errorWords(new TypeError('no such thing'))).toBe('no such thing');
+  expect(loggedError(new TypeError('no such thing'))).toMatchObject({
+    type: 'TypeError',
+    message: 'no such thing',
+    stack: expect.arrayContaining([expect.stringContaining('error-words.test.ts')]) as unknown,
+  });
+});
+
+it('what is no error has no words', () => {
+  expect(errorWords(address)).toBe('');
+  expect(lineOf({ to: address })).not.toContain(address);
+});

@@ -1,0 +1,59 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Config } from '../../config.ts';
+/** Where Prometheus asks: a port of its own, so that no rule of an ingress can open it to the world by mistake. */
+import { errorWords } from './error-words.ts';
+import type { Log } from './log.ts';
+import type { Metrics } from './metrics.ts';
+
+export interface MetricsServer {
+  /** For example `http://127.0.0.1:9090/metrics`. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+const request_timeout_ms = 5_000;
+const path = '/metrics';
+
+/** Serves `/metrics` on `METRICS_PORT` of the settings and nothing else; null where no port is set. */
+export async function serveMetrics(
+  metrics: Metrics,
+  { HOST: host, METRICS_PORT: port }: Pick<Config, 'HOST' | 'METRICS_PORT'>,
+  log: Log,
+): Promise<MetricsServer | null> {
+  if (port === '') return null;
+  metrics.watchRuntime();
+  const server = createServer({ requestTimeout: request_timeout_ms }, (request, response) => {
+    if (request.method !== 'GET' || request.url?.split('?', 1)[0] !== path) {
+      response.writeHead(404).end();
+      return;
+    }
+    metrics.scrape().then(
+      ({ content_type, text }) => response.writeHead(200, { 'content-type': content_type }).end(text),
+      (error: unknown) => {
+        log.error({ error: errorWords(error) }, 'metrics could not be told');
+        response.writeHead(500).end();
+      },
+    );
+  });
+  const address = await new Promise<AddressInfo>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(Number(port), host, () => {
+      server.off('error', reject);
+      const bound = server.address();
+      if (bound === null || typeof bound === 'string') reject(new Error('The metrics server has no address.'));
+      else resolve(bound);
+    });
+  });
+  const name = address.family === 'IPv6' ? `[${address.address}]` : address.address;
+  const url = `http://${name}:${address.port}${path}`;
+  log.info({ metrics_url: url }, 'metrics are told');
+  return {
+    url,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { type MetricName, metrics as catalogue, type MetricSpec } from './metric-catalogue.ts';
+import { createMetrics, type Metrics, type Reading } from './metrics.ts';
+
+const lines = async (metrics: Metrics, name: MetricName): Promise<string[]> =>
+  (await metrics.scrape()).text.split('\n').filter((line) => line.startsWith(name));
+
+describe('the catalogue', () => {
+  it.each(Object.entries<MetricSpec>(catalogue))('names %s as Prometheus does', (name, spec) => {
+    expect(name).toMatch(/^plenum_[a-z][a-z_]*[a-z]$/);
+    expect(name.endsWith('_total')).toBe(spec.kind === 'counter');
+    expect(spec.buckets !== undefined).toBe(spec.kind === 'histogram');
+    expect([...(spec.buckets ?? [])]).toEqual([...(spec.buckets ?? [])].toSorted((one, other) => one - other));
+    expect(spec.told_by.length).toBeGreaterThan(0);
+  });
+});
+
+describe('metrics', () => {
+  it('of two processes know nothing of each other', async () => {
+    const [one, other] = [createMetrics('gateway', '1'), createMetrics('gateway', '2')];
+    one.add('plenum_deliveries_total', {}, 5);
+    expect(await lines(one, 'plenum_deliveries_total')).toEqual(['plenum_deliveries_total 5']);
+    expect(await lines(other, 'plenum_deliveries_total')).toEqual(['plenum_deliveries_total 0']);
+    expect(await lines(other, 'plenum_build_info')).toEqual(['plenum_build_info{service="gateway",version="2"} 1']);
+  });
+
+  it('count and observe with their labels, also where those were given once', async () => {
+    const metrics = createMetrics('api', '1');
+    metrics.add('plenum_refusals_total', { code: 'not_found' });
+    metrics.counter('plenum_refusals_total', { code: 'not_found' })(2);
+    metrics.observe('plenum_http_request_duration_seconds', { operation: 'Login' }, 0.02);
+    metrics.observer('plenum_http_request_duration_seconds', { operation: 'Login' })(0.3);
+    expect(await lines(metrics, 'plenum_refusals_total')).toEqual(['plenum_refusals_total{code="not_found"} 3']);
+    const told = await lines(metrics, 'plenum_http_request_duration_seconds');
+    expect(told).toContain('plenum_http_request_duration_seconds_bucket{le="0.025",operation="Login"} 1');
+    expect(told).toContain('plenum_http_request_duration_seconds_count{operation="Login"} 2');
+  });
+
+  it('are left out where processes of this kind do not tell them', async () => {
+    const metrics = createMetrics('worker', '1');
+    metrics.add('plenum_deliveries_total', {});
+    metrics.observe('plenum_fanout_lag_seconds', {}, 1);
+    metrics.ask(['plenum_sockets'], () => {
+      throw new Error('Nobody asks this.');
+    });
+    expect((await metrics.scrape()).text).not.toMatch(/deliveries|fanout|plenum_sockets/);
+    expect((await createMetrics(null, '').scrape()).text.trim()).toBe('');
+  });
+
+  it('take no label and no name that the catalogue lacks', () => {
+    const metrics = createMetrics('api', '1');
+    // @ts-expect-error a person is no label
+    expect(() => metrics.add('plenum_refusals_total', { code: 'not_found', user_id: '7' })).toThrow('user_id');
+    // @ts-expect-error a histogram is no counter
+    metrics.add('plenum_http_request_duration_seconds', { operation: 'Login' });
+    // @ts-expect-error there is no such metric
+    metrics.add('plenum_wishes_total', {});
+    // @ts-expect-error the label is missing
+    metrics.observe('plenum_http_request_duration_seconds', {}, 1);
+  });
+});
+
+describe('a question at the scrape', () => {
+  const reading = (value: number): Reading<'plenum_outbox_rows'>[] => [
+    { name: 'plenum_outbox_rows', labels: {}, value },
+  ];
+
+  it('is answered anew each time, and what is no longer told is gone', async () => {
+    const metrics = createMetrics('gateway', '1');
+    const open = [{ transport: 'polling' }, { transport: 'websocket' }];
+    metrics.ask(['plenum_sockets'], () =>
+      open.map((labels, index) => ({ name: 'plenum_sockets', labels, value: index + 1 })),
+    );
+    expect(await lines(metrics, 'plenum_sockets')).toEqual([
+      'plenum_sockets{transport="polling"} 1',
+      'plenum_sockets{transport="websocket"} 2',
+    ]);
+    open.pop();
+    expect(await lines(metrics, 'plenum_sockets')).toEqual(['plenum_sockets{transport="polling"} 1']);
+  });
+
+  it('that cannot be answered leaves its gauges out, and nothing else', async () => {
+    const metrics = createMetrics('worker', '1');
+    let fails = true;
+    metrics.ask(['plenum_outbox_rows'], async () => {
+      if (fails) throw new Error('away');
+      return reading(7);
+    });
+    expect(await lines(metrics, 'plenum_outbox_rows')).toEqual([]);
+    expect(await lines(metrics, 'plenum_build_info')).toHaveLength(1);
+    fails = false;
+    expect(await lines(metrics, 'plenum_outbox_rows')).toEqual(['plenum_outbox_rows 7']);
+    fails = true;
+    expect(await lines(metrics, 'plenum_outbox_rows')).toEqual([]);
+  });
+
+  it('that hangs is waited for no longer than a moment, and not asked again meanwhile', async () => {
+    const metrics = createMetrics('worker', '1', 20);
+    const answer = Promise.withResolvers<Reading<'plenum_outbox_rows'>[]>();
+    let asked = 0;
+    metrics.ask(['plenum_outbox_rows'], () => {
+      asked += 1;
+      return answer.promise;
+    });
+    const [first, second] = [lines(metrics, 'plenum_outbox_rows'), lines(metrics, 'plenum_outbox_rows')];
+    expect([await first, await second]).toEqual([[], []]);
+    expect(asked).toBe(1);
+    answer.resolve(reading(3));
+    expect(await lines(metrics, 'plenum_outbox_rows')).toEqual(['plenum_outbox_rows 3']);
+  });
+});

@@ -1,0 +1,137 @@
+/**
+ * The metrics of a process, typed by the catalogue. Each process, and in tests each of several in one process, has its
+ * own. What is counted on a hot path is asked for once (`counter`, `observer`); what somebody else knows better is asked
+ * when Prometheus comes (`ask`).
+ */
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { inTime } from '../in-time.ts';
+import { type MetricName, type MetricSpec, metrics as catalogue, type ProcessKind } from './metric-catalogue.ts';
+
+type NameOf<K extends MetricSpec['kind']> = {
+  [N in MetricName]: (typeof catalogue)[N]['kind'] extends K ? N : never;
+}[MetricName];
+
+export type CounterName = NameOf<'counter'>;
+export type GaugeName = NameOf<'gauge'>;
+export type HistogramName = NameOf<'histogram'>;
+
+/** Exactly the labels that the catalogue declares. */
+export type LabelsOf<N extends MetricName> = { readonly [L in (typeof catalogue)[N]['labels'][number]]: string };
+
+/** A value of a gauge at the moment of a scrape. */
+export type Reading<N extends GaugeName> = {
+  [M in N]: { readonly name: M; readonly labels: LabelsOf<M>; readonly value: number };
+}[N];
+
+export interface Metrics {
+  /** Counts. A metric that processes of this kind do not tell is left out, here and in all that follows. */
+  add<N extends CounterName>(name: N, labels: LabelsOf<N>, by?: number): void;
+  observe<N extends HistogramName>(name: N, labels: LabelsOf<N>, value: number): void;
+  set<N extends GaugeName>(name: N, labels: LabelsOf<N>, value: number): void;
+  /** A counter with its labels, for paths where looking it up would be felt. */
+  counter<N extends CounterName>(name: N, labels: LabelsOf<N>): (by?: number) => void;
+  /** A histogram with its labels, for the same. */
+  observer<N extends HistogramName>(name: N, labels: LabelsOf<N>): (value: number) => void;
+  /**
+   * Has gauges asked for at every scrape. Those that cannot be told in time, or not at all, are absent from it; a
+   * question that hangs is not asked again meanwhile.
+   */
+  ask<N extends GaugeName>(
+    names: readonly N[],
+    read: () => readonly Reading<N>[] | Promise<readonly Reading<N>[]>,
+  ): void;
+  /** Adds what the runtime tells of the process. Once per process: it watches the event loop and the heap. */
+  watchRuntime(): void;
+  /** Everything, as Prometheus reads it. Never rejects because a question could not be answered. */
+  scrape(): Promise<{ readonly content_type: string; readonly text: string }>;
+}
+
+/** Well below the ten seconds after which Prometheus gives up. */
+const answer_max_ms_default = 2_000;
+
+interface Registered {
+  readonly counters: Map<string, Counter>;
+  readonly gauges: Map<string, Gauge>;
+  readonly histograms: Map<string, Histogram>;
+}
+
+function register(registry: Registry, service: ProcessKind | null): Registered {
+  const registered: Registered = { counters: new Map(), gauges: new Map(), histograms: new Map() };
+  for (const [name, spec] of Object.entries<MetricSpec>(catalogue)) {
+    if (service === null || !spec.told_by.includes(service)) continue;
+    const options = { name, help: spec.help, labelNames: spec.labels, registers: [registry] };
+    if (spec.kind === 'counter') registered.counters.set(name, new Counter(options));
+    else if (spec.kind === 'gauge') registered.gauges.set(name, new Gauge(options));
+    else registered.histograms.set(name, new Histogram({ ...options, buckets: [...(spec.buckets ?? [])] }));
+  }
+  return registered;
+}
+
+/** Takes every value of a gauge away; the library's own `reset` would leave a zero nobody has told. */
+function forget(gauge: Gauge | undefined, told: readonly Readonly<Record<string, string>>[]): void {
+  for (const labels of told) gauge?.remove(labels);
+}
+
+/**
+ * @param service null for programs that nobody scrapes; they count nothing
+ * @param answer_max_ms how long a question may take
+ */
+export function createMetrics(
+  service: ProcessKind | null,
+  version: string,
+  answer_max_ms: number = answer_max_ms_default,
+): Metrics {
+  const registry = new Registry();
+  const { counters, gauges, histograms } = register(registry, service);
+  const questions: (() => Promise<void>)[] = [];
+
+  function ask<N extends GaugeName>(
+    names: readonly N[],
+    read: () => readonly Reading<N>[] | Promise<readonly Reading<N>[]>,
+  ): void {
+    const asked = names.filter((name) => gauges.has(name));
+    if (asked.length === 0) return;
+    // A gauge without labels has a value from the start.
+    for (const name of asked) forget(gauges.get(name), [{}]);
+    let told: readonly Reading<N>[] = [];
+    let running: Promise<readonly Reading<N>[]> | undefined;
+    const readOnce = async (): Promise<readonly Reading<N>[]> => {
+      try {
+        return await read();
+      } catch {
+        return [];
+      } finally {
+        running = undefined;
+      }
+    };
+    questions.push(async () => {
+      running ??= readOnce();
+      const answer = await inTime(running, answer_max_ms, []);
+      for (const { name, labels } of told) forget(gauges.get(name), [labels]);
+      for (const { name, labels, value } of answer) gauges.get(name)?.set(labels, value);
+      told = answer;
+    });
+  }
+
+  const metrics: Metrics = {
+    add: (name, labels, by = 1) => counters.get(name)?.inc(labels, by),
+    observe: (name, labels, value) => histograms.get(name)?.observe(labels, value),
+    set: (name, labels, value) => gauges.get(name)?.set(labels, value),
+    counter(name, labels) {
+      const child = counters.get(name)?.labels(labels);
+      return (by = 1) => child?.inc(by);
+    },
+    observer(name, labels) {
+      const child = histograms.get(name)?.labels(labels);
+      return (value) => child?.observe(value);
+    },
+    ask,
+    watchRuntime: () => collectDefaultMetrics({ register: registry }),
+    async scrape() {
+      await Promise.all(questions.map((question) => question()));
+      return { content_type: registry.contentType, text: await registry.metrics() };
+    },
+  };
+  if (service !== null) metrics.set('plenum_build_info', { service, version }, 1);
+  return metrics;
+}

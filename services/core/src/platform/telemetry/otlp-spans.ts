@@ -1,0 +1,92 @@
+/** Spans as OpenTelemetry has them, sent in batches over HTTP (OTLP). Loaded only where traces are collected. */
+import {
+  isSpanContextValid,
+  ROOT_CONTEXT,
+  type SpanContext,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  TraceFlags,
+} from '@opentelemetry/api';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
+import type { Config } from '../../config.ts';
+import { inTime } from '../in-time.ts';
+import type { ProcessKind } from './metric-catalogue.ts';
+import type { Span, SpanSource } from './tracing.ts';
+
+type Settings = Pick<Config, 'OTEL_EXPORTER_OTLP_ENDPOINT' | 'OTEL_TRACES_SAMPLER_ARG' | 'instance'>;
+
+const kinds = { server: SpanKind.SERVER, consumer: SpanKind.CONSUMER } as const;
+const export_interval_ms = 1_000;
+/** A collector that is away must not hold up the end of a process. */
+const farewell_max_ms = 2_000;
+
+/** Version 00 of W3C Trace Context, the only one there is. */
+const traceparent_form = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
+
+/** Whom a `traceparent` names; null when it is none. */
+export function readTraceparent(traceparent: string | null | undefined): SpanContext | null {
+  const [, traceId = '', spanId = '', flags = ''] = traceparent_form.exec(traceparent ?? '') ?? [];
+  const context = { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & TraceFlags.SAMPLED, isRemote: true };
+  return isSpanContextValid(context) ? context : null;
+}
+
+const writeTraceparent = ({ traceId, spanId, traceFlags }: SpanContext): string =>
+  `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`;
+
+/**
+ * Opens the way to the collector. Whether a trace is collected is decided once, where it begins
+ * (`OTEL_TRACES_SAMPLER_ARG`), and carried along from there.
+ */
+export function openSpans(settings: Settings, service: ProcessKind, version: string): SpanSource {
+  const exporter = new OTLPTraceExporter({
+    url: `${settings.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/$/, '')}/v1/traces`,
+  });
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({
+      'service.namespace': 'plenum',
+      'service.name': `plenum-${service}`,
+      'service.version': version,
+      'service.instance.id': settings.instance,
+    }),
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(settings.OTEL_TRACES_SAMPLER_ARG) }),
+    spanProcessors: [new BatchSpanProcessor({ exporter, scheduledDelayMillis: export_interval_ms })],
+  });
+  const tracer = provider.getTracer('plenum', version);
+  return {
+    begin(name, { kind, attributes, cause, link }): Span {
+      const parent = readTraceparent(cause);
+      const linked = readTraceparent(link);
+      const context = parent === null ? ROOT_CONTEXT : trace.setSpanContext(ROOT_CONTEXT, parent);
+      const options = {
+        kind: kinds[kind],
+        ...(attributes === undefined ? {} : { attributes }),
+        ...(linked === null ? {} : { links: [{ context: linked }] }),
+      };
+      const span = tracer.startSpan(name, options, context);
+      const own = span.spanContext();
+      return {
+        trace_id: own.traceId,
+        traceparent: writeTraceparent(own),
+        is_sampled: span.isRecording(),
+        set: (more) => void span.setAttributes(more),
+        fail: (type) => void span.setAttribute('error.type', type).setStatus({ code: SpanStatusCode.ERROR }),
+        end: () => span.end(),
+      };
+    },
+    async close() {
+      await inTime(
+        provider.shutdown().catch(() => undefined),
+        farewell_max_ms,
+        undefined,
+      );
+    },
+  };
+}

@@ -1,0 +1,133 @@
+/**
+ * What is being done at the moment, and for which request: its id is in every log line below it and travels with outbox
+ * rows and jobs. Where traces are collected (`OTEL_EXPORTER_OTLP_ENDPOINT`) a span travels along; where not, spans are
+ * nothing and cost nothing, and no part of OpenTelemetry is loaded.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Config } from '../../config.ts';
+import type { ProcessKind } from './metric-catalogue.ts';
+
+/** Names of OpenTelemetry's conventions; never anything about a person. */
+export type SpanAttributes = Readonly<Record<string, string | number | boolean>>;
+
+export interface SpanWishes {
+  readonly kind: 'server' | 'consumer';
+  readonly attributes?: SpanAttributes;
+  /** The `traceparent` of what led here; a new trace begins without one. */
+  readonly cause?: string | null | undefined;
+  /** The `traceparent` of a trace that is not ours: mentioned, not followed. */
+  readonly link?: string | null | undefined;
+}
+
+export interface Span {
+  /** Null where nobody collects traces. */
+  readonly trace_id: string | null;
+  /** What the next one in line is given as its cause (W3C Trace Context); null where nobody collects traces. */
+  readonly traceparent: string | null;
+  /** Whether this one is collected. */
+  readonly is_sampled: boolean;
+  set(attributes: SpanAttributes): void;
+  /** Says that it went wrong. @param type few values, such as a code of the error catalogue */
+  fail(type: string): void;
+  end(): void;
+}
+
+/** A request, client event, outbox row or job that is being worked on. */
+export interface Doing {
+  readonly request_id: string | null;
+  readonly span: Span;
+}
+
+/** What outbox rows and jobs carry along. */
+export interface Cause {
+  readonly request_id: string | null;
+  readonly traceparent: string | null;
+}
+
+export interface Tracing {
+  begin(name: string, wishes: SpanWishes): Span;
+  /** Everything in `work`, also what it waits for, is done for this. */
+  run<T>(doing: Doing, work: () => T): T;
+  /** Does a piece of work in a span that ends with it. */
+  follow<T>(
+    name: string,
+    wishes: SpanWishes & { readonly request_id: string | null },
+    work: () => Promise<T>,
+  ): Promise<T>;
+  /** Null outside of all of these. */
+  doing(): Doing | null;
+  /** What is handed on to whatever follows from this. */
+  cause(): Cause;
+  /** For log lines. */
+  facts(): { readonly request_id?: string; readonly trace_id?: string };
+  /** Sends what was collected, for a moment. */
+  close(): Promise<void>;
+}
+
+export const no_span: Span = {
+  trace_id: null,
+  traceparent: null,
+  is_sampled: false,
+  set: () => undefined,
+  fail: () => undefined,
+  end: () => undefined,
+};
+
+/** What went wrong, in few words: a code where there is one. */
+function typeOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'error';
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+}
+
+/** Where spans come from. */
+export interface SpanSource {
+  begin(name: string, wishes: SpanWishes): Span;
+  close(): Promise<void>;
+}
+
+const no_spans: SpanSource = { begin: () => no_span, close: () => Promise.resolve() };
+export const no_cause: Cause = { request_id: null, traceparent: null };
+
+/** @param spans none when left out */
+export function createTracing(spans: SpanSource = no_spans): Tracing {
+  const current = new AsyncLocalStorage<Doing>();
+  return {
+    begin: spans.begin,
+    run: (doing, work) => current.run(doing, work),
+    async follow(name, wishes, work) {
+      const span = spans.begin(name, wishes);
+      try {
+        return await current.run({ request_id: wishes.request_id, span }, work);
+      } catch (error) {
+        span.fail(typeOf(error));
+        throw error;
+      } finally {
+        span.end();
+      }
+    },
+    doing: () => current.getStore() ?? null,
+    cause() {
+      const doing = current.getStore();
+      return doing === undefined ? no_cause : { request_id: doing.request_id, traceparent: doing.span.traceparent };
+    },
+    facts() {
+      const doing = current.getStore();
+      if (doing === undefined) return {};
+      const { request_id, span } = doing;
+      return {
+        ...(request_id === null ? {} : { request_id }),
+        ...(span.trace_id === null ? {} : { trace_id: span.trace_id }),
+      };
+    },
+    close: spans.close,
+  };
+}
+
+type Settings = Pick<Config, 'OTEL_EXPORTER_OTLP_ENDPOINT' | 'OTEL_TRACES_SAMPLER_ARG' | 'instance'>;
+
+/** Makes the tracing of a process; loads OpenTelemetry only where traces are collected. */
+export async function openTracing(settings: Settings, service: ProcessKind, version: string): Promise<Tracing> {
+  if (settings.OTEL_EXPORTER_OTLP_ENDPOINT === '') return createTracing();
+  const { openSpans } = await import('./otlp-spans.ts');
+  return createTracing(openSpans(settings, service, version));
+}

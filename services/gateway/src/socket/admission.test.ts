@@ -1,0 +1,99 @@
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Server } from 'socket.io';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { admit } from './admission.ts';
+
+const own_origin = 'https://plenum.example';
+let is_open = true;
+let may_connect = true;
+const refused: string[] = [];
+const http = createServer();
+const io = new Server(http);
+io.engine.use(
+  admit({
+    own_origin,
+    isOpen: () => is_open,
+    mayConnect: () => may_connect,
+    onRefused: (why) => refused.push(why),
+  }),
+);
+let url: string;
+
+beforeAll(async () => {
+  http.listen(0, '127.0.0.1');
+  await once(http, 'listening');
+  url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+});
+afterAll(() => io.close());
+beforeEach(() => {
+  refused.length = 0;
+  is_open = true;
+  may_connect = true;
+});
+
+const upgrade = {
+  connection: 'Upgrade',
+  upgrade: 'websocket',
+  'sec-websocket-version': '13',
+  'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+};
+
+interface Met {
+  readonly status: number | undefined;
+  readonly connection: string | undefined;
+}
+
+function knock(query: string, headers: Readonly<Record<string, string>> = {}): Promise<Met> {
+  return new Promise((resolve, reject) => {
+    const sent = request(`${url}/socket.io/?EIO=4&${query}`, { headers, agent: false });
+    sent.on('response', (reply) => {
+      reply.resume();
+      resolve({ status: reply.statusCode, connection: reply.headers.connection });
+    });
+    sent.on('upgrade', (reply, socket) => {
+      socket.destroy();
+      resolve({ status: reply.statusCode, connection: reply.headers.connection });
+    });
+    sent.on('error', reject);
+    sent.end();
+  });
+}
+
+const both = async (): Promise<(number | undefined)[]> => [
+  (await knock('transport=websocket', upgrade)).status,
+  (await knock('transport=polling')).status,
+];
+
+describe('a handshake', () => {
+  it('is let in by upgrade and by polling', async () => {
+    expect(await both()).toEqual([101, 200]);
+  });
+
+  it('gets 503 from a gateway that is leaving, so that balancers try the next one', async () => {
+    is_open = false;
+    expect(await both()).toEqual([503, 503]);
+    expect((await knock('transport=polling')).connection).toBe('close');
+  });
+
+  it('gets 429 when its address has too many', async () => {
+    may_connect = false;
+    expect(await both()).toEqual([429, 429]);
+    expect(refused.splice(0)).toEqual(['too_many', 'too_many']);
+  });
+
+  it('gets 403 from a foreign page, whatever the gateway does', async () => {
+    is_open = false;
+    const foreign = { origin: 'https://evil.example' };
+    expect((await knock('transport=websocket', { ...upgrade, ...foreign })).status).toBe(403);
+    expect((await knock('transport=polling', foreign)).status).toBe(403);
+  });
+});
+
+it('lets whoever has a session go on polling while the gateway is leaving', async () => {
+  is_open = false;
+  // The engine itself judges the session: 400 for one that it does not know.
+  expect((await knock('transport=polling&sid=unheard')).status).toBe(400);
+  expect((await knock('transport=polling&sid=')).status).toBe(503);
+});

@@ -1,0 +1,128 @@
+/**
+ * One trace from a request to its last consequence, on real processes; and what their log lines say on the way: for which
+ * request they were written, and nothing about anybody.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { waitUntil } from '../support/api/wait-until.ts';
+import { ask, goOnTour, startTelemetryWorld, type TelemetryWorld, type Tour } from '../support/telemetry/tour.ts';
+import { type ReceivedSpan, startTraceReceiver, type TraceReceiver } from '../support/telemetry/trace-receiver.ts';
+
+const foreign_trace = 'a'.repeat(32);
+
+let receiver: TraceReceiver;
+let world: TelemetryWorld;
+let tour: Tour;
+
+beforeAll(async () => {
+  receiver = await startTraceReceiver();
+  world = await startTelemetryWorld({
+    LOG_LEVEL: 'debug',
+    OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
+    OTEL_TRACES_SAMPLER_ARG: '1',
+  });
+  tour = await goOnTour(world);
+});
+afterAll(async () => {
+  await world?.close();
+  receiver?.close();
+});
+
+/** Waits for a span. */
+async function spanOf(service: string, name: string, trace_id?: string): Promise<ReceivedSpan> {
+  const fits = (span: ReceivedSpan) =>
+    span.service === `plenum-${service}` && span.name === name && (trace_id ?? span.trace_id) === span.trace_id;
+  await waitUntil(`the span ${name} of the ${service}`, () => receiver.spans.some(fits), 30_000);
+  const found = receiver.spans.find(fits);
+  if (found === undefined) throw new Error(`The span ${name} is gone.`);
+  return found;
+}
+
+describe('a trace', () => {
+  it('goes from a sign-up over the outbox to the job that sends the mail', async () => {
+    const request = await spanOf('api', 'SignUp');
+    const row = await spanOf('worker', 'outbox user.signed_up', request.trace_id);
+    const job = await spanOf('worker', 'job send-verification-email', request.trace_id);
+    expect([request.parent_id, row.parent_id, job.parent_id]).toEqual(['', request.span_id, row.span_id]);
+    expect(request.attributes).toMatchObject({
+      'http.request.method': 'POST',
+      'http.route': '/api/auth/signup',
+      'http.response.status_code': 201,
+    });
+    expect(job.attributes).toMatchObject({ 'messaging.system': 'bullmq', 'messaging.destination.name': 'mail' });
+  });
+
+  it('goes from a room message to the sockets that get it', async () => {
+    const request = await spanOf('api', 'PostRoomMessage');
+    const delivery = await spanOf('gateway', 'deliver new_chat_message', request.trace_id);
+    expect(delivery.parent_id).toBe(request.span_id);
+    expect(delivery.attributes).toMatchObject({ 'plenum.sockets': 2, 'messaging.batch.message_count': 1 });
+    await spanOf('worker', 'job moderate-room', request.trace_id);
+  });
+
+  it('goes from a connection request to its jobs', async () => {
+    const request = await spanOf('api', 'RequestConnection');
+    await spanOf('worker', 'outbox connection.requested', request.trace_id);
+    await spanOf('worker', 'job moderate-icebreaker', request.trace_id);
+  });
+
+  it('begins with a client event', async () => {
+    expect((await spanOf('gateway', 'join_chat_room')).parent_id).toBe('');
+    await waitUntil('the refused one is there', () =>
+      receiver.spans.some(({ attributes }) => attributes['error.type'] === 'invalid_request'),
+    );
+  });
+
+  it('is never one that a stranger asks for', async () => {
+    const asked = { headers: { traceparent: `00-${foreign_trace}-${'b'.repeat(16)}-01` } };
+    await ask(world, 'GET', '/auth/logins', asked);
+    const span = await spanOf('api', 'ListLogins');
+    expect(span.trace_id).not.toBe(foreign_trace);
+    expect([span.parent_id, span.linked_traces]).toEqual(['', [foreign_trace]]);
+  });
+
+  it('says nothing about anybody', () => {
+    const told = JSON.stringify(receiver.spans);
+    expect(tour.private_texts.filter((text) => told.includes(text))).toEqual([]);
+  });
+});
+
+describe('log lines', () => {
+  const lines = (): string[] => Object.values(world.processes).flatMap((process) => [...process.lines]);
+  const facts = (line: string) => JSON.parse(line) as Readonly<Record<string, unknown>>;
+
+  it('are many, and none of them says anything about anybody', () => {
+    expect(tour.private_texts.length).toBeGreaterThan(12);
+    expect(lines().length).toBeGreaterThan(20);
+    for (const text of tour.private_texts) expect(lines().filter((line) => line.includes(text))).toEqual([]);
+  });
+
+  it('of a request name it, and its trace', async () => {
+    const request = await spanOf('api', 'PostRoomMessage');
+    const line = world.processes.api.lines.map(facts).find(({ route, status, method }) => {
+      return route === '/api/chat-rooms/:room_id/messages' && method === 'POST' && status === 201;
+    });
+    expect(line).toMatchObject({
+      request_id: request.attributes['plenum.request_id'],
+      trace_id: request.trace_id,
+    });
+  });
+
+  it('of a job name the request that led to it', async () => {
+    world.mail.answerWith(450);
+    const email = 'late@tour.example';
+    await ask(world, 'POST', '/auth/signup', {
+      body: { email, password: 'another pass phrase', first_name: 'Latecomer', last_name: 'Evermore' },
+    });
+    const failed = () =>
+      world.processes.worker.lines.map(facts).find(({ msg }) => msg === 'job failed, will be tried again');
+    await waitUntil('the mail has failed', () => failed() !== undefined);
+    world.mail.answerWith(null);
+    const request = world.processes.api.lines
+      .map(facts)
+      .findLast(({ route, status }) => route === '/api/auth/signup' && status === 201);
+    expect(request?.['request_id']).toMatch(/^[0-9a-f-]{36}$/);
+    expect(failed()).toMatchObject({ job: 'send-verification-email', request_id: request?.['request_id'] });
+    for (const text of [email, 'Latecomer', 'Evermore'])
+      expect(lines().filter((line) => line.includes(text))).toEqual([]);
+  });
+});

@@ -1,0 +1,62 @@
+/** All that a database holds, as few words as two databases can be compared by. */
+import pg from 'pg';
+
+interface Row {
+  readonly [name: string]: string;
+}
+
+/** Rows of a statement in the connection's own transaction. */
+async function rows(client: pg.Client, sql: string): Promise<readonly Row[]> {
+  return (await client.query<Row>(sql)).rows;
+}
+
+/** Count and hash of every table, as `count hash`. The order of rows does not matter. */
+export async function contentOf(client: pg.Client): Promise<Record<string, string>> {
+  await client.query(`set timezone to 'UTC'`);
+  const tables = await rows(
+    client,
+    `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1`,
+  );
+  const content: Record<string, string> = {};
+  for (const { name = '' } of tables) {
+    const [row] = await rows(
+      client,
+      `select count(*) || ' ' || coalesce(md5(string_agg(hash, '' order by hash)), '') as content
+         from (select md5(t::text) as hash from ${name} t) hashes`,
+    );
+    content[name] = row?.['content'] ?? '';
+  }
+  return content;
+}
+
+/** Sequences that would give a number again which a row has already. */
+export async function sequencesBehind(client: pg.Client): Promise<readonly string[]> {
+  const owned = await rows(
+    client,
+    `select s.oid::regclass::text as sequence, t.oid::regclass::text as place, a.attname as name
+       from pg_class s join pg_depend d on d.objid = s.oid and d.deptype in ('a', 'i')
+       join pg_class t on t.oid = d.refobjid join pg_attribute a on a.attrelid = t.oid and a.attnum = d.refobjsubid
+      where s.relkind = 'S'`,
+  );
+  const behind: string[] = [];
+  for (const { sequence = '', place = '', name = '' } of owned) {
+    const [row] = await rows(
+      client,
+      `select (coalesce((select max("${name}") from ${place}), 0) > (select last_value from ${sequence}))::text as is_behind`,
+    );
+    if (row?.['is_behind'] === 'true') behind.push(sequence);
+  }
+  if (owned.length === 0) throw new Error('No sequence was found.');
+  return behind;
+}
+
+/** A connection for the length of some work. */
+export async function connectedTo<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,44 @@
+/** The operator's shell scripts, run as an ordinary user with the programs of one PostgreSQL. */
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { repository_root } from '../../../scripts/embedded/paths.ts';
+import { choosePostgresAccount } from '../../../scripts/embedded/postgres-account.ts';
+import type { PostgresPrograms } from '../../../scripts/embedded/postgres-programs.ts';
+
+export interface ShellEnd {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+export interface Shell {
+  /** Runs `infra/backup/<script>` to its end, with no other settings than these. */
+  run(script: string, args: readonly string[], env: Readonly<Record<string, string>>): Promise<ShellEnd>;
+  /** Runs a line of shell in the same way. */
+  line(line: string, env: Readonly<Record<string, string>>): Promise<ShellEnd>;
+}
+
+/** @param before folders that are searched for programs before all others */
+export function shellWith(programs: PostgresPrograms, before: readonly string[] = []): Shell {
+  const path = [...before, join(programs.native_dir, 'bin'), '/usr/bin', '/bin'].join(':');
+  const libraries = programs.library_path === undefined ? {} : { LD_LIBRARY_PATH: programs.library_path };
+  const start = (words: readonly string[], env: Readonly<Record<string, string>>): Promise<ShellEnd> => {
+    const [command = 'sh', ...args] = [...choosePostgresAccount().prefix, ...words];
+    const child = spawn(command, args, {
+      cwd: repository_root,
+      env: { PATH: path, TZ: 'UTC', ...libraries, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const said = { out: '', err: '' };
+    child.stdout.on('data', (part: Buffer) => (said.out += part.toString()));
+    child.stderr.on('data', (part: Buffer) => (said.err += part.toString()));
+    return new Promise((resolve, reject) => {
+      child.once('error', reject);
+      child.once('close', (code) => resolve({ code, ...said }));
+    });
+  };
+  return {
+    run: (script, args, env) => start(['sh', `infra/backup/${script}`, ...args], env),
+    line: (line, env) => start(['sh', '-c', line], env),
+  };
+}

@@ -1,0 +1,108 @@
+/**
+ * What a migration may do while the release before it still runs (docs/operate/upgrade.md). A migration only adds; what
+ * takes something away is a contract step, made a release later than the code that has stopped using it, and says so.
+ */
+
+export interface Offence {
+  readonly rule: string;
+  readonly statement: string;
+}
+
+interface Rule {
+  readonly name: string;
+  readonly breaks: (statement: string, made: ReadonlySet<string>) => boolean;
+}
+
+const table_of = /^alter table (?:only )?(?:if exists )?"?(\w+)"?/;
+
+/** Whether the statement changes a table that was there before this migration. */
+const isOld = (statement: string, made: ReadonlySet<string>): boolean => {
+  const [, table = ''] = table_of.exec(statement) ?? [];
+  return table !== '' && !made.has(table);
+};
+
+/** Broken where the release before still runs: only a contract step may do these. */
+const contract_rules: readonly Rule[] = [
+  {
+    name: 'nothing is dropped',
+    // A constraint that falls away refuses nobody; a default that falls away breaks who leaves the column out.
+    breaks: (statement) =>
+      /^drop (?!index|trigger|function)/.test(statement) ||
+      /^drop (?:index)\b.*unique/.test(statement) ||
+      /^alter table .*\bdrop (?!constraint|not null|identity)/.test(statement) ||
+      /^truncate\b/.test(statement),
+  },
+  {
+    name: 'nothing is renamed',
+    breaks: (statement) => /^alter (?:table|index|sequence|type|view|function)\b.*\brename\b/.test(statement),
+  },
+  {
+    name: 'no column that must be filled without a default',
+    breaks: (statement, made) =>
+      isOld(statement, made) &&
+      /\badd (?:column )?(?:if not exists )?"?\w+"? .*\bnot null\b/.test(statement) &&
+      !/\badd (?:constraint|foreign|primary|unique|check)\b/.test(statement) &&
+      !/\bdefault\b|\bgenerated\b|serial\b/.test(statement),
+  },
+  {
+    name: 'no column is made obligatory',
+    breaks: (statement, made) => isOld(statement, made) && /\bset not null\b/.test(statement),
+  },
+  {
+    name: 'no column changes its type',
+    breaks: (statement, made) =>
+      isOld(statement, made) && /\balter (?:column )?"?\w+"? (?:set data )?type\b/.test(statement),
+  },
+];
+
+/** Locks that hold up everybody for as long as a large table takes: no migration may, whatever it is. */
+const lock_rules: readonly Rule[] = [
+  {
+    name: 'a constraint on a table that was there comes `not valid`, and is validated afterwards',
+    breaks: (statement, made) =>
+      isOld(statement, made) &&
+      /\badd constraint\b.*\b(?:check|foreign key)\b/.test(statement) &&
+      !/\bnot valid$/.test(statement),
+  },
+  {
+    name: 'a unique constraint on a table that was there comes from an index',
+    breaks: (statement, made) =>
+      isOld(statement, made) &&
+      /\badd (?:constraint "?\w+"? )?(?:unique|primary key)\b/.test(statement) &&
+      !/\busing index\b/.test(statement),
+  },
+  {
+    name: 'an index on a table that was there is made `if not exists`, so that it can be made `concurrently` before',
+    breaks: (statement, made) => {
+      const [, table = ''] = /^create (?:unique )?index .*? on (?:only )?"?(\w+)"?/.exec(statement) ?? [];
+      return (
+        table !== '' &&
+        !made.has(table) &&
+        !/^create (?:unique )?index (?:concurrently )?if not exists\b/.test(statement)
+      );
+    },
+  },
+  {
+    name: 'no default that is computed for every row',
+    breaks: (statement, made) =>
+      isOld(statement, made) &&
+      /\badd (?:column )?(?:if not exists )?"?\w+"? .*\b(?:generated always as \(|default (?:gen_random_uuid|random|clock_timestamp|nextval)\b|(?:big|small)?serial\b)/.test(
+        statement,
+      ),
+  },
+];
+
+/** One form for all: a line, lower case, single blanks. */
+const plain = (statement: string): string => statement.replaceAll(/\s+/g, ' ').trim().toLowerCase();
+
+/** What a migration does against the rules. */
+export function offencesOf(statements: readonly string[], is_contract: boolean): readonly Offence[] {
+  const texts = statements.map(plain);
+  const made = new Set(
+    texts.flatMap((text) => /^create (?:unlogged )?table (?:if not exists )?"?(\w+)"?/.exec(text)?.[1] ?? []),
+  );
+  const rules = is_contract ? lock_rules : [...contract_rules, ...lock_rules];
+  return texts.flatMap((statement) =>
+    rules.filter(({ breaks }) => breaks(statement, made)).map(({ name }) => ({ rule: name, statement })),
+  );
+}

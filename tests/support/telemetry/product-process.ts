@@ -1,0 +1,91 @@
+/** A process of the product as it is deployed, with its metrics and everything it logs. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import type { ProcessKind } from '@plenum/core/platform/telemetry/metric-catalogue';
+import { waitUntil } from '../api/wait-until.ts';
+import { type ReadMetrics, readMetrics } from './read-metrics.ts';
+
+export interface ProductProcess {
+  readonly kind: ProcessKind;
+  /** Where it serves. */
+  readonly url: string;
+  readonly metrics_url: string;
+  readonly child: ChildProcess;
+  /** Everything it has logged, line by line. */
+  readonly lines: readonly string[];
+  scrape(): Promise<ReadMetrics>;
+  /** Asks it to stop and resolves to its exit code. */
+  stop(): Promise<number | null>;
+}
+
+const start_max_ms = 60_000;
+
+const health_path: Readonly<Record<ProcessKind, string>> = {
+  api: '/api/health/ready',
+  gateway: '/health/ready',
+  worker: '/health/ready',
+};
+
+/** An address that a line tells, if it does. */
+function told(lines: readonly string[], name: 'url' | 'metrics_url'): string | null {
+  for (const line of lines) {
+    const entry: unknown = JSON.parse(line);
+    if (typeof entry !== 'object' || entry === null) continue;
+    const value: unknown = Reflect.get(entry, name);
+    if (typeof value === 'string') return value;
+  }
+  return null;
+}
+
+const isReady = (url: string): Promise<boolean> =>
+  fetch(url).then(
+    (answer) => answer.ok,
+    () => false,
+  );
+
+/** Starts `main.ts` of a service on free ports; resolves when it says that it is ready. It ends with the tests. */
+export async function startProductProcess(
+  kind: ProcessKind,
+  env: Readonly<Record<string, string>>,
+): Promise<ProductProcess> {
+  const child = spawn(process.execPath, [`services/${kind}/src/main.ts`], {
+    env: { ...env, PORT: '0', METRICS_PORT: '0', PATH: process.env['PATH'] },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const endWithTests = () => child.kill('SIGKILL');
+  process.once('exit', endWithTests);
+  const ended = once(child, 'exit').finally(() => process.off('exit', endWithTests));
+  const lines: string[] = [];
+  createInterface({ input: child.stdout }).on('line', (line) => lines.push(line));
+  const listens = (): boolean => {
+    if (child.exitCode !== null) throw new Error(`The ${kind} ended at once:\n${lines.join('\n')}`);
+    return told(lines, 'url') !== null && told(lines, 'metrics_url') !== null;
+  };
+  try {
+    await waitUntil(`the ${kind} listens`, listens, start_max_ms);
+    await waitUntil(`the ${kind} is ready`, () => isReady(told(lines, 'url') + health_path[kind]), start_max_ms);
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw error;
+  }
+  const url = told(lines, 'url') ?? '';
+  const metrics_url = told(lines, 'metrics_url') ?? '';
+  return {
+    kind,
+    url,
+    metrics_url,
+    child,
+    lines,
+    async scrape() {
+      const answer = await fetch(metrics_url);
+      if (answer.status !== 200) throw new Error(`The ${kind} answered ${answer.status}.`);
+      return readMetrics(await answer.text());
+    },
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+      return child.exitCode;
+    },
+  };
+}

@@ -1,0 +1,52 @@
+/** Reads what a process tells Prometheus (the text format, version 0.0.4), as far as this product writes it. */
+
+export interface Sample {
+  /** Without `_bucket`, `_sum` and `_count` of a histogram. */
+  readonly metric: string;
+  readonly name: string;
+  /** Without `le`. */
+  readonly labels: Readonly<Record<string, string>>;
+  readonly value: number;
+}
+
+export interface ReadMetrics {
+  readonly types: ReadonlyMap<string, string>;
+  readonly samples: readonly Sample[];
+  /** The sum of the samples under a name whose labels are these. */
+  sum(name: string, labels?: Readonly<Record<string, string>>): number;
+  /** Whether anything is told under a name. */
+  has(name: string): boolean;
+}
+
+const sample_line = /^([a-zA-Z_:][\w:]*)(?:\{(.*)\})? (\S+)$/;
+const label = /(\w+)="((?:[^"\\]|\\.)*)"/g;
+
+export function readMetrics(text: string): ReadMetrics {
+  const types = new Map<string, string>();
+  const samples: Sample[] = [];
+  for (const line of text.split('\n')) {
+    const [, typed, type] = /^# TYPE (\S+) (\S+)$/.exec(line) ?? [];
+    if (typed !== undefined && type !== undefined) types.set(typed, type);
+    if (line === '' || line.startsWith('#')) continue;
+    const [, name, listed = '', value] = sample_line.exec(line) ?? [];
+    if (name === undefined) throw new Error(`Prometheus could not read: ${line}`);
+    const found = [...listed.matchAll(label)].map(([, key = '', text_of = '']) => [key, text_of] as const);
+    const base = name.replace(/_(?:bucket|sum|count)$/, '');
+    samples.push({
+      metric: types.get(base) === 'histogram' ? base : name,
+      name,
+      labels: Object.fromEntries(found.filter(([key]) => key !== 'le')),
+      value: Number(value),
+    });
+  }
+  return {
+    types,
+    samples,
+    has: (name) => samples.some((sample) => sample.metric === name),
+    sum: (name, labels = {}) =>
+      samples
+        .filter((sample) => sample.name === name)
+        .filter((sample) => Object.entries(labels).every(([key, value]) => sample.labels[key] === value))
+        .reduce((sum, { value }) => sum + value, 0),
+  };
+}

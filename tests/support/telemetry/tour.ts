@@ -1,0 +1,232 @@
+/**
+ * A tour through the product, over HTTP, sockets, the outbox and jobs, on real processes: what happens in it shows in
+ * metrics, traces and logs. Everything about people that it sends is remembered, because none of it may be logged.
+ */
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import type { Deps } from '@plenum/core/deps';
+import { createWall } from '@plenum/core/domain/chat-rooms/room-wall';
+import type { ProcessKind } from '@plenum/core/platform/telemetry/metric-catalogue';
+import { test_auth_keys, test_public_url } from '../api/test-api.ts';
+import { waitUntil } from '../api/wait-until.ts';
+import { type BrowserOptions, openBrowser, type SocketBrowser } from '../gateway/socket-browser.ts';
+import { actingAs, type Conference, makeConference, makeMember, type Person } from '../gateway/world.ts';
+import { type CuttableProxy, startCuttableProxy } from '../services/cuttable-proxy.ts';
+import { createTestServices, type TestServices } from '../services/test-services.ts';
+import { startTestMailServer, type TestMailServer } from '../worker/test-mail-server.ts';
+import { openDeps } from '../worker/test-worker.ts';
+import { type ProductProcess, startProductProcess } from './product-process.ts';
+
+export interface TelemetryWorld {
+  readonly processes: Readonly<Record<ProcessKind, ProductProcess>>;
+  readonly mail: TestMailServer;
+  /** PostgreSQL and Redis as the processes reach them. */
+  readonly database: CuttableProxy;
+  readonly redis: CuttableProxy;
+  /** For commands and looks into the database, past the processes. */
+  readonly deps: Deps;
+  /** Connects a browser to the gateway, until the world ends. */
+  browser(options: BrowserOptions): Promise<SocketBrowser>;
+  close(): Promise<void>;
+}
+
+/** One process of each kind, on servers of their own. */
+export async function startTelemetryWorld(settings: Readonly<Record<string, string>> = {}): Promise<TelemetryWorld> {
+  const services: TestServices = await createTestServices();
+  const [database, redis, mail] = await Promise.all([
+    startCuttableProxy(services.env.DATABASE_URL),
+    startCuttableProxy(services.env.REDIS_URL),
+    startTestMailServer(),
+  ]);
+  const env = {
+    ...services.env,
+    PUBLIC_URL: test_public_url,
+    AUTH_KEYS: test_auth_keys,
+    SMTP_URL: mail.url,
+    TRUST_PROXY: '1',
+    DATABASE_POOL_MAX: '5',
+    DRAIN_TIMEOUT_MS: '2000',
+    ...settings,
+  };
+  const deps = openDeps(env);
+  const behind = { ...env, DATABASE_URL: database.url, REDIS_URL: redis.url };
+  const [api, gateway, worker] = await startAll(behind);
+  const browsers: SocketBrowser[] = [];
+  return {
+    processes: { api, gateway, worker },
+    async browser(options) {
+      const browser = await openBrowser(gateway.url, options);
+      browsers.push(browser);
+      return browser;
+    },
+    mail,
+    database,
+    redis,
+    deps,
+    async close() {
+      for (const browser of browsers) browser.close();
+      await Promise.all([api.stop(), gateway.stop(), worker.stop()]);
+      await deps.requests.close();
+      deps.realtime.disconnect();
+      await deps.db.close();
+      await Promise.all([database.close(), redis.close(), mail.close()]);
+      await services.dispose();
+    },
+  };
+}
+
+/** All three, or none of them. */
+async function startAll(env: Readonly<Record<string, string>>) {
+  const starting = (['api', 'gateway', 'worker'] as const).map((kind) => startProductProcess(kind, env));
+  try {
+    const [api, gateway, worker] = await Promise.all(starting);
+    if (api === undefined || gateway === undefined || worker === undefined) throw new Error('One is missing.');
+    return [api, gateway, worker] as const;
+  } catch (error) {
+    for (const started of await Promise.allSettled(starting))
+      if (started.status === 'fulfilled') started.value.child.kill('SIGKILL');
+    throw error;
+  }
+}
+
+export interface Tour {
+  readonly conference: Conference;
+  readonly anna: Person;
+  readonly ben: Person;
+  readonly browsers: readonly SocketBrowser[];
+  /** What was sent about people: addresses, names, passwords, tokens, words. */
+  readonly private_texts: readonly string[];
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+export interface Asking {
+  readonly token?: string;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Asks the API of the tour, as somebody behind a proxy. */
+export async function ask(
+  { processes }: TelemetryWorld,
+  method: string,
+  path: string,
+  { token, body, headers }: Asking = {},
+): Promise<Answer> {
+  const answer = await fetch(`${processes.api.url}/api${path}`, {
+    method,
+    headers: {
+      'x-forwarded-for': tour_address,
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  return { status: answer.status, body: text.startsWith('{') ? (JSON.parse(text) as unknown) : text };
+}
+
+/** Of the network for documentation (RFC 5737). */
+const tour_address = '203.0.113.77';
+
+/** Goes the whole way once. */
+export async function goOnTour(world: TelemetryWorld): Promise<Tour> {
+  const conference = await makeConference(world.deps);
+  const anna = await makeMember(world.deps, conference, 'ATTENDEE', 'Annabellina');
+  const ben = await makeMember(world.deps, conference, 'ATTENDEE', 'Benvolio');
+  const private_texts = [tour_address, ...[anna, ben].flatMap((p) => [p.name, p.access_token, p.socket_token])];
+  private_texts.push(...(await signUpAndLogIn(world)));
+  await askForNonsense(world);
+  (await world.browser({ token: anna.socket_token })).close();
+  const browsers = [
+    await world.browser({ token: anna.socket_token }),
+    await world.browser({ token: ben.socket_token, transports: ['polling'] }),
+  ];
+  private_texts.push(...(await talk(world, { conference, anna, ben }, browsers)));
+  await showWall(world, conference);
+  return { conference, anna, ben, browsers, private_texts };
+}
+
+/** An account is made, its mail sent, and passwords tried. */
+async function signUpAndLogIn(world: TelemetryWorld): Promise<string[]> {
+  const email = `cassiopeia-${randomBytes(4).toString('hex')}@tour.example`;
+  const person = { email, password: 'a very private pass phrase', first_name: 'Cassiopeia', last_name: 'Starlight' };
+  await ask(world, 'POST', '/auth/signup', { body: person });
+  await waitUntil('the mail is there', () => world.mail.mails.some(({ recipients }) => recipients.includes(email)));
+  const sent = world.mail.mails.find(({ recipients }) => recipients.includes(email));
+  const [, token = ''] = /verify-email\/([\w.-]+)/.exec(sent?.content.text ?? '') ?? [];
+  if (token === '') throw new Error('The mail has no link.');
+  await ask(world, 'POST', '/auth/login', { body: { email, password: 'a wrong guess of somebody' } });
+  await ask(world, 'GET', `/auth/verify-email/${token}`);
+  const { body } = await ask(world, 'POST', '/auth/login', { body: { email, password: person.password } });
+  await ask(world, 'POST', '/auth/forgot-password', { body: { email } });
+  const issued: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'access_token') : undefined;
+  return [
+    ...Object.values(person),
+    token,
+    'a wrong guess of somebody',
+    ...(typeof issued === 'string' ? [issued] : []),
+  ];
+}
+
+/** What no operation answers. */
+async function askForNonsense(world: TelemetryWorld): Promise<void> {
+  await ask(world, 'GET', '/nowhere/Cassiopeia');
+  await ask(world, 'GET', '/events/%');
+  await ask(world, 'POST', '/auth/login', { body: '{"email":"cassiopeia@tour.example' });
+  await ask(world, 'GET', '/auth/me', { token: 'no-token-of-ours' });
+  const { hostname, port } = new URL(world.processes.api.url);
+  const socket = connect(Number(port), hostname);
+  await once(socket, 'connect');
+  socket.write('NONSENSE\r\n\r\n');
+  await once(socket.resume(), 'close');
+  await world.browser({ token: 'no-token-of-ours' }).catch(() => undefined);
+  await world.browser({ headers: { origin: 'https://elsewhere.example' } }).catch(() => undefined);
+}
+
+type Cast = Pick<Tour, 'conference' | 'anna' | 'ben'>;
+
+/** Words in a room and between two people. */
+async function talk(
+  world: TelemetryWorld,
+  { conference, anna, ben }: Cast,
+  browsers: readonly SocketBrowser[],
+): Promise<string[]> {
+  const room_id = conference.rooms.GLOBAL;
+  for (const browser of browsers) await browser.request('join_chat_room', { room_id });
+  const [first, second] = browsers;
+  const words = { room: 'The quick brown fox is private', ice: 'Shall we meet at the secret bar?' };
+  await ask(world, 'POST', `/chat-rooms/${room_id}/messages`, {
+    token: anna.access_token,
+    body: { content: words.room },
+  });
+  const heard = await second?.next('new_chat_message');
+  await first?.request('mark_room_read', { room_id, seq: heard?.seq ?? 1 });
+  await first?.request('mark_room_read', { room_id: 'Annabellina' });
+  first?.socket.emit('Annabellina', {});
+  await ask(world, 'POST', '/connections', {
+    token: anna.access_token,
+    body: {
+      recipient_id: ben.user_id,
+      icebreaker_message: words.ice,
+      originating_event_id: conference.event_id,
+    },
+  });
+  await second?.next('connection_requested');
+  await ask(world, 'GET', `/events/${conference.event_id}`, { token: anna.access_token });
+  return Object.values(words);
+}
+
+/** A screen of a stage wall comes and goes. */
+async function showWall({ deps, processes }: TelemetryWorld, conference: Conference): Promise<void> {
+  const { token } = await createWall(actingAs(deps, conference.creator), conference.rooms.GLOBAL);
+  const socket = new WebSocket(`${processes.api.url.replace('http:', 'ws:')}/api/wall/${token}`);
+  await once(socket, 'message');
+  socket.close();
+  await once(socket, 'close');
+}

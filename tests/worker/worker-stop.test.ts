@@ -1,0 +1,58 @@
+/** The worker as a process, told to stop in the middle of its work: every job is done once, by it or by the next one. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { Deps } from '@plenum/core/deps';
+import { addMailLink } from '@plenum/core/domain/auth/auth.steps';
+import { record } from '@plenum/core/domain/domain-events';
+import { User } from '@plenum/core/domain/users/user.entity';
+import { transaction } from '@plenum/core/scope';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+import { waitUntil } from '../support/api/wait-until.ts';
+import { actingAs, makePerson } from '../support/gateway/world.ts';
+import { startTestMailServer, type TestMailServer } from '../support/worker/test-mail-server.ts';
+import { startTestWorker, workerEnv } from '../support/worker/test-worker.ts';
+
+let api: TestApi;
+let smtp: TestMailServer;
+beforeAll(async () => {
+  api = await buildTestApi();
+  smtp = await startTestMailServer();
+});
+afterAll(async () => {
+  await smtp.close();
+  await api.close();
+});
+
+async function signUpSomebody(deps: Deps): Promise<void> {
+  const person = await makePerson(deps, 'New', { verified: false });
+  await transaction(actingAs(deps, person), async (tx) => {
+    const user = await tx.findOneOrFail(User, person.user_id);
+    record(tx, 'user.signed_up', { mail_link_id: addMailLink(deps, tx, user, 'verify_email') });
+    await tx.flush();
+  });
+}
+
+it('hands back what it cannot finish, and ends with 0', async () => {
+  const env = workerEnv({ ...api.env, SMTP_URL: smtp.url, DRAIN_TIMEOUT_MS: '5000' });
+  const child = spawn(process.execPath, ['services/worker/src/main.ts'], {
+    env: { ...env, PORT: '0', PATH: process.env['PATH'] },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const exited = once(child, 'exit');
+  const people = 60;
+  try {
+    for (let at = 0; at < people; at += 1) await signUpSomebody(api.deps);
+    await waitUntil('it is at work', () => smtp.mails.length > 0, 30_000);
+    child.kill('SIGTERM');
+    expect((await exited)[0]).toBe(0);
+  } finally {
+    child.kill('SIGKILL');
+  }
+
+  const next = await startTestWorker({ ...api.env, SMTP_URL: smtp.url });
+  await waitUntil('all mails are there', () => smtp.mails.length >= people, 30_000);
+  await next.stop();
+  const recipients = smtp.mails.flatMap((mail) => mail.recipients);
+  expect([recipients.length, new Set(recipients).size]).toEqual([people, people]);
+});

@@ -1,0 +1,70 @@
+/** What the browser's connection does when its gateway leaves. */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Server } from 'socket.io';
+import { io as connectPlainly } from 'socket.io-client';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { connectSocket, disconnectSocket, useConnection } from './socket.ts';
+
+const http = createServer();
+const gateway = new Server(http, { transports: ['websocket'] });
+let url: string;
+
+beforeAll(async () => {
+  http.listen(0, '127.0.0.1');
+  await once(http, 'listening');
+  const { port } = http.address() as AddressInfo;
+  url = `http://127.0.0.1:${port}`;
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('document', new EventTarget());
+  vi.stubGlobal('location', { protocol: 'http:', host: `127.0.0.1:${port}`, hostname: '127.0.0.1', port: `${port}` });
+});
+afterEach(() => disconnectSocket());
+afterAll(async () => {
+  await gateway.close();
+  vi.unstubAllGlobals();
+});
+
+/** Waits until the browser has connected so many times since the page was opened. */
+const connected = (times: number) =>
+  vi.waitUntil(() => useConnection.getState().connections === times, { timeout: 20_000 });
+
+/** As a gateway does that drains. */
+function sendAllAway(delay_ms: number): void {
+  for (const socket of gateway.sockets.sockets.values()) {
+    socket.emit('reconnect_after', { delay_ms });
+    socket.conn.close();
+  }
+}
+
+it('comes back when it was asked to', async () => {
+  const { connections } = useConnection.getState();
+  await connectSocket();
+  await connected(connections + 1);
+  sendAllAway(0);
+  await connected(connections + 2);
+  // The next loss is no leave-taking: the library comes back as it always does.
+  for (const socket of gateway.sockets.sockets.values()) socket.conn.close();
+  await connected(connections + 3);
+});
+
+it('stays away as long as it was asked to, when others are back already', async () => {
+  const { connections } = useConnection.getState();
+  await connectSocket();
+  await connected(connections + 1);
+  // Slower than the library would be for us.
+  const slow = { reconnectionDelay: 3_000, reconnectionDelayMax: 3_000, randomizationFactor: 0 };
+  const other = connectPlainly(url, { transports: ['websocket'], ...slow });
+  const came = vi.fn<() => void>();
+  other.on('connect', came);
+  await vi.waitUntil(() => came.mock.calls.length === 1, { timeout: 20_000 });
+  sendAllAway(3_600_000);
+  await vi.waitUntil(() => came.mock.calls.length === 2, { timeout: 20_000 });
+  expect(useConnection.getState()).toMatchObject({ state: 'connecting', connections: connections + 1 });
+  // Whoever logs out meanwhile does not come back at all.
+  disconnectSocket();
+  expect(useConnection.getState().state).toBe('idle');
+  expect(gateway.sockets.sockets.size).toBe(1);
+  other.close();
+});
