@@ -17,7 +17,9 @@ const language = process.env.PLENUM_LANGUAGE ?? 'en';
 const source_archive = 'source.tar.gz';
 const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
 const { version } = JSON.parse(manifest) as { version: string };
-const source_url = process.env.SOURCE_URL ?? `/${source_archive}`;
+/** An empty one is none: builds of images hand it on as it is. */
+const published_at = process.env.SOURCE_URL === '' ? undefined : process.env.SOURCE_URL;
+const source_url = published_at ?? `/${source_archive}`;
 const define = {
   'import.meta.env.VITE_APP_VERSION': JSON.stringify(version),
   'import.meta.env.VITE_SOURCE_URL': JSON.stringify(source_url),
@@ -34,7 +36,7 @@ export default defineConfig({
     tailwindcss(),
     servedPages(language, define),
     offlineWorker(language),
-    ...(process.env.SOURCE_URL === undefined && language === 'en' ? [sourceArchive(source_archive)] : []),
+    ...(published_at === undefined && language === 'en' ? [sourceArchive(source_archive)] : []),
     compression({
       algorithms: [defineAlgorithm('gzip', { level: 9 }), defineAlgorithm('brotliCompress', {})],
       include: /\.(js|css|html|svg|json)$/,

@@ -32,8 +32,10 @@ function findCaddy(announce: Say): { readonly path: string; readonly library_pat
   return { path: join(root, 'usr', 'bin', 'caddy'), library_path: libraryPathOf(root) };
 }
 
+type Ports = readonly [http: number, health: number];
+
 /** The settings the Caddyfile asks for, for processes on this machine. */
-function settings({ api, gateway, web, public_url, folder }: Behind, port: number, http_port: number) {
+function settings({ api, gateway, web, public_url, folder }: Behind, port: number, [http_port, health_port]: Ports) {
   const hosts = (urls: readonly string[]) => urls.map((url) => new URL(url).host).join(' ');
   return {
     PLENUM_HOST: new URL(public_url).hostname,
@@ -41,6 +43,7 @@ function settings({ api, gateway, web, public_url, folder }: Behind, port: numbe
     GATEWAY_PROCESSES: hosts(gateway),
     WEB_PROCESSES: hosts(web),
     STICKY_KEY: 'smoke',
+    HEALTH_PORT: String(health_port),
     CADDY_GLOBAL: `local_certs\nskip_install_trust\nhttp_port ${http_port}\nhttps_port ${port}\ndefault_bind ${loopback}`,
     HOME: folder,
     XDG_DATA_HOME: folder,
@@ -54,10 +57,11 @@ export async function behindCaddy(behind: Behind, say: Say): Promise<CaddyDoor> 
   const folder = join(behind.folder, 'caddy');
   mkdirSync(folder, { recursive: true });
   const { hostname: name, port } = new URL(behind.public_url);
+  const ports: Ports = [await freePort(), await freePort()];
   const env = {
     PATH: process.env['PATH'],
     ...(library_path === undefined ? {} : { LD_LIBRARY_PATH: library_path }),
-    ...settings({ ...behind, folder }, Number(port), await freePort()),
+    ...settings({ ...behind, folder }, Number(port), ports),
   };
   const log_path = join(folder, 'caddy.log');
   const child = await startChild({
@@ -87,6 +91,8 @@ export async function behindCaddy(behind: Behind, say: Say): Promise<CaddyDoor> 
   }
   const door = doorWith(readFileSync(certificate, 'utf8'));
   try {
+    const health = await fetch(`http://${loopback}:${ports[1]}/health`);
+    hold(health.status === 200, 'the health check of its container');
     await holdDoor(door, say);
   } catch (error) {
     await child.stop();
@@ -138,7 +144,7 @@ export async function caddyComplaint(announce: Say, folder: string, policy?: str
     folder,
   };
   const variables = {
-    ...settings(behind, 8443, 8080),
+    ...settings(behind, 8443, [8080, 8081]),
     ...(library_path === undefined ? {} : { LD_LIBRARY_PATH: library_path }),
   };
   const given = Object.entries(variables).map(([name, value]) => `${name}=${value}`);

@@ -1,5 +1,5 @@
 /** Images without Docker: buildah builds them, crun runs them. Only in a process with mounts of its own. */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cacheDirectory } from '../embedded/paths.ts';
 import { waitUntil } from '../embedded/process-identity.ts';
@@ -17,6 +17,8 @@ import { runtimeConfig } from './runtime-config.ts';
 import { makeStandInBase } from './stand-in-base.ts';
 
 const pid_timeout_ms = 20_000;
+/** Steps of builds are kept for the next one; when there are more, those that no image stands on go. */
+const kept_steps_max = 150;
 
 interface Mounted {
   readonly container: string;
@@ -33,9 +35,7 @@ class BuildahEngine implements ContainerEngine {
   constructor(folder: string) {
     const [storage, run] = [join(folder, 'storage'), join(folder, 'run')];
     this.#at = ['--root', storage, '--runroot', run, '--storage-driver', 'overlay'];
-    this.#state = join(folder, `containers-${process.pid}`);
-    rmSync(this.#state, { recursive: true, force: true });
-    mkdirSync(this.#state, { recursive: true });
+    this.#state = mkdtempSync(join(folder, 'containers-'));
   }
 
   buildah(...args: readonly string[]): Promise<string> {
@@ -94,6 +94,8 @@ class BuildahEngine implements ContainerEngine {
 
   async close(): Promise<void> {
     for (const mounted of this.#mounted.values()) await this.buildah('rm', (await mounted).container);
+    const steps = (await this.buildah('images', '--all', '--quiet')).split('\n').length;
+    if (steps > kept_steps_max) await this.buildah('rmi', '--prune', '--force');
     rmSync(this.#state, { recursive: true, force: true });
   }
 }
@@ -129,7 +131,9 @@ function isWritten(path: string): boolean {
 
 /** Opens the storage below the cache folder and makes the base when it is not there yet. */
 export async function openBuildah(base_image: string, log_path: string): Promise<ContainerEngine> {
-  const engine = new BuildahEngine(join(cacheDirectory(), 'images'));
+  const folder = join(cacheDirectory(), 'images');
+  mkdirSync(folder, { recursive: true });
+  const engine = new BuildahEngine(folder);
   const known = await engine.buildah('images', '--noheading', '--format', '{{.Name}}:{{.Tag}}');
   const name = `docker.io/library/${base_image}`;
   if (!known.split('\n').includes(name)) {

@@ -30,16 +30,20 @@ function connected(door: Door, token: string, transports: ('polling' | 'websocke
   const options = { path: '/socket.io', transports, auth: { token }, forceNew: true, reconnection: false };
   // Cookies are kept between the polls, as browsers do.
   const socket = io(door.url, { ...options, withCredentials: true, ca: door.authority });
+  let timer: NodeJS.Timeout | undefined;
   return new Promise<string>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('The socket did not connect.')), socket_timeout_ms);
+    timer = setTimeout(() => reject(new Error('The socket did not connect.')), socket_timeout_ms);
     socket.once('connect_error', reject);
     socket.once('connection_success', () => {
-      clearTimeout(timer);
       const { engine } = socket.io;
-      if (engine.transport.name === 'websocket') resolve('websocket');
-      else engine.once('upgrade', () => resolve('polling, then websocket'));
+      const { name } = engine.transport;
+      if (transports.at(-1) === name) resolve(name);
+      else engine.once('upgrade', () => resolve(`${name}, then ${engine.transport.name}`));
     });
-  }).finally(() => socket.close());
+  }).finally(() => {
+    clearTimeout(timer);
+    socket.close();
+  });
 }
 
 /** Signs somebody up, has the mail come, logs in and connects. Throws when one of it does not work. */

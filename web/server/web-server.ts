@@ -38,8 +38,13 @@ function earlierBuilds(dir: string): readonly string[] {
     : [];
 }
 
-function answer(response: ServerResponse, status: number, body: unknown): void {
-  response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+function answer(
+  response: ServerResponse,
+  headers: Readonly<Record<string, string>>,
+  status: number,
+  body: unknown,
+): void {
+  response.writeHead(status, { ...headers, 'content-type': 'application/json', 'cache-control': 'no-store' });
   response.end(JSON.stringify(body));
 }
 
@@ -57,10 +62,10 @@ export async function startWebServer(settings: WebSettings, folders: WebFolders)
   const server = createServer({ keepAliveTimeout: keep_alive_ms, requestTimeout: request_timeout_ms });
   server.on('request', (request, response) => {
     const path = request.url?.split('?', 1)[0];
-    if (path === '/health') answer(response, 200, { status: 'healthy', service: 'web' });
+    if (path === '/health') answer(response, headers, 200, { status: 'healthy', service: 'web' });
     else if (path === '/health/ready') {
       const ready = !draining && existsSync(join(folders.dist_dir, 'index.html'));
-      answer(response, ready ? 200 : 503, { status: ready ? 'ready' : 'not_ready', service: 'web' });
+      answer(response, headers, ready ? 200 : 503, { status: ready ? 'ready' : 'not_ready', service: 'web' });
     } else {
       if (draining) response.setHeader('connection', 'close');
       serveStatic(web, request, response);
