@@ -145,6 +145,28 @@ function developmentKeys(): string {
 
 const isPort = (value: string): boolean => /^\d{1,5}$/.test(value) && Number(value) < 65_536;
 
+/** What the schema does not see. */
+function problemsOf(settings: Type.Static<typeof ConfigSchema>): string[] {
+  const { METRICS_PORT, PUBLIC_URL, REPORT_URL } = settings;
+  const keys = settings.NODE_ENV === 'production' ? (['AUTH_KEYS', 'ENCRYPTION_KEYS'] as const) : [];
+  const links = ['IMPRINT_URL', 'PRIVACY_URL'] as const;
+  const isLink = (value: string): boolean => /^https?:\/\/\S+$/.test(value);
+  const said: readonly (readonly [is_wrong: boolean, problem: string])[] = [
+    ...keys.map((name) => [settings[name] === '', `${name} is required in production.`] as const),
+    [METRICS_PORT !== '' && !isPort(METRICS_PORT), 'METRICS_PORT is not a port.'],
+    [METRICS_PORT !== '0' && METRICS_PORT === String(settings.PORT), 'METRICS_PORT is the public port.'],
+    [!URL.canParse(PUBLIC_URL), 'PUBLIC_URL is not an address.'],
+    [
+      REPORT_URL !== '' && !/^(https?:\/\/|mailto:)\S+$/.test(REPORT_URL),
+      'REPORT_URL is neither an https: nor a mailto: address.',
+    ],
+    ...links.map(
+      (name) => [settings[name] !== '' && !isLink(settings[name]), `${name} is no https: address.`] as const,
+    ),
+  ];
+  return said.flatMap(([is_wrong, problem]) => (is_wrong ? [problem] : []));
+}
+
 /**
  * Reads and checks the settings. Throws `ConfigError` naming each wrong variable.
  * @param env usually `process.env`; values are text and are converted.
@@ -163,21 +185,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     );
     throw new ConfigError(`Wrong settings. ${problems.join('; ')}`);
   }
-  const production = candidate.NODE_ENV === 'production';
-  if (candidate.AUTH_KEYS === '' && production) throw new ConfigError('AUTH_KEYS is required in production.');
-  if (candidate.ENCRYPTION_KEYS === '' && production)
-    throw new ConfigError('ENCRYPTION_KEYS is required in production.');
-  if (candidate.METRICS_PORT !== '' && !isPort(candidate.METRICS_PORT))
-    throw new ConfigError('METRICS_PORT is not a port.');
-  if (candidate.METRICS_PORT !== '0' && candidate.METRICS_PORT === String(candidate.PORT))
-    throw new ConfigError('METRICS_PORT is the public port.');
-  if (!URL.canParse(candidate.PUBLIC_URL)) throw new ConfigError('PUBLIC_URL is not an address.');
-  if (candidate.REPORT_URL !== '' && !/^(https?:\/\/|mailto:)\S+$/.test(candidate.REPORT_URL))
-    throw new ConfigError('REPORT_URL is neither an https: nor a mailto: address.');
-  for (const name of ['IMPRINT_URL', 'PRIVACY_URL'] as const) {
-    if (candidate[name] !== '' && !/^https?:\/\/\S+$/.test(candidate[name]))
-      throw new ConfigError(`${name} is no https: address.`);
-  }
+  const [problem] = problemsOf(candidate);
+  if (problem !== undefined) throw new ConfigError(problem);
   const url = new URL(candidate.PUBLIC_URL);
   return {
     ...candidate,
@@ -185,7 +194,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     ENCRYPTION_KEYS: candidate.ENCRYPTION_KEYS === '' ? developmentKeys() : candidate.ENCRYPTION_KEYS,
     REALTIME_REDIS_URL: candidate.REALTIME_REDIS_URL === '' ? candidate.REDIS_URL : candidate.REALTIME_REDIS_URL,
     instance: candidate.INSTANCE === '' ? `${hostname()}-${process.pid}` : candidate.INSTANCE,
-    production,
+    production: candidate.NODE_ENV === 'production',
     secure: url.protocol === 'https:',
     public_origin: url.origin,
   };

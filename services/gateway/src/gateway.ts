@@ -36,7 +36,6 @@ import { limitFrames } from './socket/frame-limit.ts';
 import type { GatewayServer } from './socket/gateway-socket.ts';
 import { createHttpServer } from './socket/http-server.ts';
 import { answerHealth } from './socket/readiness.ts';
-import { tellSockets } from './socket/socket-metrics.ts';
 import type { EngineConnection } from './socket/wire.ts';
 
 const handshake_timeout_ms = 10_000;
@@ -96,9 +95,8 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
   io.engine.on('connection', (connection: EngineConnection) => {
     addresses.count(connection);
     deliveries.know(connection);
-    limitFrames(connection, clock, () => closes.because(connection, 'flood'));
+    limitFrames(connection, clock, closes);
   });
-  tellSockets(deps.metrics, io);
   io.use(handshake(deps, authenticator));
   const stopWelcoming = welcomeSockets({ deps, io, memberships, presence, counts, revocations, closes, version });
   followStandings({ deps, io, memberships });

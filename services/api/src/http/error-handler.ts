@@ -5,7 +5,7 @@ import { isDatabaseUnavailable } from '@plenum/core/platform/db/failures';
 import { errorBody, fail, Refusal } from '@plenum/core/platform/errors';
 /** The one error exit of the API: whatever goes wrong leaves as the one error body (spec: `decisions.md` 1.3). */
 import { errorWords } from '@plenum/core/platform/telemetry/error-words';
-import type { Span } from '@plenum/core/platform/telemetry/tracing';
+import type { Span } from '@plenum/core/platform/telemetry/span';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Asked of clients when a service is away: soon enough to be unnoticed, late enough not to pile up. */

@@ -1,5 +1,6 @@
 /** The span of a request, where traces are collected. */
-import type { Span, Tracing } from '@plenum/core/platform/telemetry/tracing';
+import type { Span } from '@plenum/core/platform/telemetry/span';
+import type { Tracing } from '@plenum/core/platform/telemetry/tracing';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestKind } from './request-metrics.ts';
 

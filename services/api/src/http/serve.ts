@@ -7,7 +7,7 @@ import type { OperationSpec } from '@plenum/contracts/operation';
 import type { Deps } from '@plenum/core/deps';
 import type { Actor } from '@plenum/core/domain/actor';
 import type { Authenticator } from '@plenum/core/domain/auth/authenticator';
-import { no_span } from '@plenum/core/platform/telemetry/tracing';
+import { no_span } from '@plenum/core/platform/telemetry/span';
 import { scopeFor } from '@plenum/core/scope';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';

@@ -19,7 +19,7 @@ import {
 import type { Config } from '../../config.ts';
 import { inTime } from '../in-time.ts';
 import type { ProcessKind } from './metric-catalogue.ts';
-import type { Span, SpanSource } from './tracing.ts';
+import type { Span, SpanSource } from './span.ts';
 
 type Settings = Pick<Config, 'OTEL_EXPORTER_OTLP_ENDPOINT' | 'OTEL_TRACES_SAMPLER_ARG' | 'instance'>;
 

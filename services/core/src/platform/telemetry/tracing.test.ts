@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { carrying, causeOfJob } from '../jobs/job-cause.ts';
 import { readTraceparent } from './otlp-spans.ts';
-import { createTracing, no_span } from './tracing.ts';
+import { no_span } from './span.ts';
+import { createTracing } from './tracing.ts';
 
 const wishes = { kind: 'consumer', request_id: 'r1' } as const;
 

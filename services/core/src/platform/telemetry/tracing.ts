@@ -6,31 +6,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Config } from '../../config.ts';
 import type { ProcessKind } from './metric-catalogue.ts';
-
-/** Names of OpenTelemetry's conventions; never anything about a person. */
-export type SpanAttributes = Readonly<Record<string, string | number | boolean>>;
-
-export interface SpanWishes {
-  readonly kind: 'server' | 'consumer';
-  readonly attributes?: SpanAttributes;
-  /** The `traceparent` of what led here; a new trace begins without one. */
-  readonly cause?: string | null | undefined;
-  /** The `traceparent` of a trace that is not ours: mentioned, not followed. */
-  readonly link?: string | null | undefined;
-}
-
-export interface Span {
-  /** Null where nobody collects traces. */
-  readonly trace_id: string | null;
-  /** What the next one in line is given as its cause (W3C Trace Context); null where nobody collects traces. */
-  readonly traceparent: string | null;
-  /** Whether this one is collected. */
-  readonly is_sampled: boolean;
-  set(attributes: SpanAttributes): void;
-  /** Says that it went wrong. @param type few values, such as a code of the error catalogue */
-  fail(type: string): void;
-  end(): void;
-}
+import { no_span, type Span, type SpanSource, type SpanWishes } from './span.ts';
 
 /** A request, client event, outbox row or job that is being worked on. */
 export interface Doing {
@@ -64,25 +40,10 @@ export interface Tracing {
   close(): Promise<void>;
 }
 
-export const no_span: Span = {
-  trace_id: null,
-  traceparent: null,
-  is_sampled: false,
-  set: () => undefined,
-  fail: () => undefined,
-  end: () => undefined,
-};
-
 /** What went wrong, in few words: a code where there is one. */
 function typeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'error';
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
-}
-
-/** Where spans come from. */
-export interface SpanSource {
-  begin(name: string, wishes: SpanWishes): Span;
-  close(): Promise<void>;
 }
 
 const no_spans: SpanSource = { begin: () => no_span, close: () => Promise.resolve() };
