@@ -43,7 +43,7 @@ describe('expressions', () => {
   it.each([
     'histogram_quantile(0.99, sum by (le, operation) (rate(plenum_http_request_duration_seconds_bucket[$__rate_interval])))',
     'label_replace(count(plenum_build_info), "kind", "api", "", "") unless on (kind) up',
-    'sum by (exported_job) (increase(plenum_jobs_total{exported_job=~"send-.+"}[5m])) > 1',
+    'sum by (job_name) (increase(plenum_jobs_total{job_name=~"send-.+"}[5m])) > 1',
     'changes(process_start_time_seconds[15m]) > 2 and max_over_time(plenum_ready[5m]) == 1',
   ])('has nothing against %s', (text) => {
     expect(problemsOf([{ where: 'here', text }], recorded)).toEqual([]);

@@ -1,7 +1,7 @@
 /** What happens behind the scenes. */
 import { type Dashboard, of, quantile, rate } from './dashboard.ts';
 
-const mails = 'exported_job=~"send-.+"';
+const mails = 'job_name=~"send-.+"';
 
 export const jobs_outbox_mail: Dashboard = {
   uid: 'plenum-jobs-outbox-mail',
@@ -117,7 +117,7 @@ export const jobs_outbox_mail: Dashboard = {
           title: 'Attempts per second',
           description: 'Attempts at jobs by name.',
           unit: 'ops',
-          queries: [{ expr: `sum by (exported_job) (${rate('plenum_jobs_total')})`, legend: '{{exported_job}}' }],
+          queries: [{ expr: `sum by (job_name) (${rate('plenum_jobs_total')})`, legend: '{{job_name}}' }],
         },
         {
           kind: 'stack',
@@ -126,8 +126,8 @@ export const jobs_outbox_mail: Dashboard = {
           unit: 'ops',
           queries: [
             {
-              expr: `sum by (exported_job, outcome) (${rate('plenum_jobs_total', 'outcome!="done"')})`,
-              legend: '{{exported_job}} {{outcome}}',
+              expr: `sum by (job_name, outcome) (${rate('plenum_jobs_total', 'outcome!="done"')})`,
+              legend: '{{job_name}} {{outcome}}',
             },
           ],
         },
@@ -136,9 +136,7 @@ export const jobs_outbox_mail: Dashboard = {
           title: 'Length of attempts',
           description: '95th percentile by job.',
           unit: 's',
-          queries: [
-            { expr: quantile(0.95, 'plenum_job_duration_seconds', ['exported_job']), legend: '{{exported_job}}' },
-          ],
+          queries: [{ expr: quantile(0.95, 'plenum_job_duration_seconds', ['job_name']), legend: '{{job_name}}' }],
         },
       ],
     },
@@ -152,8 +150,8 @@ export const jobs_outbox_mail: Dashboard = {
           unit: 'ops',
           queries: [
             {
-              expr: `sum by (exported_job) (${rate('plenum_jobs_total', `${mails}, outcome="done"`)})`,
-              legend: '{{exported_job}}',
+              expr: `sum by (job_name) (${rate('plenum_jobs_total', `${mails}, outcome="done"`)})`,
+              legend: '{{job_name}}',
             },
           ],
         },

@@ -89,7 +89,7 @@ const vocabulary: Readonly<Record<string, readonly string[]>> = {
   code: Object.keys(errors),
   transport: ['websocket', 'polling'],
   reason: ['left', 'lost', 'timeout', 'drained', 'slow', 'flood', 'revoked', 'replaced', 'other'],
-  job: [...Object.keys(jobs), 'unknown'],
+  job_name: [...Object.keys(jobs), 'unknown'],
   queue: Object.keys(queues),
   state: ['waiting', 'active', 'delayed', 'failed', 'idle', 'busy'],
 };
@@ -193,9 +193,10 @@ describe('the gateway counts', () => {
 
 describe('the worker counts', () => {
   it('attempts at jobs by outcome', () => {
-    const mail = (outcome: string) => told.worker.sum('plenum_jobs_total', { job: 'send-verification-email', outcome });
+    const mail = (outcome: string) =>
+      told.worker.sum('plenum_jobs_total', { job_name: 'send-verification-email', outcome });
     expect([mail('done'), mail('failed')]).toEqual([1, 0]);
-    expect(told.worker.sum('plenum_job_duration_seconds_count', { job: 'send-verification-email' })).toBe(1);
+    expect(told.worker.sum('plenum_job_duration_seconds_count', { job_name: 'send-verification-email' })).toBe(1);
   });
 
   it('what waits, and since when', async () => {
@@ -211,7 +212,7 @@ describe('the worker counts', () => {
     );
     world.mail.answerWith(null);
     expect(
-      (await worker.scrape()).sum('plenum_jobs_total', { job: 'send-verification-email', outcome: 'failed' }),
+      (await worker.scrape()).sum('plenum_jobs_total', { job_name: 'send-verification-email', outcome: 'failed' }),
     ).toBe(1);
   });
 });

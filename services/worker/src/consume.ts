@@ -124,14 +124,14 @@ async function runJob(
     if (!isJobName(job.name)) throw new Error(`This version knows no job called ${job.name.slice(0, 50)}.`);
     const timeout_ms = options.timeout_ms ?? jobs[job.name].timeout_ms;
     const outcome = await settle(follow(deps, options.performers, job, job.name), timeout_ms, handing_back);
-    deps.metrics.add('plenum_jobs_total', { job: job.name, outcome });
+    deps.metrics.add('plenum_jobs_total', { job_name: job.name, outcome });
     if (outcome === 'handed_back') {
       await job.moveToWait(token);
       throw new WaitingError();
     }
   } finally {
     const seconds = (performance.now() - begun_ms) / 1_000;
-    deps.metrics.observe('plenum_job_duration_seconds', { job: labelOf(job) }, seconds);
+    deps.metrics.observe('plenum_job_duration_seconds', { job_name: labelOf(job) }, seconds);
   }
 }
 
@@ -191,7 +191,7 @@ function reportFailure(deps: WorkerDeps, options: ConsumeOptions, job: Job<unkno
   const asked = request_id === null ? {} : { request_id };
   const facts = { ...asked, job: job.name, job_id: job.id, attempts: job.attemptsMade, error: errorWords(error) };
   const is_over = job.finishedOn !== undefined;
-  deps.metrics.add('plenum_jobs_total', { job: labelOf(job), outcome: is_over ? 'given_up' : 'failed' });
+  deps.metrics.add('plenum_jobs_total', { job_name: labelOf(job), outcome: is_over ? 'given_up' : 'failed' });
   if (!is_over) {
     deps.log.warn(facts, 'job failed, will be tried again');
     return;

@@ -43,6 +43,13 @@ export const metrics = {
     told_by: every,
   },
 
+  plenum_memory_limit_bytes: {
+    kind: 'gauge',
+    help: 'Memory the process may take: the limit of its container, or all of the machine',
+    labels: [],
+    told_by: every,
+  },
+
   plenum_http_requests_total: {
     kind: 'counter',
     help: 'Requests by operation and status; the operation is `wall` for stage walls (status 101), `health` for the health addresses and `none` for any other path, the status `aborted` where the client went away before its answer',
@@ -118,13 +125,13 @@ export const metrics = {
   plenum_jobs_total: {
     kind: 'counter',
     help: 'Attempts at jobs; the outcome is `done`, `failed` (tried again), `given_up` or `handed_back`, the name `unknown` for jobs of another version',
-    labels: ['job', 'outcome'],
+    labels: ['job_name', 'outcome'],
     told_by: ['worker'],
   },
   plenum_job_duration_seconds: {
     kind: 'histogram',
     help: 'Length of an attempt',
-    labels: ['job'],
+    labels: ['job_name'],
     told_by: ['worker'],
     buckets: job_seconds,
   },

@@ -3,6 +3,7 @@
  * own. What is counted on a hot path is asked for once (`counter`, `observer`); what somebody else knows better is asked
  * when Prometheus comes (`ask`).
  */
+import { totalmem } from 'node:os';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { inTime } from '../in-time.ts';
 import { type MetricName, type MetricSpec, metrics as catalogue, type ProcessKind } from './metric-catalogue.ts';
@@ -66,6 +67,9 @@ function register(registry: Registry, service: ProcessKind | null): Registered {
   }
   return registered;
 }
+
+/** Without a limit the runtime tells nothing, or more than there is. */
+const memoryLimit = (): number => Math.min(process.constrainedMemory() || Infinity, totalmem());
 
 /** Takes every value of a gauge away; the library's own `reset` would leave a zero nobody has told. */
 function forget(gauge: Gauge | undefined, told: readonly Readonly<Record<string, string>>[]): void {
@@ -132,6 +136,9 @@ export function createMetrics(
       return { content_type: registry.contentType, text: await registry.metrics() };
     },
   };
-  if (service !== null) metrics.set('plenum_build_info', { service, version }, 1);
+  if (service !== null) {
+    metrics.set('plenum_build_info', { service, version }, 1);
+    metrics.set('plenum_memory_limit_bytes', {}, memoryLimit());
+  }
   return metrics;
 }
