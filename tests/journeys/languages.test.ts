@@ -16,6 +16,9 @@ const same_everywhere = [
   'XXXX', 'https', 'org', 'example', 'DELETE', 'Imani Okafor', 'Joost de Wit', 'Priya Raman', 'Mateo Ruiz',
 ]; // prettier-ignore
 
+/** The rooms that every event begins with: they are stored, and in one language. */
+const rooms_of_every_event = ['General', 'Green room', 'Organizers'];
+
 /** What the server says of a link, in a language that it has. */
 const { message: of_the_server } = errors.verification_link_invalid;
 
@@ -91,7 +94,7 @@ for (const reading of readings) {
       test.setTimeout(all_screens_timeout_ms);
       await context.addCookies([{ name: language_cookie, value: reading.language, url: runningProduct().app }]);
       const known = reading.language === 'pseudo' ? [of_the_server] : [];
-      const data = new Data(page, ...same_everywhere, ...known, ...Object.values(person));
+      const data = new Data(page, ...same_everywhere, ...rooms_of_every_event, ...known, ...Object.values(person));
       const faults = [...(await faultsOn(page, newcomer_screens, reading, data))];
       faults.push(...(await faultsOn(page, await organizerScreens(context.request), reading, data)));
       await context.clearCookies({ name: /^(?!language$)/ });

@@ -10,11 +10,11 @@ import {
   User,
   Users,
 } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { use, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { logOut } from '../features/auth/auth.api.ts';
 import { app_version, source_url } from '../lib/app-info.ts';
-import { useLegalLinks } from '../lib/legal-links.ts';
+import { legalLinks } from '../lib/legal-links.ts';
 import { paths } from '../lib/paths.ts';
 import { chooseTheme, chosenTheme, themes } from '../lib/theme.ts';
 import { Menu, MenuChoices, MenuItem, MenuLabel, MenuSeparator } from '../ui/menu.tsx';
@@ -52,9 +52,12 @@ interface AppMenuItemsProps {
   readonly opened: 'pointer' | 'keyboard';
 }
 
-/** The account menu, opened as soon as it is here: it is fetched when somebody reaches for it. */
+/**
+ * The account menu, opened as soon as it is here: it is fetched when somebody reaches for it, with all that will be in
+ * it, because items that come later would move those that are there.
+ */
 export function AppMenuItems({ user, trigger, opened }: AppMenuItemsProps) {
-  const legal_links = useLegalLinks();
+  const legal_links = use(legalLinks());
   return (
     <Menu trigger={trigger} label={t('app.menu', { name: user.full_name })} opened={opened}>
       <MenuLabel>
@@ -78,9 +81,6 @@ export function AppMenuItems({ user, trigger, opened }: AppMenuItemsProps) {
       <MenuLabel>{t('app.menu.theme')}</MenuLabel>
       <ThemeItems />
       <MenuSeparator />
-      <MenuItem icon={<LogOut className={icon} />} onSelect={() => void logOut()}>
-        {t('app.menu.logout')}
-      </MenuItem>
       <MenuItem asChild>
         <a href={source_url} rel="noopener noreferrer">
           <CodeXml className={icon} />
@@ -95,6 +95,10 @@ export function AppMenuItems({ user, trigger, opened }: AppMenuItemsProps) {
           </a>
         </MenuItem>
       ))}
+      <MenuSeparator />
+      <MenuItem icon={<LogOut className={icon} />} onSelect={() => void logOut()}>
+        {t('app.menu.logout')}
+      </MenuItem>
     </Menu>
   );
 }

@@ -10,18 +10,35 @@ export interface LegalLink {
   readonly label: string;
 }
 
-/** The links there are; none until the server has told, and none of what nobody has set. */
-export function useLegalLinks(): readonly LegalLink[] {
-  const [links, setLinks] = useState<readonly LegalLink[]>([]);
-  useEffect(() => {
-    call(GetClientSettings).then(
-      ({ imprint_url, privacy_url }) =>
-        setLinks([
-          ...(imprint_url === null ? [] : [{ kind: 'imprint', href: imprint_url, label: t('legal.imprint') } as const]),
-          ...(privacy_url === null ? [] : [{ kind: 'privacy', href: privacy_url, label: t('legal.privacy') } as const]),
-        ]),
-      () => undefined,
-    );
-  }, []);
+/** Nobody waits longer for links that may be none. */
+const patience_ms = 1_000;
+
+async function askForLinks(): Promise<readonly LegalLink[]> {
+  try {
+    const { imprint_url, privacy_url } = await call(GetClientSettings);
+    return [
+      ...(imprint_url === null ? [] : [{ kind: 'imprint', href: imprint_url, label: t('legal.imprint') } as const]),
+      ...(privacy_url === null ? [] : [{ kind: 'privacy', href: privacy_url, label: t('legal.privacy') } as const]),
+    ];
+  } catch {
+    return [];
+  }
+}
+
+let links: Promise<readonly LegalLink[]> | undefined;
+
+/** The links there are, asked for once by a page; none of what nobody has set, and none when the server does not tell soon. */
+export function legalLinks(): Promise<readonly LegalLink[]> {
+  links ??= Promise.race([
+    askForLinks(),
+    new Promise<readonly LegalLink[]>((resolve) => setTimeout(() => resolve([]), patience_ms)),
+  ]);
   return links;
+}
+
+/** The same for what must not wait: none until the server has told. */
+export function useLegalLinks(): readonly LegalLink[] {
+  const [known, setKnown] = useState<readonly LegalLink[]>([]);
+  useEffect(() => void legalLinks().then(setKnown), []);
+  return known;
 }

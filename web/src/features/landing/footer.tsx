@@ -47,7 +47,7 @@ export function Footer() {
           {t('landing.footer.source')}
         </a>
         {legal_links.map(({ kind, href, label }) => (
-          <a key={kind} href={href} rel="noopener noreferrer" className={link}>
+          <a key={kind} href={href} rel="noopener noreferrer" className={link} data-from-operator>
             {label}
           </a>
         ))}
