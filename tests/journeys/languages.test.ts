@@ -40,7 +40,7 @@ const readings: readonly Reading[] = [
     widths: [1366, 390],
     isForeign: (word) => word.length > 2 && /^[a-z]+$/i.test(word) && unmarked.test(word),
   },
-  { language: 'de', direction: 'ltr', widths: [1366, 320], isForeign: (word) => english.has(word.toLowerCase()) },
+  { language: 'de', direction: 'ltr', widths: [1366], isForeign: (word) => english.has(word.toLowerCase()) },
 ];
 
 const english = onlyEnglish();
