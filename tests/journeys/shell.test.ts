@@ -89,6 +89,22 @@ for (const { name, use } of screens) {
   });
 }
 
+test('in a low window the app menu scrolls to its end', async ({ page, person }) => {
+  await test.info().attach('person', { body: person.email });
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.goto('/app/dashboard');
+  const menu = await new Shell(page).openMenu();
+  const end = async () => {
+    const box = await menu.boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? Infinity);
+  };
+  // It rises as it comes.
+  await expect.poll(end).toBeLessThanOrEqual(390);
+  const last = page.getByRole('menuitem', { name: 'Logout' });
+  await last.scrollIntoViewIfNeeded();
+  await expect(last).toBeInViewport({ ratio: 1 });
+});
+
 test('the navigation is 300 wide and kept open or closed for desktop and mobile each (product 2.14, 2.15, 9.23)', async ({
   page,
   context,

@@ -39,7 +39,7 @@ export function Menu({ trigger, label, opened, children }: MenuProps) {
           align="end"
           sideOffset={6}
           collisionPadding={8}
-          className="z-40 min-w-56 animate-rise rounded-lg border border-rule bg-surface p-1.5 shadow-float"
+          className="z-40 max-h-(--radix-dropdown-menu-content-available-height) min-w-56 animate-rise overflow-y-auto rounded-lg border border-rule bg-surface p-1.5 shadow-float"
         >
           {children}
         </DropdownMenu.Content>
