@@ -30,13 +30,15 @@ const ready_timeout_ms = 60_000;
 /** Longer than a process's own drain, which ends first. */
 const stop_timeout_ms = 20_000;
 
-const health_path: Readonly<Record<ServiceKind, string>> = {
+/** Where a process tells whether it is ready. */
+export const ready_path: Readonly<Record<ServiceKind, string>> = {
   api: '/api/health/ready',
   gateway: '/health/ready',
   worker: '/health/ready',
 };
 
-async function isReady(url: string): Promise<boolean> {
+/** Whether somebody answers well there, within two seconds. */
+export async function isReady(url: string): Promise<boolean> {
   try {
     const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) });
     await answer.body?.cancel();
@@ -59,7 +61,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     restart: options.restart,
     say: options.say,
     lastWords: () => logTail(log_path),
-    start: () => startOnce(options, env, log_path, url + health_path[options.kind]),
+    start: () => startOnce(options, env, log_path, url + ready_path[options.kind]),
   });
   return { ...kept, kind: options.kind, url };
 }

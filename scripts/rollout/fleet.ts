@@ -4,13 +4,12 @@ import { repository_root } from '../embedded/paths.ts';
 import { freePort, loopback } from '../embedded/ports.ts';
 import { waitUntil } from '../embedded/process-identity.ts';
 import { logTail, startChild } from '../embedded/processes.ts';
-
-export type MemberKind = 'api' | 'gateway' | 'worker';
+import { isReady, ready_path, type ServiceKind } from '../embedded/product-processes.ts';
 
 export interface Member {
   /** Such as `gateway 1, new`. */
   readonly name: string;
-  readonly kind: MemberKind;
+  readonly kind: ServiceKind;
   /** Such as `127.0.0.1:4001`. */
   readonly address: string;
   readonly metrics_url: string;
@@ -27,24 +26,8 @@ const ready_timeout_ms = 60_000;
 /** What the manifests give a process between SIGTERM and SIGKILL. */
 export const grace_ms = 30_000;
 
-const ready_path: Readonly<Record<MemberKind, string>> = {
-  api: '/api/health/ready',
-  gateway: '/health/ready',
-  worker: '/health/ready',
-};
-
-async function isReady(url: string): Promise<boolean> {
-  try {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) });
-    await answer.body?.cancel();
-    return answer.ok;
-  } catch {
-    return false;
-  }
-}
-
 interface MemberWishes {
-  readonly kind: MemberKind;
+  readonly kind: ServiceKind;
   readonly name: string;
   readonly env: Readonly<Record<string, string>>;
   readonly folder: string;

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { onPath } from '../embedded/debian-packages.ts';
+import type { DebianProgram } from '../embedded/debian-program.ts';
 import { localConfig, mainConfig, readTemplate } from './nginx-config.ts';
-import { findNginxProgram, type NginxProgram } from './nginx-program.ts';
+import { findNginxProgram } from './nginx-program.ts';
 
 const template = readTemplate();
 const upstreams = { api: ['127.0.0.1:4001', '127.0.0.1:4002'], gateways: ['127.0.0.1:5001'] };
@@ -47,7 +48,7 @@ it('never repeats a POST that was sent', () => {
 
 describe('nginx itself', () => {
   let folder: string;
-  let nginx: NginxProgram | null = null;
+  let nginx: DebianProgram | null = null;
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'plenum-nginx-'));
     try {

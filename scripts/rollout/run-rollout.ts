@@ -8,9 +8,10 @@ import { closeDeps, createDeps } from '@plenum/core/deps';
 import { createLog } from '@plenum/core/platform/telemetry/log';
 import { type BenchServers, startBenchServers } from '../bench/bench-servers.ts';
 import { waitUntil } from '../embedded/process-identity.ts';
+import type { ServiceKind } from '../embedded/product-processes.ts';
 import { connectedPerSecond, connectsPerSecond, mostWithinASecond, readAccessLog, type Seen } from './access-log.ts';
 import { makeCrowd, type RolloutCrowd } from './crowd.ts';
-import { grace_ms, type Member, type MemberKind, startMember } from './fleet.ts';
+import { grace_ms, type Member, startMember } from './fleet.ts';
 import { createExchanges, type Exchanges } from './http-exchange.ts';
 import { type Finding, type History, judge, type Replacement } from './judge.ts';
 import { type Nginx, startNginx } from './nginx.ts';
@@ -34,7 +35,7 @@ export interface RolloutOutcome {
   readonly details: readonly string[];
 }
 
-const places: readonly (readonly [MemberKind, number])[] = [
+const places: readonly (readonly [ServiceKind, number])[] = [
   ['api', 1],
   ['gateway', 1],
   ['worker', 1],
@@ -58,7 +59,7 @@ interface Stage {
   readonly origin_ms: number;
 }
 
-const addressesOf = (members: readonly Member[], kind: MemberKind): string[] =>
+const addressesOf = (members: readonly Member[], kind: ServiceKind): string[] =>
   members.filter((member) => member.kind === kind).map(({ address }) => address);
 
 const upstreamsOf = (members: readonly Member[]) => ({
@@ -156,7 +157,7 @@ async function gather({ clients }: RolloutCrowd, { say }: RolloutWishes): Promis
 async function replace(
   stage: Stage,
   name: string,
-  kind: MemberKind,
+  kind: ServiceKind,
   folder: string,
   scrapes: Scrapes,
 ): Promise<Replacement> {

@@ -1,7 +1,7 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 /** Two questions an orchestrator asks: is the process alive, and is it at work. */
+import { createServer } from 'node:http';
 import type { HealthChecks } from '@plenum/core/platform/health';
+import { closeAtOnce, listen } from '@plenum/core/platform/listen';
 
 export interface HealthServer {
   /** For example `http://127.0.0.1:8085`. */
@@ -29,25 +29,5 @@ export async function serveHealth(host: string, port: number, checks: HealthChec
       );
     }
   });
-  const address = await listen(server, host, port);
-  return {
-    url: `http://${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${address.port}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
-}
-
-function listen(server: Server, host: string, port: number): Promise<AddressInfo> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      server.off('error', reject);
-      const address = server.address();
-      if (address === null || typeof address === 'string') reject(new Error('The health server has no address.'));
-      else resolve(address);
-    });
-  });
+  return { url: await listen(server, host, port), close: () => closeAtOnce(server) };
 }

@@ -1,6 +1,7 @@
 /** The HTTP server below the sockets: how it listens, keeps its connections and ends. */
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { listen } from '@plenum/core/platform/listen';
 
 export interface HttpServer {
   readonly server: Server;
@@ -24,7 +25,7 @@ export function createHttpServer(answer: RequestListener): HttpServer {
   });
   return {
     server,
-    listen: (port, host) => listen(server, port, host),
+    listen: (port, host) => listen(server, host, port),
     async closeWith(close) {
       const timer = setTimeout(() => {
         for (const connection of connections) connection.destroy();
@@ -33,16 +34,4 @@ export function createHttpServer(answer: RequestListener): HttpServer {
       clearTimeout(timer);
     },
   };
-}
-
-function listen(server: Server, port: number, host: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      server.off('error', reject);
-      const address = server.address();
-      if (address === null || typeof address === 'string') reject(new Error('The gateway has no address.'));
-      else resolve(`http://${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${address.port}`);
-    });
-  });
 }

@@ -1,7 +1,7 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import type { Config } from '../../config.ts';
 /** Where Prometheus asks: a port of its own, so that no rule of an ingress can open it to the world by mistake. */
+import { createServer } from 'node:http';
+import type { Config } from '../../config.ts';
+import { closeAtOnce, listen } from '../listen.ts';
 import { errorWords } from './error-words.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
@@ -36,24 +36,7 @@ export async function serveMetrics(
       },
     );
   });
-  const address = await new Promise<AddressInfo>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(Number(port), host, () => {
-      server.off('error', reject);
-      const bound = server.address();
-      if (bound === null || typeof bound === 'string') reject(new Error('The metrics server has no address.'));
-      else resolve(bound);
-    });
-  });
-  const name = address.family === 'IPv6' ? `[${address.address}]` : address.address;
-  const url = `http://${name}:${address.port}${path}`;
+  const url = (await listen(server, host, Number(port))) + path;
   log.info({ metrics_url: url }, 'metrics are told');
-  return {
-    url,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  return { url, close: () => closeAtOnce(server) };
 }

@@ -1,0 +1,45 @@
+/** A program that is installed on some machines, and on those with apt is fetched once where it is not. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { canFetchPackages, fetchedPackages, type FetchWishes, libraryPathOf, onPath } from './debian-packages.ts';
+
+export interface DebianProgram {
+  readonly path: string;
+  readonly how: string;
+  /** Where its libraries are when it was fetched. */
+  readonly library_path: string | undefined;
+}
+
+interface ProgramWishes extends Pick<FetchWishes, 'name' | 'packages'> {
+  /** What it may be called; the first that is there is taken. */
+  readonly programs: readonly string[];
+  /** Where the packages put it. */
+  readonly folder: 'usr/bin' | 'usr/sbin';
+  /** Paths where it may lie besides those of the PATH. */
+  readonly elsewhere?: readonly string[];
+  readonly how_to_install: string;
+}
+
+/**
+ * Throws one line that says how to install it where there is none and none can be fetched.
+ * @param announce told before a fetch, which takes some seconds
+ */
+export function findDebianProgram(
+  { name, packages, programs, folder, elsewhere = [], how_to_install }: ProgramWishes,
+  announce: (message: string) => void,
+): DebianProgram {
+  for (const program of programs) {
+    const path = onPath(program) ?? elsewhere.find((place) => existsSync(place));
+    if (path !== undefined) return { path, how: `${program} of this machine`, library_path: undefined };
+  }
+  if (!canFetchPackages()) throw new Error(how_to_install);
+  let root: string;
+  try {
+    root = fetchedPackages({ name, packages, announce });
+  } catch (error) {
+    throw new Error(`${how_to_install} (Fetching it failed.)`, { cause: error });
+  }
+  const path = programs.map((program) => join(root, folder, program)).find((candidate) => existsSync(candidate));
+  if (path === undefined) throw new Error(how_to_install);
+  return { path, how: 'Debian package, fetched', library_path: libraryPathOf(root) };
+}
