@@ -35,6 +35,22 @@ export default defineConfig({
           ...with_servers,
         },
       },
+      // What an attacker would try. `tests/security/long` is for `npm run test:security` only.
+      {
+        test: {
+          name: 'security',
+          include: ['tests/security/*.test.ts'],
+          ...with_servers,
+        },
+      },
+      {
+        test: {
+          name: 'security-long',
+          include: ['tests/security/long/**/*.test.ts'],
+          ...with_servers,
+          fileParallelism: false,
+        },
+      },
       { test: { name: 'start', include: ['tests/start/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 120_000 } },
       { test: { name: 'faults', include: ['tests/faults/**/*.test.ts'], ...with_servers, fileParallelism: false } },
     ],

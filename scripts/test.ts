@@ -1,6 +1,7 @@
 /**
  * `npm test`: the gates, the tests against real servers, then the journeys in a browser. Prints what each step took and
- * ends with one line over all of them: `N passed, N failed, N skipped`. `--faults` runs the tests that break servers.
+ * ends with one line over all of them: `N passed, N failed, N skipped`. `--faults` runs the tests that break servers,
+ * `--security` those that attack them, at full length.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -15,7 +16,7 @@ const reports = mkdtempSync(join(tmpdir(), 'plenum-reports-'));
 const program = (name: string) => join(repository_root, 'node_modules', '.bin', name);
 /** Gates that are test files too are left to the test step, which counts them. */
 const gates = ['lint', 'web-build', 'types', 'web-types', 'dead-code', 'k8s', 'format'];
-const projects = ['house', 'unit', 'services', 'start'];
+const projects = ['house', 'unit', 'services', 'security', 'start'];
 /** CI's machine may be loaded: there a failed test is tried once more, and told. Whoever works here sees it fail at once. */
 const tries_again = process.env['CI'] === 'true';
 
@@ -97,7 +98,11 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 try {
   if (process.argv.includes('--faults')) await step('faults', () => vitest(['faults']));
-  else {
+  else if (process.argv.includes('--security')) {
+    // The fuzzers read it: they send more, with several seeds.
+    process.env['PLENUM_SECURITY_LONG'] = '1';
+    await step('security', () => vitest(['security', 'security-long']));
+  } else {
     await step('gates', gatesPass);
     await step('tests', () => vitest(projects));
     await step('journeys', journeys);
