@@ -1,0 +1,29 @@
+/** The generator of the property tests keeps its word: what it makes is what the schemas of the contracts accept. */
+import { operations } from '@plenum/contracts/api';
+import { client_events } from '@plenum/contracts/client-events';
+import type { OperationSpec } from '@plenum/contracts/operation';
+import fc from 'fast-check';
+import type { TSchema } from 'typebox';
+import { expect, it } from 'vitest';
+import { readerOf } from '../../services/api/src/http/request-schemas.ts';
+import { valuesOf } from '../support/security/schema-values.ts';
+
+const of_operations = Object.entries<OperationSpec>(operations).flatMap(([name, { body, query }]) =>
+  [
+    [`${name} body`, body],
+    [`${name} query`, query],
+  ].filter((entry): entry is [string, TSchema] => typeof entry[1] === 'object'),
+);
+const of_client_events = Object.entries<{ readonly payload: TSchema }>(client_events).map(
+  ([name, { payload }]) => [name, payload] as const,
+);
+
+it.each([...of_operations, ...of_client_events])('%s', (_name, schema) => {
+  const read = readerOf('json', schema);
+  fc.assert(
+    fc.property(valuesOf(schema), (value) => {
+      expect(() => read(structuredClone(value))).not.toThrow();
+    }),
+    { numRuns: 30 },
+  );
+});

@@ -1,0 +1,182 @@
+/**
+ * Values that a JSON Schema of the contracts accepts, for property tests (fast-check), with a liking for the edges:
+ * smallest and largest numbers, empty and longest texts, odd Unicode, first and last days, optional fields present or
+ * not. It knows the keywords that the contracts use; an unknown one that limits values is an error, not a guess.
+ */
+import fc from 'fast-check';
+
+/** What of JSON Schema the contracts use. */
+interface JsonSchema {
+  readonly type?: string | readonly string[];
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly items?: JsonSchema;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean | JsonSchema;
+  readonly patternProperties?: Readonly<Record<string, JsonSchema>>;
+  readonly anyOf?: readonly JsonSchema[];
+  readonly formatMinimum?: string;
+  readonly formatMaximum?: string;
+  readonly 'x-trim'?: boolean;
+}
+
+/** Lists are not made longer than this, so that a request stays below the limit of a body. */
+const list_length_max = 4;
+/** A text whose schema names no limit. */
+const open_length_max = 300;
+/** The longest text that is made of odd characters alone; above it one of them is repeated. */
+const varied_length_max = 60;
+
+/** One code point each: what breaks parsers, layouts, folding, file names, spreadsheets and markup. */
+const odd_characters: readonly string[] = [
+  ...['a', 'Z', '0', ' ', '\t', '\n', '"', "'", '<', '>', '&', '\\', '/', '%', '{', ';', '=', '+', '-', '@', '|', '`'],
+  ...['ß', 'İ', 'ı', 'é', 'Ω', 'Ж', 'ع', 'ה', 'क', 'ไ', '漢', '한', 'ﬁ', 'Å', '𝒜', '🎉', '👩', '🏽'],
+  // Combining mark, joiners, direction marks and overrides, byte-order mark, no-break and ideographic blanks.
+  ...['\u0301', '\u200D', '\u200B', '\u200F', '\u202E', '\u2066', '\uFEFF', '\u00A0', '\u3000', '\u2028'],
+  // Control characters, a noncharacter, private use, the last code point, the replacement character.
+  ...['\u0001', '\u0008', '\u001B', '\u007F', '\u0085', '\uFFFE', '\uE000', '\u{10FFFF}', '\uFFFD'],
+];
+
+const code_points = (text: string): number => [...text].length;
+
+/** Texts between two lengths in code points, mostly at one of them; with one that is not blank if `trimmed`. */
+function texts(min: number, max: number, is_trimmed: boolean): fc.Arbitrary<string> {
+  const odd = fc.constantFrom(...odd_characters);
+  const fits = (text: string): boolean => {
+    const length = code_points(is_trimmed ? text.normalize('NFC').trim() : text.normalize('NFC'));
+    return length >= min && length <= max;
+  };
+  const varied = fc.string({ unit: odd, minLength: min, maxLength: Math.max(min, Math.min(max, varied_length_max)) });
+  const repeated = fc
+    .tuple(odd, fc.constantFrom(...new Set([min, Math.min(min + 1, max), max])))
+    .map(([character, length]) => character.repeat(length));
+  const plain = fc.constantFrom(...new Set([min, max])).map((length) => 'x'.repeat(length));
+  return fc.oneof(varied, repeated, plain).filter(fits);
+}
+
+const first_day = '1970-01-01';
+const last_day = '2200-12-31';
+
+/** Days between two, mostly at the edges and where calendars are odd. */
+function days({ formatMinimum = first_day, formatMaximum = last_day }: JsonSchema): fc.Arbitrary<string> {
+  const [min, max] = [formatMinimum.slice(0, 10), formatMaximum.slice(0, 10)];
+  const odd = ['1970-01-02', '1999-12-31', '2000-02-29', '2038-01-19', '2100-02-28', '2100-03-01', '2199-12-31'];
+  return fc.oneof(
+    fc.constantFrom(min, max, ...odd.filter((day) => day >= min && day <= max)),
+    fc
+      .date({ min: new Date(min), max: new Date(max), noInvalidDate: true })
+      .map((date) => date.toISOString().slice(0, 10)),
+  );
+}
+
+const formats: Readonly<Record<string, (schema: JsonSchema) => fc.Arbitrary<string>>> = {
+  date: days,
+  'date-time': (schema) =>
+    fc
+      .tuple(days(schema), fc.constantFrom('00:00:00.000Z', '12:30:00.000Z', '23:59:59.999Z'))
+      .map((parts) => parts.join('T')),
+  uuid: () => fc.uuid(),
+  email: ({ maxLength = 255 }) =>
+    fc
+      .tuple(
+        fc.stringMatching(/^[a-z0-9](?:[a-z0-9._+-]{0,40}[a-z0-9])?$/),
+        fc.stringMatching(/^[a-z]{1,20}\.example$/),
+      )
+      .map(([name, host]) => `${name.replaceAll(/\.{2,}/g, '.')}@${host}`)
+      .filter((address) => address.length <= maxLength && !/\.@/.test(address)),
+};
+
+function strings(schema: JsonSchema): fc.Arbitrary<string> {
+  const { format, pattern, minLength = 0, maxLength = Math.max(open_length_max, minLength) } = schema;
+  if (format !== undefined) {
+    const make = formats[format];
+    if (make === undefined) throw new Error(`No values for the format “${format}”.`);
+    return make(schema);
+  }
+  const is_trimmed = schema['x-trim'] === true;
+  if (pattern === undefined) return texts(minLength, maxLength, is_trimmed);
+  const matches = new RegExp(pattern, 'u');
+  if (pattern === '\\S')
+    return texts(Math.max(minLength, 1), maxLength, is_trimmed).filter((text) => matches.test(text));
+  return fc
+    .stringMatching(new RegExp(pattern), { size: 'small' })
+    .filter((text) => code_points(text) >= minLength && code_points(text) <= maxLength && matches.test(text));
+}
+
+function numbers(schema: JsonSchema, is_whole: boolean): fc.Arbitrary<number> {
+  const { minimum = is_whole ? Number.MIN_SAFE_INTEGER : -Number.MAX_VALUE } = schema;
+  const { maximum = is_whole ? Number.MAX_SAFE_INTEGER : Number.MAX_VALUE } = schema;
+  const edges = [minimum, maximum, 0, 1, -1, ...(is_whole ? [] : [0.1, 5e-324, 1e21, -0.5])];
+  const any = is_whole
+    ? fc.integer({ min: Math.max(minimum, -(2 ** 31)), max: Math.min(maximum, 2 ** 31 - 1) })
+    : fc.double({ min: minimum, max: maximum, noNaN: true, noDefaultInfinity: true });
+  return fc.oneof(fc.constantFrom(...edges.filter((edge) => edge >= minimum && edge <= maximum)), any);
+}
+
+function objects(schema: JsonSchema): fc.Arbitrary<Record<string, unknown>> {
+  const entries = Object.entries(schema.properties ?? {}).map(
+    ([name, property]) => [name, valuesOf(property)] as const,
+  );
+  const known = fc.record(Object.fromEntries(entries), {
+    requiredKeys: [...(schema.required ?? [])].filter((name) => schema.properties?.[name] !== undefined),
+    noNullPrototype: true,
+  });
+  const open =
+    typeof schema.additionalProperties === 'object'
+      ? schema.additionalProperties
+      : Object.values(schema.patternProperties ?? {})[0];
+  if (open === undefined) return known;
+  const more = fc.dictionary(fc.stringMatching(/^[a-z_]{1,12}$/), valuesOf(open), {
+    maxKeys: 3,
+    noNullPrototype: true,
+  });
+  return fc.tuple(more, known).map(([some, named]) => ({ ...some, ...named }));
+}
+
+function ofType(type: string, schema: JsonSchema): fc.Arbitrary<unknown> {
+  switch (type) {
+    case 'string':
+      return strings(schema);
+    case 'integer':
+      return numbers(schema, true);
+    case 'number':
+      return numbers(schema, false);
+    case 'boolean':
+      return fc.boolean();
+    case 'null':
+      return fc.constant(null);
+    case 'array': {
+      const { items = {}, minItems = 0, maxItems = list_length_max } = schema;
+      const maxLength = Math.max(minItems, Math.min(maxItems, list_length_max));
+      return fc.array(valuesOf(items), { minLength: minItems, maxLength });
+    }
+    case 'object':
+      return objects(schema);
+    default:
+      throw new Error(`No values for the type “${type}”.`);
+  }
+}
+
+/** Values that a schema accepts, mostly extreme ones. Without any type: a few of each. */
+export function valuesOf(schema: object): fc.Arbitrary<unknown> {
+  const read: JsonSchema = schema;
+  if (read.const !== undefined) return fc.constant(read.const);
+  if (read.enum !== undefined) return fc.constantFrom(...read.enum);
+  if (read.anyOf !== undefined) {
+    const { anyOf, ...common } = read;
+    const alternatives = anyOf.map((alternative) => valuesOf({ ...common, ...alternative }));
+    return fc.oneof(...alternatives);
+  }
+  const types = [read.type ?? (read.properties === undefined ? [] : 'object')].flat();
+  if (types.length === 0) return fc.constantFrom<unknown>(null, true, 0, 'text', [], {});
+  return fc.oneof(...types.map((type) => ofType(type, read)));
+}
