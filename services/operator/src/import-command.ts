@@ -89,6 +89,9 @@ interface Seconds {
   readonly store: number;
 }
 
+/** How long the first connection may take before the import begins without it. */
+const connect_max_ms = 10_000;
+
 const secondsSince = (start_ms: number): number => (performance.now() - start_ms) / 1000;
 
 /** Stores the schedule; tells whether it was taken. */
@@ -96,7 +99,7 @@ async function store(order: Order, schedule: ParsedSchedule, read: number, confi
   const deps = createDeps(config, createLog(config, 'operator'));
   try {
     // The pool opens with the first statement; that is not the import's time.
-    await deps.db.ping();
+    await deps.db.ping(connect_max_ms);
     const start_ms = performance.now();
     const result = await importByOperator(deps, {
       schedule,

@@ -8,8 +8,10 @@ export interface CuttableProxy {
   /** Ends all connections and refuses new ones. */
   cut(): void;
   restore(): void;
-  /** From now on nothing passes, and nobody is told: as when a machine loses its network. */
+  /** From now on nothing passes, and nobody is told: as when a machine loses its network, or its server is stopped. */
   freeze(): void;
+  /** What was held back passes, on the connections that are still there. */
+  thaw(): void;
   close(): Promise<void>;
 }
 
@@ -18,19 +20,15 @@ const default_ports: Readonly<Record<string, number>> = { 'redis:': 6379, 'postg
 export async function startCuttableProxy(target_url: string): Promise<CuttableProxy> {
   const target = new URL(target_url);
   const port = target.port === '' ? (default_ports[target.protocol] ?? 0) : Number(target.port);
-  const sockets = new Set<Socket>();
+  const others = new Map<Socket, Socket>();
   let is_cut = false;
   let is_frozen = false;
   const endAll = () => {
-    for (const socket of sockets) socket.destroy();
+    for (const socket of others.keys()) socket.destroy();
   };
   const server = createServer((inbound) => {
     if (is_cut) {
       inbound.destroy();
-      return;
-    }
-    if (is_frozen) {
-      sockets.add(inbound.on('error', () => undefined));
       return;
     }
     const outbound = connect(port, target.hostname);
@@ -38,13 +36,13 @@ export async function startCuttableProxy(target_url: string): Promise<CuttablePr
       [inbound, outbound],
       [outbound, inbound],
     ] as const) {
-      sockets.add(socket);
+      others.set(socket, other);
       socket.on('error', () => undefined);
       socket.on('close', () => {
-        sockets.delete(socket);
+        others.delete(socket);
         other.destroy();
       });
-      socket.pipe(other);
+      if (!is_frozen) socket.pipe(other);
     }
   });
   server.listen(0, '127.0.0.1');
@@ -63,7 +61,11 @@ export async function startCuttableProxy(target_url: string): Promise<CuttablePr
     },
     freeze: () => {
       is_frozen = true;
-      for (const socket of sockets) socket.unpipe().pause();
+      for (const socket of others.keys()) socket.unpipe().pause();
+    },
+    thaw: () => {
+      is_frozen = false;
+      for (const [socket, other] of others) socket.pipe(other);
     },
     close: async () => {
       endAll();

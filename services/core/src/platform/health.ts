@@ -46,8 +46,8 @@ interface HealthDeps {
   readonly metrics: Metrics;
 }
 
-/** A database that takes longer to say nothing is as good as away. */
-const ping_max_ms = 1_000;
+/** A database that takes longer to say nothing is as good as away; probes wait for its answer no longer than this. */
+const answer_max_ms = 1_000;
 
 /**
  * Makes the checks of a process.
@@ -59,12 +59,23 @@ export function createHealthChecks(deps: HealthDeps, service: string, isPrepared
   let draining = false;
   const named = () => ({ timestamp: deps.clock.date().toISOString(), service, instance: deps.config.instance });
 
-  async function lookForMigrations(): Promise<void> {
-    try {
-      migrated = await isMigrated(deps.db);
-    } catch {
-      // Without a database or before the first migration nobody is ready.
-    }
+  let looking: Promise<void> | undefined;
+
+  /** One look at a time, however often a process is probed meanwhile. */
+  function lookForMigrations(): Promise<void> {
+    looking ??= isMigrated(deps.db)
+      .then(
+        (is_migrated) => {
+          migrated = is_migrated;
+        },
+        () => {
+          // Without a database or before the first migration nobody is ready.
+        },
+      )
+      .finally(() => {
+        looking = undefined;
+      });
+    return looking;
   }
 
   const isReady = (): boolean => migrated && !draining && isPrepared();
@@ -78,7 +89,7 @@ export function createHealthChecks(deps: HealthDeps, service: string, isPrepared
     ];
   });
   deps.metrics.ask(['plenum_dependency_up'], async () => {
-    const is_database_up = await inTime(deps.db.ping(), ping_max_ms, false);
+    const is_database_up = await deps.db.ping(answer_max_ms);
     return [
       { name: 'plenum_dependency_up', labels: { dependency: 'database' }, value: Number(is_database_up) },
       { name: 'plenum_dependency_up', labels: { dependency: 'redis' }, value: Number(isRedisUp()) },
@@ -88,8 +99,9 @@ export function createHealthChecks(deps: HealthDeps, service: string, isPrepared
   return {
     health: () => ({ status: 'healthy', ...named() }),
     async readiness() {
-      if (!migrated) await lookForMigrations();
-      const database = (await deps.db.ping()) ? 'up' : 'down';
+      const looked = migrated ? undefined : inTime(lookForMigrations(), answer_max_ms, undefined);
+      const [is_database_up] = await Promise.all([deps.db.ping(answer_max_ms), looked]);
+      const database = is_database_up ? 'up' : 'down';
       const redis = isRedisUp() ? 'up' : 'down';
       const status = isReady() ? 'ready' : 'not_ready';
       return { status, ...named(), checks: { database, redis, migrated, draining } };

@@ -3,10 +3,13 @@
  * pool for queries (measured: 3 to 12 times less work than managed entities on hot reads).
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Socket } from 'node:net';
 import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import type { Config } from '../../config.ts';
+import { inTime } from '../in-time.ts';
 import { type Cause, no_cause } from '../telemetry/tracing.ts';
+import { PoolFull } from './failures.ts';
 import { connectionOptions, type EntityList, ormOptions } from './orm-options.ts';
 
 /** A unit of work; entities are created and changed through it. */
@@ -64,9 +67,22 @@ export interface PoolState {
   readonly max: number;
 }
 
+/** More would not be served before their time is over; it keeps what waits from filling the memory. */
+const waiting_per_connection_max = 400;
+/** How long a server may take to say goodbye. */
+const close_max_ms = 2_000;
+
+function refuseFull(pool: pg.Pool): pg.Pool {
+  if (pool.waitingCount >= pool.options.max * waiting_per_connection_max)
+    throw new PoolFull(`${pool.waitingCount} wait for a connection.`);
+  return pool;
+}
+
 interface DatabaseParts {
   readonly orm: MikroORM;
   readonly planned: pg.Pool;
+  /** Those of all connections that are open. */
+  readonly sockets: ReadonlySet<Socket>;
   readonly causeOf: () => Cause;
   readonly is_watched: boolean;
 }
@@ -75,12 +91,15 @@ export class Database {
   readonly #orm: MikroORM;
   /** Connections on which nothing is planned anew. */
   readonly #planned: pg.Pool;
+  readonly #sockets: ReadonlySet<Socket>;
   readonly #causeOf: () => Cause;
   readonly #is_watched: boolean;
+  #pinging: Promise<boolean> | undefined;
 
-  constructor({ orm, planned, causeOf, is_watched }: DatabaseParts) {
+  constructor({ orm, planned, sockets, causeOf, is_watched }: DatabaseParts) {
     this.#orm = orm;
     this.#planned = planned;
+    this.#sockets = sockets;
     this.#causeOf = causeOf;
     this.#is_watched = is_watched;
   }
@@ -89,7 +108,7 @@ export class Database {
   async rows<Row>(query: Statement<Row>, values: readonly unknown[] = []): Promise<Row[]> {
     if (this.#is_watched && query.is_planned_once !== true) refuseSecondConnection(this, query);
     const pool = query.is_planned_once === true ? this.#planned : await this.#pool();
-    const result = await pool.query<pg.QueryResultRow & Row>({
+    const result = await refuseFull(pool).query<pg.QueryResultRow & Row>({
       name: query.name,
       text: query.text,
       values: [...values],
@@ -106,18 +125,20 @@ export class Database {
 
   /** Runs a unit of work; everything in it is stored, or nothing. No network call may happen inside. */
   async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    refuseFull(await this.#pool());
     const run = () => this.#orm.em.fork({ loggerContext: { cause: this.#causeOf() } }).transactional(work);
     return this.#is_watched ? units_of_work.run(this, run) : run();
   }
 
-  /** Whether the database answers. */
-  async ping(): Promise<boolean> {
-    try {
-      await (await this.#pool()).query('select 1');
-      return true;
-    } catch {
-      return false;
-    }
+  /**
+   * Whether the database answers within `max_ms`; later is no. Whoever asks while it is being asked gets that answer, so
+   * that the questions of probes do not pile up before a database that is silent.
+   */
+  async ping(max_ms: number): Promise<boolean> {
+    this.#pinging ??= this.#ask().finally(() => {
+      this.#pinging = undefined;
+    });
+    return inTime(this.#pinging, max_ms, false);
   }
 
   /** How many connections there are and who waits for one; nothing is asked of the database. */
@@ -132,8 +153,21 @@ export class Database {
     };
   }
 
+  /** Lets go of every connection, also of those to a server that does not say goodbye. */
   async close(): Promise<void> {
-    await Promise.all([this.#orm.close(true), this.#planned.end()]);
+    const closed = Promise.all([this.#orm.close(true), this.#planned.end()]);
+    await inTime(closed, close_max_ms, null);
+    for (const socket of this.#sockets) socket.destroy();
+    await closed;
+  }
+
+  async #ask(): Promise<boolean> {
+    try {
+      await refuseFull(await this.#pool()).query('select 1');
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   #pool(): Promise<pg.Pool> {
@@ -156,21 +190,28 @@ export function openDatabase(
   causeOf: () => Cause = () => no_cause,
 ): Database {
   const planned_max = Math.floor(config.DATABASE_POOL_MAX / 2);
-  const rest = { ...config, DATABASE_POOL_MAX: config.DATABASE_POOL_MAX - planned_max };
+  const sockets = new Set<Socket>();
+  const onSocket = (socket: Socket): void => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  };
+  const rest = { ...config, DATABASE_POOL_MAX: config.DATABASE_POOL_MAX - planned_max, onSocket };
   return new Database({
     orm: new MikroORM(ormOptions(rest, entities)),
-    planned: openPlannedPool(config, planned_max),
+    planned: openPlannedPool(config, planned_max, onSocket),
+    sockets,
     causeOf,
     is_watched: config.NODE_ENV !== 'production',
   });
 }
 
-function openPlannedPool(config: DatabaseSettings, max: number): pg.Pool {
+function openPlannedPool(config: DatabaseSettings, max: number, onSocket: (socket: Socket) => void): pg.Pool {
+  const limits = connectionOptions(config, onSocket);
   const pool = new pg.Pool({
-    ...connectionOptions(config),
+    ...limits,
     connectionString: config.DATABASE_URL,
     max,
-    options: '-c plan_cache_mode=force_generic_plan',
+    options: `${limits.options} -c plan_cache_mode=force_generic_plan`,
   });
   // Without a listener a connection that the server drops would end the process; who uses it is told by the query.
   pool.on('connect', (client) => client.on('error', () => undefined));

@@ -10,13 +10,20 @@ const unavailable_codes = new Set([
   '57P02', // crash_shutdown
   '57P03', // cannot_connect_now
   '57014', // query_canceled, our own statement_timeout
+  '57P05', // idle_session_timeout
+  '25P03', // idle_in_transaction_session_timeout
   '53300', // too_many_connections
   '08000',
   '08003',
   '08006',
 ]);
 const unavailable_words =
-  /connection terminated|timeout exceeded when trying to connect|connection timeout|client has encountered a connection error|not queryable/i;
+  /connection terminated|timeout expired|timeout exceeded when trying to connect|connection timeout|client has encountered a connection error|not queryable/i;
+
+/** So many wait for a connection already that one more would wait in vain. */
+export class PoolFull extends Error {
+  override readonly name = 'PoolFull';
+}
 
 function* causes(error: unknown): Generator<Error> {
   const depth_max = 5;
@@ -32,7 +39,8 @@ const codeOf = (error: Error): string => ('code' in error && typeof error.code =
 /** Whether an error means that PostgreSQL cannot be reached or gave up, so that trying again later makes sense. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (const cause of causes(error)) {
-    if (unavailable_codes.has(codeOf(cause)) || unavailable_words.test(cause.message)) return true;
+    if (cause instanceof PoolFull || unavailable_codes.has(codeOf(cause)) || unavailable_words.test(cause.message))
+      return true;
   }
   return false;
 }

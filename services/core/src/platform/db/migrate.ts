@@ -5,11 +5,13 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { isLockTimeout } from './failures.ts';
 import { migrations } from './migrations.ts';
-import { ormOptions } from './orm-options.ts';
+import { connectionOptions, ormOptions } from './orm-options.ts';
 
 /** Any fixed number serves as the name of the lock; MikroORM’s migrator itself has none. */
 const migration_lock = 7_305_641;
 const migration_timeout_ms = 600_000;
+/** Whoever comes second waits for the first to finish. */
+const lock_wait_max_ms = 3_600_000;
 /** Whoever comes after a migration that waits for a table waits behind it: it gives way after so long and tries again. */
 const lock_timeout_ms = 5_000;
 const lock_attempts = 20;
@@ -21,7 +23,9 @@ const lock_pause_ms = 1_000;
  * @returns the names of the migrations applied now
  */
 export async function migrateDatabase(database_url: string): Promise<{ applied: string[] }> {
-  const lock = new pg.Client({ connectionString: database_url });
+  const limits = connectionOptions({ DATABASE_STATEMENT_TIMEOUT_MS: lock_wait_max_ms });
+  // It says nothing while the other connection migrates.
+  const lock = new pg.Client({ ...limits, connectionString: database_url });
   // A connection that is lost shows in the next statement.
   lock.on('error', () => undefined);
   await lock.connect();

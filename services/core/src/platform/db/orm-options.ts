@@ -1,16 +1,42 @@
 /** How MikroORM is set up, for the processes and for the migrator alike. */
+import type { Socket } from 'node:net';
 import { defineConfig, type Options } from '@mikro-orm/postgresql';
 import type { Config } from '../../config.ts';
+import { openSocket } from './silent-socket.ts';
 
 export type EntityList = NonNullable<Options['entities']>;
 
+/** How long a statement waits for a connection, a free one or a new one. */
 const connect_timeout_ms = 5_000;
+/** The server ends a statement that runs too long by itself; it is given so much more time to say so. */
+const answer_margin_ms = 1_000;
+/** How long a connection stays open that nobody uses. */
+const idle_max_ms = 10_000;
+/** A unit of work does nothing but ask; one that pauses for so long has died, and its locks go with it. */
+const idle_in_transaction_ms = 30_000;
+const keep_alive_ms = 10_000;
 
-/** What holds for every connection. */
-export const connectionOptions = (config: Pick<Config, 'DATABASE_STATEMENT_TIMEOUT_MS'>) => ({
+/**
+ * What holds for every connection: no wait is without an end, on the server's side and on ours (docs/decisions/0040).
+ * @param onSocket is given every socket that is opened
+ */
+export const connectionOptions = (
+  { DATABASE_STATEMENT_TIMEOUT_MS: statementTimeoutMs }: Pick<Config, 'DATABASE_STATEMENT_TIMEOUT_MS'>,
+  onSocket: (socket: Socket) => void = () => undefined,
+) => ({
   connectionTimeoutMillis: connect_timeout_ms,
-  statement_timeout: config.DATABASE_STATEMENT_TIMEOUT_MS,
+  statement_timeout: statementTimeoutMs,
+  // As an option and not as a parameter of its own: PgBouncer is told to ignore the one already (docs/operate/size.md).
+  options: `-c idle_in_transaction_session_timeout=${Math.max(idle_in_transaction_ms, statementTimeoutMs)}`,
+  // Before the socket's own time is over, so that the pool closes what is idle and not the socket.
+  idleTimeoutMillis: Math.min(idle_max_ms, statementTimeoutMs),
   keepAlive: true,
+  keepAliveInitialDelayMillis: keep_alive_ms,
+  stream: () => {
+    const socket = openSocket(statementTimeoutMs + answer_margin_ms);
+    onSocket(socket);
+    return socket;
+  },
 });
 
 /** Options of the ORM; the pool is sized by the configuration and every wait has an end. */
@@ -18,6 +44,7 @@ export function ormOptions(
   config: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL_MAX' | 'DATABASE_STATEMENT_TIMEOUT_MS'> & {
     /** How long a statement waits for a lock; as long as it may run when absent. */
     readonly lock_timeout_ms?: number;
+    readonly onSocket?: (socket: Socket) => void;
   },
   entities: EntityList,
 ) {
@@ -26,7 +53,7 @@ export function ormOptions(
     entities,
     pool: { min: 0, max: config.DATABASE_POOL_MAX },
     driverOptions: {
-      ...connectionOptions(config),
+      ...connectionOptions(config, config.onSocket),
       ...(config.lock_timeout_ms === undefined ? {} : { lock_timeout: config.lock_timeout_ms }),
     },
     forceUtcTimezone: true,
