@@ -2,7 +2,7 @@
 import { InviteToEventByCsv } from '@plenum/contracts/invitations';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newConference, newMember, type TestConference } from '../support/api/conferences.ts';
+import { makeEstablished, newConference, newMember, type TestConference } from '../support/api/conferences.ts';
 import { newEmail, type TestPerson } from '../support/api/people.ts';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
@@ -67,10 +67,13 @@ it('tells of every line what would become of it, writes nothing, and does the sa
   expect(again).toMatchObject({ invited: 0, rows: [{ outcome: 'already_invited' }, {}, {}, {}, {}, {}, {}] });
 });
 
-it('takes 5,000 people at once', async () => {
+it('takes 5,000 people at once from an organization in good standing, and tells which lines wait', async () => {
+  await makeEstablished(api, fair);
+  const sent = (await api.deps.db.row(counts, [fair.event_id]))?.invitations ?? 0;
   const lines = Array.from({ length: 5000 }, (_, index) => `crowd-${index}@example.org`);
   const done = await read(fair.owner, ['email', ...lines].join('\n'), false);
-  expect(done.invited).toBe(5000);
+  expect(done.invited + sent).toBe(5000);
+  expect(done.rows.filter(({ outcome }) => outcome === 'over_quota')).toHaveLength(sent);
 });
 
 it('refuses what is no list of people', async () => {

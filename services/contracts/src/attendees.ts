@@ -297,6 +297,8 @@ export const AddEventUserByEmail = operation({
     'event_role_not_assignable',
     'event_user_exists',
     'attendee_limit_reached',
+    'mail_quota_reached',
+    'mail_stopped',
   ],
   rate_limits: ['invite'],
   demo_refused: true,

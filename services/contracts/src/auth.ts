@@ -218,7 +218,14 @@ export const RequestEmailChange = operation({
   access: 'login',
   body: shape({ new_email: Email, password: ExistingPassword }),
   replies: { 200: shape({ message: Type.String(), email: Type.String() }) },
-  errors: ['current_password_incorrect', 'email_already_registered', 'email_unchanged', 'overloaded'],
+  errors: [
+    'current_password_incorrect',
+    'email_already_registered',
+    'email_unchanged',
+    'overloaded',
+    'mail_quota_reached',
+    'mail_stopped',
+  ],
   rate_limits: ['password_check', 'email_change'],
   demo_refused: true,
 });

@@ -106,6 +106,15 @@ export const errors = {
   already_in_event: { status: 400, message: 'User already in event' },
   already_member_of_event: { status: 400, message: 'You are already a member of this event' },
   account_exists: { status: 400, message: 'User already exists with this email' },
+  mail_quota_reached: {
+    status: 429,
+    message:
+      'No more people can be written to for now. Please try again later, or ask whoever runs this server for a higher limit.',
+  },
+  mail_stopped: {
+    status: 403,
+    message: 'This account or organization cannot send mails at the moment. Please ask whoever runs this server.',
+  },
   no_open_invitation: { status: 400, message: 'None of these invitations is open for this address.' },
   csv_file_missing: { status: 422, message: 'Please choose a CSV file.' },
   csv_file_too_large: { status: 413, message: 'A list of people has 2 MB and 5,000 lines at most.' },

@@ -74,6 +74,8 @@ export type BulkResult = Type.Static<typeof BulkResult>;
 
 const in_organization = ['not_found', 'organization_access_denied', 'forbidden'] as const;
 const in_event = ['not_found', 'event_access_denied', 'event_banned', 'forbidden'] as const;
+/** Of single invitations; lists say it of each address. */
+const over_quota = ['mail_quota_reached', 'mail_stopped'] as const;
 const link_errors = ['invitation_unknown', 'invitation_for_other_address'] as const;
 
 const LinkParams = shape({ token: Type.String({ minLength: 1, maxLength: 200 }) });
@@ -97,7 +99,13 @@ export const InviteToOrganization = operation({
   params: OrganizationParams,
   body: OrganizationEntry,
   replies: { 201: OrganizationInvitation },
-  errors: [...in_organization, 'owner_invitation_reserved', 'already_in_organization', 'already_invited'],
+  errors: [
+    ...in_organization,
+    'owner_invitation_reserved',
+    'already_in_organization',
+    'already_invited',
+    ...over_quota,
+  ],
   rate_limits: ['invite'],
   demo_refused: true,
 });
@@ -178,7 +186,7 @@ export const InviteToEvent = operation({
   params: EventParams,
   body: EventEntry,
   replies: { 201: EventInvitation },
-  errors: [...in_event, 'invitation_role_reserved', 'already_in_event', 'already_invited'],
+  errors: [...in_event, 'invitation_role_reserved', 'already_in_event', 'already_invited', ...over_quota],
   rate_limits: ['invite'],
   demo_refused: true,
 });
@@ -203,6 +211,7 @@ export const invitation_outcomes = [
   'invalid',
   'duplicate',
   'not_allowed',
+  'over_quota',
 ] as const;
 export type InvitationOutcome = (typeof invitation_outcomes)[number];
 

@@ -30,6 +30,34 @@ export const invitation_resend_pause_s = 5 * 60;
 export const bulk_invitations_max = 100;
 export const csv_invitations_max = 5000;
 export const csv_invitations_max_bytes = 2 * 1024 * 1024;
+/**
+ * Recipients a day that an account or an organization may have mails sent to, by its age; each accepted invitation adds
+ * some, up to `per_day_max`. `hour_share` is how much of it may go within one hour.
+ */
+export const mail_quota_stages = [
+  { from_age_days: 0, per_day: 30, per_day_max: 60, hour_share: 2 / 3 },
+  { from_age_days: 1, per_day: 100, per_day_max: 300, hour_share: 1 },
+  { from_age_days: 7, per_day: 500, per_day_max: 2000, hour_share: 1 },
+  { from_age_days: 30, per_day: 2000, per_day_max: 5000, hour_share: 1 },
+] as const;
+/** What each accepted invitation of the last 90 days adds. */
+export const mail_quota_per_accepted = 20;
+/** Recipients a day of an organization on the ENTERPRISE plan. */
+export const mail_quota_enterprise_per_day = 20_000;
+/** What the operator may give an organization at most. */
+export const mail_quota_raised_max = 1_000_000;
+/** What an unhappy end of a mail weighs, within 30 days. */
+export const mail_penalty_points = { complained: 10, bounced: 3, declined: 1 } as const;
+/** Fewer recipients than this count as so many, so that one “not me” ends nobody. */
+export const mail_penalty_recipients_min = 20;
+/** From so many points per recipient only this share of the quota is left; the worst first. */
+export const mail_penalty_shares = [
+  { from: 1, share: 0 },
+  { from: 0.5, share: 0.25 },
+  { from: 0.25, share: 0.5 },
+] as const;
+/** Accepted invitations after which an old organization's names may stand in subjects. */
+export const proven_accepted_min = 20;
 export const set_password_link_lifetime_s = 7 * 24 * 60 * 60;
 export const change_email_link_lifetime_s = 24 * 60 * 60;
 export const speaker_title_length_max = 200;

@@ -222,7 +222,7 @@ export const AddOrganizationUser = operation({
     role: OrganizationUserRole,
   }),
   replies: { 201: OrganizationUserDetail },
-  errors: [...managing_errors, 'organization_member_exists'],
+  errors: [...managing_errors, 'organization_member_exists', 'mail_quota_reached', 'mail_stopped'],
   rate_limits: ['invite'],
   demo_refused: true,
 });

@@ -67,6 +67,12 @@ export const problems_de: Readonly<Record<ProblemName, string>> = {
   jitsi_wrong: 'Ein Jitsi-Raum hat {min} bis {max} Buchstaben, Ziffern und Bindestriche.',
   stream_link_missing: 'Der Link zum Stream fehlt.',
   stream_link_wrong: 'Ein Link beginnt mit https:// und hat höchstens {max} Zeichen.',
+  mail_quota_minutes:
+    'Die Grenze für angeschriebene Personen ist erreicht. Weiter geht es in {count} Min.; wer diesen Server betreibt, kann sie erhöhen.',
+  mail_quota_hours:
+    'Die Grenze für angeschriebene Personen ist erreicht. Weiter geht es in etwa {count} Std.; wer diesen Server betreibt, kann sie erhöhen.',
+  mails_stopped:
+    'Dieses Konto oder diese Organisation kann im Moment keine Mails senden. Bitte fragen Sie, wer diesen Server betreibt.',
 };
 
 export const text_labels_de: Readonly<Record<TextLabel, string>> = {

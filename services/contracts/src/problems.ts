@@ -67,6 +67,11 @@ export const problems = {
   jitsi_wrong: 'A Jitsi room has {min} to {max} letters, digits and dashes.',
   stream_link_missing: 'The link to the stream is missing.',
   stream_link_wrong: 'A link starts with https:// and has {max} characters at most.',
+  mail_quota_minutes:
+    'The limit of people to write to is reached. It goes on in {count} min; whoever runs this server can raise it.',
+  mail_quota_hours:
+    'The limit of people to write to is reached. It goes on in about {count} h; whoever runs this server can raise it.',
+  mails_stopped: 'This account or organization cannot send mails at the moment. Please ask whoever runs this server.',
 } as const;
 
 export type ProblemName = keyof typeof problems;

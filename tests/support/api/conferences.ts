@@ -234,3 +234,19 @@ export const setDayChange = (api: TestApi, event_id: number, day_change: string)
     ),
     [event_id, day_change],
   );
+
+const make_old = statement(
+  'test-make-old',
+  `with aged_people as (update users set created_at = now() - interval '1 year' where id = $1),
+        aged_organizations as (update organizations set created_at = now() - interval '1 year' where id = $2)
+   insert into mail_ledger (kind, sender_id, organization_id, subject, created_at)
+   select 'ACCEPTED', $1, $2, 'earlier:' || $2 || ':' || n, now() - interval '1 day' from generate_series(1, 200) n`,
+);
+
+/** Makes an organization and its owner old and in good standing: they may write to 5,000 people a day. */
+export async function makeEstablished(
+  api: TestApi,
+  { owner, organization_id }: Pick<TestConference, 'owner' | 'organization_id'>,
+): Promise<void> {
+  await api.deps.db.rows(make_old, [owner.user_id, organization_id]);
+}

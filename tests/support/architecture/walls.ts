@@ -11,6 +11,7 @@ import type { IRegularForbiddenRuleType } from 'dependency-cruiser';
  */
 export const slice_order = [
   'users',
+  'mail-quotas',
   'auth',
   'mails',
   'organizations',

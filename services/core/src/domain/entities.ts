@@ -9,6 +9,7 @@ import { Connection } from './connections/connection.entity.ts';
 import { DirectMessage, DirectMessageSide, DirectMessageThread } from './direct-messages/direct-message.entity.ts';
 import { Event } from './events/event.entity.ts';
 import { Invitation } from './invitations/invitation.entity.ts';
+import { MailKey, MailLedgerEntry, MailStanding, MailSuppression } from './mail-quotas/mail-ledger.entity.ts';
 import { ModerationCase, ModerationEntry, ModerationReport } from './moderation/moderation-case.entity.ts';
 import { RoomScan } from './moderation/room-scan.entity.ts';
 import { Notification } from './notifications/notification.entity.ts';
@@ -35,7 +36,11 @@ export const entities = [
   EventUser,
   Invitation,
   Login,
+  MailKey,
+  MailLedgerEntry,
   MailLink,
+  MailStanding,
+  MailSuppression,
   ModerationCase,
   ModerationEntry,
   ModerationReport,

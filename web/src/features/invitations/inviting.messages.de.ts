@@ -56,6 +56,7 @@ export const words: Words<typeof t> = {
   'inviting.outcome.invalid': 'Nicht gültig',
   'inviting.outcome.duplicate': 'Doppelt genannt',
   'inviting.outcome.not_allowed': 'Nicht erlaubt',
+  'inviting.outcome.over_quota': 'Über der Grenze',
   'inviting.outcome.count': '{outcome}: {count}',
 
   'pending.caption': 'Offene Einladungen',

@@ -52,6 +52,7 @@ export const t = catalogue({
   'inviting.outcome.invalid': 'Not valid',
   'inviting.outcome.duplicate': 'Named twice',
   'inviting.outcome.not_allowed': 'Not allowed',
+  'inviting.outcome.over_quota': 'Over the limit',
   'inviting.outcome.count': '{outcome}: {count}',
 
   'pending.caption': 'Pending invitations',

@@ -8,7 +8,7 @@ import { readEventUser } from './get-event-user.ts';
 /**
  * Makes somebody a member by their address. An unknown one gets an account without a password and a mail to choose one:
  * nobody chooses another person's password. Refuses as the policy does, and: `event_role_not_assignable`,
- * `event_user_exists`, `attendee_limit_reached`.
+ * `event_user_exists`, `attendee_limit_reached`, `mail_quota_reached`, `mail_stopped`.
  * @param locale the language of the mail
  */
 export async function addEventUserByEmail(
@@ -17,9 +17,9 @@ export async function addEventUserByEmail(
   input: Body<typeof AddEventUserByEmail>,
   locale: string,
 ): Promise<EventUserDetail> {
-  await authorizeAdding(scope, event_id, input.role);
+  const organization_id = await authorizeAdding(scope, event_id, input.role);
   const standing = await transaction(scope, async (tx) => {
-    const { user } = await findOrCreateAccount(scope, tx, { ...input, locale });
+    const { user } = await findOrCreateAccount(scope, tx, { ...input, locale, organization_id });
     await tx.flush();
     return seatMember(scope, tx, { event_id, user_id: user.id, role: input.role });
   });

@@ -16,9 +16,10 @@ import { recordStanding } from './held-member.steps.ts';
 import { speakerText, writeSpeakerTexts } from './speaker-texts.ts';
 
 /** Whether the actor may hand out a role in an event, or refuses: as the policy does, and `event_role_not_assignable`. */
-export async function authorizeAdding(scope: Scope, event_id: number, role: EventUserRole): Promise<void> {
+export async function authorizeAdding(scope: Scope, event_id: number, role: EventUserRole): Promise<number> {
   const access = await authorizeEvent(scope, event_id, 'attendee:add');
   if (!eventRoleMayAssign(access.role, role)) throw fail('event_role_not_assignable');
+  return access.organization_id;
 }
 
 interface NewMember {

@@ -1,8 +1,9 @@
 /** Accounts that somebody else makes for a person (spec: contract 7.4): no password, address not verified. */
 import { LockMode } from '@mikro-orm/core';
-import type { Deps } from '../../deps.ts';
 import type { Transaction } from '../../platform/db/database.ts';
+import type { Scope } from '../../scope.ts';
 import { record } from '../domain-events.ts';
+import { requireMailQuota } from '../mail-quotas/mail-quota.steps.ts';
 import { normalizeEmail } from '../users/email.rules.ts';
 import { normalizeName } from '../users/person-name.rules.ts';
 import { default_privacy_settings } from '../users/privacy.rules.ts';
@@ -15,14 +16,16 @@ export interface WantedAccount {
   readonly last_name: string;
   /** Of the mail, BCP 47. */
   readonly locale: string;
+  /** On whose behalf the mail goes out. */
+  readonly organization_id: number;
 }
 
 /**
  * The account of an address. An unknown address gets one, and a mail by which its owner chooses a password; the names
- * given for a known one are ignored. Two at once make one account.
+ * given for a known one are ignored. Two at once make one account. Refuses: `mail_quota_reached`, `mail_stopped`.
  */
 export async function findOrCreateAccount(
-  deps: Pick<Deps, 'clock' | 'tokens'>,
+  scope: Scope,
   tx: Transaction,
   wanted: WantedAccount,
 ): Promise<{ readonly user: User; readonly is_new: boolean }> {
@@ -42,7 +45,8 @@ export async function findOrCreateAccount(
   );
   const user = await tx.findOneOrFail(User, { email }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (made.length === 1) {
-    record(tx, 'user.account_made', { mail_link_id: addMailLink(deps, tx, user, 'set_password') });
+    await requireMailQuota(scope, tx, wanted.organization_id);
+    record(tx, 'user.account_made', { mail_link_id: addMailLink(scope, tx, user, 'set_password') });
   }
   return { user, is_new: made.length === 1 };
 }

@@ -3,6 +3,7 @@ import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { record } from '../domain-events.ts';
+import { requireMailQuota } from '../mail-quotas/mail-quota.steps.ts';
 import { normalizeEmail } from '../users/email.rules.ts';
 import { User } from '../users/user.entity.ts';
 import { findCredentialsByEmail } from './auth.queries.ts';
@@ -12,7 +13,7 @@ import { requireOwnPassword } from './own-password.steps.ts';
 /**
  * Has a link mailed to a new address and a notice to the old one; older links for a change end. The account stays as it
  * is until the link is followed. Refuses: `current_password_incorrect`, `email_unchanged`, `email_already_registered`,
- * `overloaded`.
+ * `mail_quota_reached`, `mail_stopped`, `overloaded`.
  */
 export async function requestEmailChange(scope: Scope, new_email: string, password: string): Promise<string> {
   const { user_id } = requireActor(scope);
@@ -23,6 +24,7 @@ export async function requestEmailChange(scope: Scope, new_email: string, passwo
   await transaction(scope, async (tx) => {
     const user = await tx.findOne(User, user_id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (user === null) throw fail('token_revoked');
+    await requireMailQuota(scope, tx, null);
     await voidMailLinks(scope, tx, user_id, 'change_email');
     const mail_link_id = addMailLink(scope, tx, user, 'change_email', email);
     record(tx, 'user.email_change_requested', { mail_link_id });

@@ -8,6 +8,7 @@ import { hashToken } from '../../platform/security/tokens.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { record } from '../domain-events.ts';
+import { type MailAnswer, noteMailAnswer } from '../mail-quotas/mail-quota.steps.ts';
 import { User } from '../users/user.entity.ts';
 import { enterEvent, enterOrganization } from './enter.ts';
 import { Invitation } from './invitation.entity.ts';
@@ -56,7 +57,7 @@ async function accept(scope: Scope, token: string, kind: InvitationKind): Promis
       event_id === null
         ? await enterOrganization(tx, { organization_id, user_id, role: invitation.role })
         : await enterEvent(scope, tx, { event_id, user_id, role: invitation.role });
-    closeInvitation(tx, invitation, { user_id, now });
+    await closeInvitation(tx, invitation, { user_id, now });
     if (is_new) return { organization_id, event_id, refusal: null };
     return {
       organization_id,
@@ -68,15 +69,29 @@ async function accept(scope: Scope, token: string, kind: InvitationKind): Promis
   return accepted;
 }
 
-/** Marks an invitation accepted by a person. */
-export function closeInvitation(
+/** Marks an invitation accepted by a person, to the credit of who invited. */
+export async function closeInvitation(
   tx: Transaction,
   invitation: Invitation,
   { user_id, now }: { readonly user_id: number; readonly now: Date },
-): void {
+): Promise<void> {
   tx.assign(invitation, { status: 'ACCEPTED', acceptedAt: now, user: user_id });
   record(tx, 'invitation.answered', { invitation_id: invitation.id, user_id });
+  await noteInvitationAnswer(tx, invitation, 'ACCEPTED', now);
 }
+
+/** Counts an answer for or against the account and the organization that invited. */
+const noteInvitationAnswer = (
+  tx: Transaction,
+  { id, invitedBy, organization }: Invitation,
+  kind: MailAnswer['kind'],
+  now: Date,
+): Promise<void> =>
+  noteMailAnswer(
+    tx,
+    { kind, user_id: invitedBy?.id ?? null, organization_id: organization.id, subject: `invitation:${id}` },
+    now,
+  );
 
 /**
  * Accepts an invitation into an organization. Refuses: `invitation_unknown`, `invitation_expired`,
@@ -98,7 +113,9 @@ export async function declineInvitation(scope: Scope, token: string, kind: Invit
   const { user_id } = requireActor(scope);
   await transaction(scope, async (tx) => {
     const invitation = await lockOwnInvitation(scope, tx, token, kind);
-    tx.assign(invitation, { status: 'DECLINED', declinedAt: scope.clock.date(), user: user_id });
+    const now = scope.clock.date();
+    tx.assign(invitation, { status: 'DECLINED', declinedAt: now, user: user_id });
     record(tx, 'invitation.answered', { invitation_id: invitation.id, user_id });
+    await noteInvitationAnswer(tx, invitation, 'DECLINED', now);
   });
 }

@@ -1,11 +1,11 @@
 import type { CsvInvitations } from '@plenum/contracts/invitations';
 import type { Language } from '@plenum/contracts/languages';
-import { say, wordsOf } from '../../platform/errors.ts';
+import { say } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { type CsvPerson, readInvitationCsv } from './invitation-csv.rules.ts';
 import { eventTarget, type InvitationTarget } from './invitation-target.ts';
-import { refusalOf } from './invite-people.ts';
-import { foreseeInvitations, type InvitationEntry, inviteAll, type InviteResult } from './invite.ts';
+import { wordsOfRefusal } from './invite-people.ts';
+import { type Foreseen, foreseeInvitations, type InvitationEntry, inviteAll } from './invite.ts';
 
 interface CsvRequest {
   readonly event_id: number;
@@ -17,14 +17,12 @@ interface CsvRequest {
   readonly readFile: () => Promise<{ readonly content: Buffer }>;
 }
 
-type Outcome = InviteResult['outcome'];
-
 /** Who is invited already keeps their mail: a list that is loaded twice must not write to everybody again. */
 const options = { resend: false } as const;
 
 /**
- * Invites the people of a CSV file of at most 2 MB and 5,000 lines into an event, all or nothing, or only tells what
- * would become of each line. Refuses: `csv_file_missing`, `csv_file_too_large`, `csv_file_unreadable` and what
+ * Invites the people of a CSV file of at most 2 MB and 5,000 lines into an event in one transaction, or only tells what
+ * would become of each line. Lines over the quota of mails are told so; the same file another day invites those. Refuses: `csv_file_missing`, `csv_file_too_large`, `csv_file_unreadable` and what
  * `authorizeEvent` refuses.
  */
 export async function inviteByCsv(scope: Scope, request: CsvRequest): Promise<CsvInvitations> {
@@ -38,37 +36,36 @@ export async function inviteByCsv(scope: Scope, request: CsvRequest): Promise<Cs
   const entries = usable.map(({ entry }) => entry);
   const outcomes = await (request.dry_run
     ? foresee(scope, target, entries)
-    : transaction(scope, async (tx) =>
-        (await inviteAll(scope, tx, target, entries, options)).map(({ outcome }) => outcome),
-      ));
+    : transaction(scope, (tx) => inviteAll(scope, tx, target, entries, options)));
   const by_line = new Map(usable.map(({ line }, index) => [line, outcomes[index]]));
-  const rows = people.map((person) => rowOf(target, person, by_line.get(person.line), request.language));
-  return { dry_run: request.dry_run, invited: outcomes.filter((outcome) => outcome === 'invited').length, rows };
+  const now_ms = scope.clock.now();
+  const rows = people.map((person) =>
+    rowOf(target, person, { result: by_line.get(person.line), language: request.language, now_ms }),
+  );
+  return { dry_run: request.dry_run, invited: outcomes.filter(({ outcome }) => outcome === 'invited').length, rows };
 }
 
 function entryOf({ email, role, message, first_name, last_name, problem }: CsvPerson): InvitationEntry | null {
   return problem !== null || role === null ? null : { email, role, message, first_name, last_name };
 }
 
-async function foresee(
-  scope: Scope,
-  target: InvitationTarget,
-  entries: readonly InvitationEntry[],
-): Promise<Outcome[]> {
-  const judged = await scope.db.transaction((tx) => foreseeInvitations(scope, tx, target, entries, options));
-  return judged.map(({ verdict }) =>
-    verdict === 'invite' || verdict === 'replace' || verdict === 'resend' ? 'invited' : verdict,
-  );
+const foresee = (scope: Scope, target: InvitationTarget, entries: readonly InvitationEntry[]): Promise<Foreseen[]> =>
+  scope.db.transaction((tx) => foreseeInvitations(scope, tx, target, entries, options));
+
+interface Told {
+  readonly result: Foreseen | undefined;
+  readonly language: Language;
+  readonly now_ms: number;
 }
 
 function rowOf(
   target: InvitationTarget,
   { line, email, role, problem }: CsvPerson,
-  outcome: Outcome | undefined,
-  language: Language,
+  { result, language, now_ms }: Told,
 ): CsvInvitations['rows'][number] {
-  if (outcome === undefined) return { line, email, role, outcome: 'invalid', reason: problem?.(language) ?? null };
+  if (result === undefined) return { line, email, role, outcome: 'invalid', reason: problem?.(language) ?? null };
+  const { outcome } = result;
   if (outcome === 'invited') return { line, email, role, outcome, reason: null };
-  const reason = outcome === 'duplicate' ? say('address_repeated') : wordsOf(refusalOf(target, outcome));
+  const reason = outcome === 'duplicate' ? say('address_repeated') : wordsOfRefusal(target, result, now_ms);
   return { line, email, role, outcome, reason: reason(language) };
 }

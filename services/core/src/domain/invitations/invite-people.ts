@@ -1,4 +1,4 @@
-import { type ErrorCode, errors } from '@plenum/contracts/errors';
+import type { ErrorCode } from '@plenum/contracts/errors';
 import type {
   BulkResult,
   EventInvitation,
@@ -8,10 +8,12 @@ import type {
   InviteToOrganization,
   OrganizationInvitation,
 } from '@plenum/contracts/invitations';
+import { languages } from '@plenum/contracts/languages';
 import type { Body } from '@plenum/contracts/operation';
-import { fail } from '../../platform/errors.ts';
+import { fail, type Phrase, wordsOf } from '../../platform/errors.ts';
 import { tidyText } from '../../platform/text.ts';
 import { type Scope, transaction } from '../../scope.ts';
+import { quotaRefusal, quotaWords } from '../mail-quotas/mail-quota.steps.ts';
 import { normalizeEmail } from '../users/email.rules.ts';
 import { normalizeName } from '../users/person-name.rules.ts';
 import { eventTarget, type InvitationTarget, organizationTarget } from './invitation-target.ts';
@@ -19,6 +21,8 @@ import { findInvitation, type InvitationRow } from './invitation.queries.ts';
 import type { InvitedRole } from './invitation.rules.ts';
 import { eventInvitation, organizationInvitation } from './invitation.views.ts';
 import { type InvitationEntry, inviteAll, type InviteResult } from './invite.ts';
+
+type Refused = Exclude<InviteResult, { readonly outcome: 'invited' }>;
 
 interface GivenEntry {
   readonly email: string;
@@ -43,7 +47,7 @@ const tidyEntry = (given: GivenEntry): InvitationEntry => ({
 });
 
 /** The code by which an address is refused. */
-export function refusalOf(target: InvitationTarget, outcome: Exclude<InviteResult['outcome'], 'invited'>): ErrorCode {
+function refusalOf(target: InvitationTarget, { outcome }: Refused): ErrorCode {
   const is_event = target.event_id !== null;
   switch (outcome) {
     case 'already_member':
@@ -53,13 +57,20 @@ export function refusalOf(target: InvitationTarget, outcome: Exclude<InviteResul
     case 'already_invited':
     case 'duplicate':
       return 'already_invited';
+    case 'over_quota':
+      return 'mail_quota_reached';
   }
 }
+
+/** Why an address of a list was not invited. */
+export const wordsOfRefusal = (target: InvitationTarget, refused: Refused, now_ms: number): Phrase =>
+  refused.outcome === 'over_quota' ? quotaWords(refused.left, now_ms) : wordsOf(refusalOf(target, refused));
 
 async function inviteOne(scope: Scope, target: InvitationTarget, given: GivenEntry): Promise<InvitationRow> {
   const [result] = await transaction(scope, (tx) => inviteAll(scope, tx, target, [tidyEntry(given)], { resend: true }));
   if (result === undefined) throw fail('internal_error');
-  if (result.outcome !== 'invited') throw fail(refusalOf(target, result.outcome));
+  if (result.outcome === 'over_quota') throw quotaRefusal(scope, result.left);
+  if (result.outcome !== 'invited') throw fail(refusalOf(target, result));
   const row = await findInvitation(scope.db, result.invitation_id);
   if (row === undefined) throw fail('not_found');
   return row;
@@ -100,7 +111,7 @@ async function inviteMany(scope: Scope, target: InvitationTarget, given: readonl
     if (result === undefined) continue;
     if (result.outcome === 'invited') bulk.successful.push({ email, invitation_id: result.invitation_id });
     else {
-      const { message } = errors[refusalOf(target, result.outcome)];
+      const message = wordsOfRefusal(target, result, scope.clock.now())(languages[0]);
       bulk.failed.push({ email, error: message, reason: message });
     }
   }

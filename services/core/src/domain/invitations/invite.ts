@@ -10,6 +10,8 @@ import { hashToken } from '../../platform/security/tokens.ts';
 import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { recordMany } from '../domain-events.ts';
+import type { Remaining } from '../mail-quotas/mail-quota.rules.ts';
+import { foreseeMailQuota, type Granted, takeMailQuota } from '../mail-quotas/mail-quota.steps.ts';
 import type { InvitationTarget } from './invitation-target.ts';
 import { newInvitationToken } from './invitation-token.ts';
 import type { InvitedRole } from './invitation.rules.ts';
@@ -39,7 +41,15 @@ export interface InviteOptions {
 
 export type InviteResult =
   | { readonly outcome: 'invited'; readonly invitation_id: number }
-  | { readonly outcome: 'already_member' | 'already_invited' | 'duplicate' | 'not_allowed' };
+  | { readonly outcome: 'already_member' | 'already_invited' | 'duplicate' | 'not_allowed' }
+  /** The account or the organization has written to as many people as it may for now. */
+  | { readonly outcome: 'over_quota'; readonly left: Remaining };
+
+/** What would become of an address. */
+export type Foreseen = { readonly outcome: 'invited' } | Exclude<InviteResult, { readonly outcome: 'invited' }>;
+
+const isMailed = (verdict: Verdict): verdict is 'invite' | 'replace' | 'resend' =>
+  verdict === 'invite' || verdict === 'replace' || verdict === 'resend';
 
 const readAddressees = (
   tx: Transaction,
@@ -51,14 +61,18 @@ const readAddressees = (
     ? rowsInTransaction(tx, organization_addressees, [emails, organization_id, now])
     : rowsInTransaction(tx, event_addressees, [emails, event_id, now]);
 
-/** What would become of each entry, in their order; nothing is written. */
-export async function foreseeInvitations(
+interface Judged {
+  readonly verdict: Verdict;
+  readonly addressee: AddresseeRow | undefined;
+}
+
+async function judgeAll(
   scope: Scope,
   tx: Transaction,
   target: InvitationTarget,
   entries: readonly InvitationEntry[],
   options: InviteOptions,
-): Promise<{ readonly verdict: Verdict; readonly addressee: AddresseeRow | undefined }[]> {
+): Promise<Judged[]> {
   const now = scope.clock.date();
   const rows = await readAddressees(
     tx,
@@ -77,7 +91,39 @@ export async function foreseeInvitations(
   });
 }
 
-/** Invites, inside the caller's transaction; every address gets its own result, in their order. */
+const wantedMails = (judged: readonly Judged[]): number => judged.filter(({ verdict }) => isMailed(verdict)).length;
+
+/** The first ones get the mails that are left; the others keep their place in the list and are told when to come again. */
+function withinQuota(judged: readonly Judged[], quota: Granted): (Judged | null)[] {
+  let granted = 0;
+  return judged.map((one) => {
+    if (!isMailed(one.verdict)) return one;
+    granted += 1;
+    return granted <= quota.granted ? one : null;
+  });
+}
+
+/** What would become of each entry, in their order; nothing is written. */
+export async function foreseeInvitations(
+  scope: Scope,
+  tx: Transaction,
+  target: InvitationTarget,
+  entries: readonly InvitationEntry[],
+  options: InviteOptions,
+): Promise<Foreseen[]> {
+  const judged = await judgeAll(scope, tx, target, entries, options);
+  const { organization_id } = target;
+  const left = await foreseeMailQuota(scope, tx, { organization_id, wanted: wantedMails(judged) });
+  return withinQuota(judged, left).map((one): Foreseen => {
+    if (one === null) return { outcome: 'over_quota', left };
+    return { outcome: isMailed(one.verdict) ? 'invited' : one.verdict };
+  });
+}
+
+/**
+ * Invites, inside the caller's transaction; every address gets its own result, in their order. Mails are counted by
+ * account and organization, and addresses over the quota are left out.
+ */
 export async function inviteAll(
   scope: Scope,
   tx: Transaction,
@@ -85,11 +131,14 @@ export async function inviteAll(
   entries: readonly InvitationEntry[],
   options: InviteOptions,
 ): Promise<InviteResult[]> {
-  const judged = await foreseeInvitations(scope, tx, target, entries, options);
-  const openOnes = (wanted: Verdict): string[] =>
+  const wanted = await judgeAll(scope, tx, target, entries, options);
+  const { organization_id } = target;
+  const left = await takeMailQuota(scope, tx, { organization_id, wanted: wantedMails(wanted) });
+  const judged = withinQuota(wanted, left);
+  const openOnes = (verdict: Verdict): string[] =>
     judged
-      .filter(({ verdict }) => verdict === wanted)
-      .map(({ addressee }) => addressee?.open_id ?? null)
+      .filter((one) => one?.verdict === verdict)
+      .map((one) => one?.addressee?.open_id ?? null)
       .filter((id) => id !== null);
   const run_out = openOnes('replace');
   if (run_out.length > 0) await rowsInTransaction(tx, expire_invitations, [run_out]);
@@ -104,8 +153,9 @@ export async function inviteAll(
     'invitation.sent',
     [...invited.values()].map((invitation_id) => ({ invitation_id })),
   );
-  return judged.map(({ verdict }, index): InviteResult => {
-    if (verdict !== 'invite' && verdict !== 'replace' && verdict !== 'resend') return { outcome: verdict };
+  return judged.map((one, index): InviteResult => {
+    if (one === null) return { outcome: 'over_quota', left };
+    if (!isMailed(one.verdict)) return { outcome: one.verdict };
     const invitation_id = invited.get(entries[index]?.email ?? '');
     // Somebody else invited the address at the same moment.
     return invitation_id === undefined ? { outcome: 'already_invited' } : { outcome: 'invited', invitation_id };

@@ -70,13 +70,13 @@ async function acceptAll(scope: Scope, tx: Transaction, user_id: number, invitat
     const organization_id = invitation.organization.id;
     await enterOrganization(tx, { organization_id, user_id, role: invitation.role });
     entered.add(organization_id);
-    closeInvitation(tx, invitation, { user_id, now });
+    await closeInvitation(tx, invitation, { user_id, now });
   }
   for (const invitation of invitations) {
     if (invitation.event === undefined || invitation.event === null) continue;
     const role = roleOnRegistering(eventRole(invitation.role), entered.has(invitation.organization.id));
     await enterEvent(scope, tx, { event_id: invitation.event.id, user_id, role });
-    closeInvitation(tx, invitation, { user_id, now });
+    await closeInvitation(tx, invitation, { user_id, now });
     events += 1;
   }
   return { organizations: entered.size, events };

@@ -13,7 +13,7 @@ import { organizationUserDetail } from './organization-members.views.ts';
 /**
  * Makes a person a member at once. An unknown address gets an account without a password and a mail to choose one; who
  * adds somebody never knows a password of theirs (spec: contract 7.4).
- * Refuses: `not_found`, `organization_access_denied`, `forbidden`, `organization_member_exists`.
+ * Refuses: `not_found`, `organization_access_denied`, `forbidden`, `organization_member_exists`, `mail_quota_reached`, `mail_stopped`.
  * @param locale the language of the mail
  */
 export async function addOrganizationUser(
@@ -27,7 +27,7 @@ export async function addOrganizationUser(
   requireManageable(role, input.role, permission);
   const { user_id } = requireActor(scope);
   const member_id = await transaction(scope, async (tx) => {
-    const { user } = await findOrCreateAccount(scope, tx, { ...input, locale });
+    const { user } = await findOrCreateAccount(scope, tx, { ...input, locale, organization_id });
     await tx.flush();
     const is_added = await addOrganizationMember(tx, { organization_id, user_id: user.id, role: input.role });
     if (!is_added) throw fail('organization_member_exists');

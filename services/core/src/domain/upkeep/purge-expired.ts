@@ -41,6 +41,12 @@ const purges: readonly Purge[] = [
     days: (config) => config.RETENTION_TOKENS_DAYS,
   },
   {
+    // Quotas and standing look back ninety days at most.
+    name: 'mail_counts',
+    sql: `delete from mail_ledger where id in
+            (select id from mail_ledger where created_at < now() - interval '91 days' limit $1) returning 1`,
+  },
+  {
     name: 'expired_logins',
     sql: `delete from logins where id in
             (select id from logins where expires_at < now() limit $1) returning 1`,

@@ -1,0 +1,185 @@
+/**
+ * Counting recipients in PostgreSQL, inside the transaction that asks for the mails: two requests at once, also at two
+ * processes, share one quota. Every command whose mail goes to an address that a person typed comes through here.
+ */
+import type { OrganizationPlan } from '@plenum/contracts/enums';
+import { statement, type Transaction } from '../../platform/db/database.ts';
+import { rowsInTransaction } from '../../platform/db/in-transaction.ts';
+import { fail, type Phrase, type Refusal, say } from '../../platform/errors.ts';
+import type { Scope } from '../../scope.ts';
+import { requireActor } from '../actor.ts';
+import type { MailLedgerKind } from './mail-ledger.entity.ts';
+import { type OrganizationFacts, type Remaining, remainingRecipients, type SenderFacts } from './mail-quota.rules.ts';
+
+interface SenderRow {
+  readonly side: 'account' | 'organization';
+  readonly plan: OrganizationPlan;
+  readonly age_ms: number;
+  readonly is_stopped: boolean;
+  readonly daily_max: number | null;
+  readonly sent_hour: number;
+  readonly sent_day: number;
+  readonly sent_month: number;
+  readonly accepted: number;
+  readonly declined: number;
+  readonly bounced: number;
+  readonly complained: number;
+  readonly oldest_hour_ms: number | null;
+  readonly oldest_day_ms: number | null;
+}
+
+const ms = (instant: string) => `(extract(epoch from ${instant}) * 1000)::float8`;
+const sent_within = (span: string) => `where l.kind = 'SENT' and l.created_at > $3::timestamptz - interval '${span}'`;
+const answers = (kind: MailLedgerKind) =>
+  `count(*) filter (where l.kind = '${kind}' and l.created_at > $3::timestamptz - interval '30 days'
+                      and (st.forgiven_at is null or l.created_at > st.forgiven_at))::int`;
+
+const sumsOf = (column: 'sender_id' | 'organization_id') => `
+  cross join lateral (
+    select coalesce(sum(l.recipients) filter (${sent_within('1 hour')}), 0)::int as sent_hour,
+           coalesce(sum(l.recipients) filter (${sent_within('1 day')}), 0)::int as sent_day,
+           coalesce(sum(l.recipients) filter (${sent_within('30 days')}), 0)::int as sent_month,
+           coalesce(sum(l.recipients) filter (where l.kind = 'ACCEPTED'), 0)::int as accepted,
+           ${answers('DECLINED')} as declined, ${answers('BOUNCED')} as bounced, ${answers('COMPLAINED')} as complained,
+           ${ms(`min(l.created_at) filter (${sent_within('1 hour')})`)} as oldest_hour_ms,
+           ${ms(`min(l.created_at) filter (${sent_within('1 day')})`)} as oldest_day_ms
+      from mail_ledger l
+     where l.${column} = side.id and l.created_at > $3::timestamptz - interval '90 days') sums`;
+
+const columns = `
+  ${ms('$3::timestamptz')} - ${ms('side.created_at')} as age_ms, st.stopped_at is not null as is_stopped, st.daily_max,
+  sums.*`;
+
+const sender_facts = statement<SenderRow>(
+  'mail-sender-facts',
+  `select 'account' as side, 'COMMUNITY' as plan, ${columns}
+     from users side left join mail_standings st on st.user_id = side.id ${sumsOf('sender_id')}
+    where side.id = $1::bigint
+    union all
+   select 'organization' as side, side.plan, ${columns}
+     from organizations side left join mail_standings st on st.organization_id = side.id ${sumsOf('organization_id')}
+    where side.id = $2::bigint`,
+);
+
+interface Sender {
+  readonly user_id: number | null;
+  /** Null for an account's own mails. */
+  readonly organization_id: number | null;
+}
+
+interface Facts {
+  readonly account: SenderFacts | null;
+  readonly organization: OrganizationFacts | null;
+}
+
+/** What is known of who sends and for whom. */
+async function readSenderFacts(tx: Transaction, sender: Sender, now: Date): Promise<Facts> {
+  const rows = await rowsInTransaction(tx, sender_facts, [sender.user_id, sender.organization_id, now]);
+  return {
+    account: rows.find(({ side }) => side === 'account') ?? null,
+    organization: rows.find(({ side }) => side === 'organization') ?? null,
+  };
+}
+
+/** Always the account before the organization, so that two never wait for each other. */
+const lock_senders = statement(
+  'mail-lock-senders',
+  `select pg_advisory_xact_lock(hashtextextended(name, 0)) from unnest($1::text[]) with ordinality as n (name, place)
+    order by place`,
+);
+
+const count_mails = statement(
+  'mail-count-sent',
+  `insert into mail_ledger (kind, sender_id, organization_id, recipients, created_at)
+   values ('SENT', $1::bigint, $2::bigint, $3::int, $4::timestamptz)`,
+);
+
+async function remaining(scope: Scope, tx: Transaction, organization_id: number | null): Promise<Remaining> {
+  const { user_id } = requireActor(scope);
+  const { account, organization } = await readSenderFacts(tx, { user_id, organization_id }, scope.clock.date());
+  if (account === null) throw fail('token_revoked');
+  return remainingRecipients(account, organization);
+}
+
+export interface Granted extends Remaining {
+  /** How many of the wanted ones may be written to; what is left out has to be refused one by one. */
+  readonly granted: number;
+}
+
+/** How many of so many recipients the actor could write to now; nothing is counted. */
+export async function foreseeMailQuota(
+  scope: Scope,
+  tx: Transaction,
+  { organization_id, wanted }: { readonly organization_id: number | null; readonly wanted: number },
+): Promise<Granted> {
+  const left = await remaining(scope, tx, organization_id);
+  return { ...left, granted: Math.min(left.recipients, wanted) };
+}
+
+/**
+ * Counts recipients of mails that the actor causes, as many as the quotas of the account and the organization still
+ * hold. Takes part in the transaction: what is rolled back is not counted, and others wait for its end.
+ * @param wanted distinct addresses
+ */
+export async function takeMailQuota(
+  scope: Scope,
+  tx: Transaction,
+  { organization_id, wanted }: { readonly organization_id: number | null; readonly wanted: number },
+): Promise<Granted> {
+  const { user_id } = requireActor(scope);
+  const names = [
+    `mail-account:${user_id}`,
+    ...(organization_id === null ? [] : [`mail-organization:${organization_id}`]),
+  ];
+  await rowsInTransaction(tx, lock_senders, [names]);
+  const quota = await foreseeMailQuota(scope, tx, { organization_id, wanted });
+  if (quota.granted > 0)
+    await rowsInTransaction(tx, count_mails, [user_id, organization_id, quota.granted, scope.clock.date()]);
+  return quota;
+}
+
+const minute_ms = 60 * 1000;
+
+/** Why an address got no mail, in words that say until when. */
+export function quotaWords({ again_at_ms, is_stopped }: Remaining, now_ms: number): Phrase {
+  if (is_stopped) return say('mails_stopped');
+  const minutes = Math.max(Math.ceil(((again_at_ms ?? now_ms) - now_ms) / minute_ms), 1);
+  return minutes < 90
+    ? say('mail_quota_minutes', { count: minutes })
+    : say('mail_quota_hours', { count: Math.ceil(minutes / 60) });
+}
+
+/** The refusal of a single mail over the quota, with `Retry-After` where waiting helps. */
+export function quotaRefusal(scope: Scope, left: Remaining): Refusal {
+  const now_ms = scope.clock.now();
+  const message = quotaWords(left, now_ms);
+  if (left.is_stopped || left.again_at_ms === null) return fail('mail_stopped', { message });
+  const retry_after_s = Math.max(Math.ceil((left.again_at_ms - now_ms) / 1000), 1);
+  return fail('mail_quota_reached', { message, retry_after_s });
+}
+
+/** Takes the quota of one mail. Refuses: `mail_quota_reached`, `mail_stopped`. */
+export async function requireMailQuota(scope: Scope, tx: Transaction, organization_id: number | null): Promise<void> {
+  const quota = await takeMailQuota(scope, tx, { organization_id, wanted: 1 });
+  if (quota.granted === 0) throw quotaRefusal(scope, quota);
+}
+
+const note_answer = statement(
+  'mail-note-answer',
+  `insert into mail_ledger (kind, sender_id, organization_id, subject, created_at)
+   select $1::text, (select id from users where id = $2::bigint), (select id from organizations where id = $3::bigint),
+          $4::text, $5::timestamptz
+       on conflict (kind, subject) do nothing`,
+);
+
+export interface MailAnswer extends Sender {
+  readonly kind: Exclude<MailLedgerKind, 'SENT'>;
+  /** Which mail, such as `invitation:7`. */
+  readonly subject: string;
+}
+
+/** Notes what became of a mail; the same of the same mail counts once. */
+export async function noteMailAnswer(tx: Transaction, answer: MailAnswer, now: Date): Promise<void> {
+  const { kind, user_id, organization_id, subject } = answer;
+  await rowsInTransaction(tx, note_answer, [kind, user_id, organization_id, subject, now]);
+}

@@ -1,0 +1,107 @@
+/**
+ * A relay for phishing: how many strangers a fresh account gets to, through every way that writes to an address of its
+ * choosing, also from several processes at once.
+ */
+import type { CsvInvitations } from '@plenum/contracts/invitations';
+import { mail_quota_stages } from '@plenum/contracts/limits';
+import { statement } from '@plenum/core/platform/db/database';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newConference, newEvent, newOrganization } from '../support/api/conferences.ts';
+import { logIn, newEmail, type TestPerson } from '../support/api/people.ts';
+import { buildTestApi, startTestApi, type TestApi } from '../support/api/test-api.ts';
+import { uploadOf } from '../support/api/upload.ts';
+
+const [first_day] = mail_quota_stages;
+const first_hour = Math.ceil(first_day.per_day * first_day.hour_share);
+
+let api: TestApi;
+let other: TestApi;
+
+beforeAll(async () => {
+  api = await buildTestApi();
+  other = await startTestApi(api.env);
+});
+afterAll(async () => {
+  await other.close();
+  await api.close();
+});
+
+const mails_asked = statement<{ count: number }>(
+  'test-mails-asked',
+  `select count(*) as count from outbox where name in ('invitation.sent', 'user.account_made', 'user.email_change_requested')`,
+);
+const mailsAsked = async (): Promise<number> => (await api.deps.db.row(mails_asked))?.count ?? 0;
+
+/** Does something and tells how many mails to strangers it asked for. */
+async function mailsOf(work: () => Promise<unknown>): Promise<number> {
+  const before = await mailsAsked();
+  await work();
+  return (await mailsAsked()) - before;
+}
+
+const listOf = (count: number): string[] => Array.from({ length: count }, () => newEmail());
+
+const sendCsv = async ({ client }: Pick<TestPerson, 'client'>, event_id: number, emails: readonly string[]) => {
+  const reply = await client.send('POST', `/events/${event_id}/invitations/csv`, {
+    query: { dry_run: 'false' },
+    ...uploadOf(Buffer.from(['email', ...emails].join('\n')), 'people.csv'),
+  });
+  return reply.body as CsvInvitations;
+};
+
+it('finding 12.5: of 15,000 strangers a fresh account reaches 20 in its first hour', async () => {
+  const fair = await newConference(api, { title: 'Your account is locked' });
+  const outcomes = new Map<string, number>();
+  const sent = await mailsOf(async () => {
+    for (const emails of [listOf(5000), listOf(5000), listOf(5000)]) {
+      const { rows } = await sendCsv(fair.owner, fair.event_id, emails);
+      for (const { outcome } of rows) outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+    }
+  });
+  expect(sent).toBe(first_hour);
+  expect(Object.fromEntries(outcomes)).toEqual({ invited: first_hour, over_quota: 15_000 - first_hour });
+});
+
+it('finding 12.5: forty requests at once at two processes share one quota, also over several organizations', async () => {
+  const fair = await newConference(api);
+  const elsewhere = await logIn(fair.owner, other.client());
+  const second = await newEvent(fair.owner, await newOrganization(fair.owner, 'Another e.V.'));
+  const events = [fair.event_id, second.id];
+  const sent = await mailsOf(() =>
+    Promise.all(
+      Array.from({ length: 40 }, async (_, index) => {
+        const { client } = index % 2 === 0 ? fair.owner : elsewhere;
+        await client.post(`/events/${events[index % 4 < 2 ? 0 : 1]}/invitations/bulk`, {
+          invitations: listOf(3).map((email) => ({ email, role: 'ATTENDEE' })),
+        });
+      }),
+    ),
+  );
+  expect(sent).toBe(first_hour);
+});
+
+it('finding 12.5: every way to an address of one’s choosing takes from the same quota', async () => {
+  const fair = await newConference(api);
+  const { client, password } = fair.owner;
+  await sendCsv(fair.owner, fair.event_id, listOf(first_hour));
+  const names = { first_name: 'Grace', last_name: 'Hopper' };
+  const sent = await mailsOf(async () => {
+    const refused = [
+      await client.post(`/events/${fair.event_id}/invitations`, { email: newEmail(), role: 'ATTENDEE' }),
+      await client.post(`/organizations/${fair.organization_id}/invitations`, { email: newEmail(), role: 'MEMBER' }),
+      await client.post(`/organizations/${fair.organization_id}/users`, {
+        email: newEmail(),
+        role: 'MEMBER',
+        ...names,
+      }),
+      await client.post(`/events/${fair.event_id}/users/add`, { email: newEmail(), role: 'SPEAKER', ...names }),
+      await client.post('/auth/change-email', { new_email: newEmail(), password }),
+    ];
+    for (const reply of refused) {
+      expect(reply.body).toMatchObject({ error: 'mail_quota_reached' });
+      expect(reply.status).toBe(429);
+      expect(Number(reply.headers['retry-after'])).toBeGreaterThan(3000);
+    }
+  });
+  expect(sent).toBe(0);
+});
