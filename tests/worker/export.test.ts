@@ -1,11 +1,13 @@
 /** A schedule leaves as a file, and the file changes nothing when it comes back. */
 import {
+  ExportedSchedule,
   ExportScheduleCalendar,
   ExportScheduleJson,
   ExportScheduleXml,
   type ScheduleImport,
 } from '@plenum/contracts/schedule-exchange';
 import { statement } from '@plenum/core/platform/db/database';
+import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { frabXml } from '../../services/core/src/domain/schedule-exchange/schedule-files.fixture.ts';
 import { newConference, newMember, type TestConference } from '../support/api/conferences.ts';
@@ -74,6 +76,7 @@ describe.each(['xml', 'json'])('as %s', (format) => {
     const before = await api.deps.db.row(state, [conference.event_id]);
     const exported = await conference.owner.client.get(`/events/${conference.event_id}/schedule.${format}`);
     expect(exported.status).toBe(200);
+    if (format === 'json') expect([...Value.Errors(ExportedSchedule, exported.body)]).toEqual([]);
     const done = await importFile(conference, new TextEncoder().encode(exported.text));
     expect(done).toMatchObject({ status: 'SUCCEEDED', counts: { created: 0, updated: 0, unchanged: 2, removed: 0 } });
     expect(await api.deps.db.row(state, [conference.event_id])).toEqual(before);

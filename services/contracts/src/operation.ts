@@ -22,8 +22,10 @@ export interface OperationSpec {
   readonly upload?: string;
   /** Texts that come with the file, for the documents; the command checks them. */
   readonly upload_fields?: TSchema;
-  /** The media type of a success reply that is no JSON, for example `text/calendar`. */
+  /** The media type of a success reply that is sent as a file, for example `text/calendar`. */
   readonly produces?: string;
+  /** Success statuses without a body: 302 leads elsewhere, 304 says that the caller has the newest (RFC 9110, 13.1.2). */
+  readonly bodiless_statuses?: readonly (302 | 304)[];
   /** Success replies by status. */
   readonly replies: Readonly<Record<number, TSchema>>;
   /** Refusals beside the ones every operation may give (login, validation, rate limit, failure). */

@@ -3,7 +3,7 @@ import * as Type from 'typebox';
 import { import_statuses } from './enums.ts';
 import { EventParams } from './events.ts';
 import { operation } from './operation.ts';
-import { Id, nullable, oneOf, shape, Timestamp } from './primitives.ts';
+import { CalendarDate, Id, nullable, oneOf, shape, Timestamp } from './primitives.ts';
 
 export const ScheduleImport = shape({
   id: Id,
@@ -58,18 +58,106 @@ export const GetImport = operation({
   errors: ['not_found', 'event_access_denied', 'event_banned', 'forbidden'],
 });
 
-const exported = <const F extends string, const M extends string>(format: F, media_type: M, what: string) =>
+interface ExportFormat<F extends string, S extends Type.TSchema> {
+  readonly format: F;
+  readonly media_type: string;
+  readonly what: string;
+  readonly document: S;
+}
+
+const exported = <const F extends string, S extends Type.TSchema>(wanted: ExportFormat<F, S>) =>
   operation({
     method: 'GET',
-    path: `/events/:event_id/schedule.${format}`,
-    summary: `The schedule as ${what}`,
+    path: `/events/:event_id/schedule.${wanted.format}`,
+    summary: `The schedule as ${wanted.what}`,
     access: 'login',
     params: EventParams,
-    produces: media_type,
-    replies: { 200: Type.String() },
+    produces: wanted.media_type,
+    replies: { 200: wanted.document },
     errors: ['not_found', 'event_access_denied', 'event_banned', 'forbidden'],
   });
 
-export const ExportScheduleXml = exported('xml', 'application/xml', 'frab XML, which other conference software reads');
-export const ExportScheduleJson = exported('json', 'application/json', 'c3voc JSON');
-export const ExportScheduleCalendar = exported('ics', 'text/calendar', 'a calendar');
+const ExportedLink = shape({ url: Type.String(), title: Type.String() });
+
+const ExportedSession = shape({
+  guid: Type.String(),
+  /** A whole number as text. */
+  id: Type.String(),
+  /** When it begins, with the offset of the event's time zone. */
+  date: Type.String(),
+  /** `HH:MM` */
+  start: Type.String(),
+  /** `HH:MM` */
+  duration: Type.String(),
+  room: Type.String(),
+  slug: nullable(Type.String()),
+  url: nullable(Type.String()),
+  title: Type.String(),
+  subtitle: nullable(Type.String()),
+  track: nullable(Type.String()),
+  type: nullable(Type.String()),
+  session_type: Type.String(),
+  language: nullable(Type.String()),
+  abstract: nullable(Type.String()),
+  description: nullable(Type.String()),
+  short_description: nullable(Type.String()),
+  persons: Type.Array(
+    shape({
+      guid: Type.String(),
+      id: Type.String(),
+      public_name: Type.String(),
+      biography: nullable(Type.String()),
+    }),
+  ),
+  links: Type.Array(ExportedLink),
+  attachments: Type.Array(ExportedLink),
+});
+
+/** The c3voc schedule (https://c3voc.de/schedule/schema.json), with what is ours beside it. */
+export const ExportedSchedule = shape({
+  $schema: Type.String(),
+  generator: shape({ name: Type.String() }),
+  schedule: shape({
+    version: Type.String(),
+    base_url: Type.String(),
+    conference: shape({
+      acronym: Type.String(),
+      title: Type.String(),
+      start: CalendarDate,
+      end: CalendarDate,
+      daysCount: Type.Integer(),
+      timeslot_duration: Type.String(),
+      day_change: Type.String(),
+      time_zone_name: Type.String(),
+      rooms: Type.Array(shape({ name: Type.String() })),
+      days: Type.Array(
+        shape({
+          index: Type.Integer(),
+          date: CalendarDate,
+          /** By the name of the location. */
+          rooms: Type.Record(Type.String(), Type.Array(ExportedSession)),
+        }),
+      ),
+    }),
+  }),
+});
+export type ExportedSchedule = Type.Static<typeof ExportedSchedule>;
+
+export const ExportScheduleXml = exported({
+  format: 'xml',
+  media_type: 'application/xml',
+  what: 'frab XML, which other conference software reads',
+  document: Type.String(),
+});
+export const ExportScheduleJson = exported({
+  format: 'json',
+  media_type: 'application/json',
+  what: 'c3voc JSON',
+  document: ExportedSchedule,
+});
+export const ExportScheduleCalendar = exported({
+  format: 'ics',
+  media_type: 'text/calendar',
+  what: 'a calendar',
+  document: Type.String(),
+});

@@ -174,6 +174,7 @@ export const GetAgenda = operation({
   access: 'login',
   params: EventParams,
   replies: { 200: Agenda },
+  bodiless_statuses: [304],
   errors: ['not_found', 'event_access_denied', 'event_banned'],
 });
 

@@ -55,6 +55,7 @@ export const GetContent = operation({
   access: 'login',
   params: KeyParams,
   replies: { 200: SignedAddress },
+  bodiless_statuses: [302],
   errors: ['not_found', 'event_access_denied', 'event_banned'],
 });
 
@@ -74,7 +75,7 @@ export const GetPublicContent = operation({
   summary: 'Leads to an object that everybody may see',
   access: 'public',
   params: KeyParams,
-  replies: { 302: Type.Unknown() },
+  replies: { 302: Type.Null() },
   errors: ['not_found'],
 });
 
@@ -101,6 +102,7 @@ export const GetFile = operation({
   query: shape({ exp: Type.Integer({ minimum: 1 }), sig: Type.String({ maxLength: 100 }) }),
   replies: { 200: File },
   produces: 'image/webp',
+  bodiless_statuses: [304],
   errors: ['file_address_invalid', 'not_found', 'storage_unavailable'],
 });
 
@@ -112,5 +114,6 @@ export const GetAvatar = operation({
   params: shape({ file_name: Type.String({ pattern: '^[0-9a-f-]{36}\\.webp$' }) }),
   replies: { 200: File },
   produces: 'image/webp',
+  bodiless_statuses: [304],
   errors: ['not_found', 'storage_unavailable'],
 });

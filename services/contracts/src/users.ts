@@ -366,4 +366,5 @@ export const CheckEmail = operation({
   },
   rate_limits: ['check_email'],
   demo_refused: true,
+  errors: ['malformed_request'],
 });

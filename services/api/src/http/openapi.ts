@@ -31,10 +31,13 @@ function codesOf(operation: OperationSpec): readonly ErrorCode[] {
       codes.add(code);
     if (!operation.path.startsWith('/auth/')) codes.add('verification_required');
   }
-  if (operation.method !== 'GET') codes.add('cross_site_request');
-  if (operation.params !== undefined) codes.add('not_found');
-  if (operation.body !== undefined)
+  if (operation.access === 'refresh') codes.add('not_authenticated');
+  if (operation.method !== 'GET') {
+    codes.add('cross_site_request');
+    // A body that comes is read, also where none is asked for.
     codes.add('malformed_request').add('unsupported_media_type').add('payload_too_large');
+  }
+  if (operation.params !== undefined) codes.add('not_found');
   if (operation.body !== undefined || operation.query !== undefined) codes.add('invalid_request');
   if (operation.demo_refused === true) codes.add('demo_account');
   if (operation.rate_limits !== undefined) codes.add('rate_limited');
@@ -60,13 +63,20 @@ function failureReplies(operation: OperationSpec): Record<string, object> {
   );
 }
 
-const successReplies = ({ replies }: OperationSpec): Record<string, object> =>
-  Object.fromEntries(
-    Object.entries(replies).map(([status, schema]) => [
-      status,
-      { ...schema, description: STATUS_CODES[Number(status)] ?? '' },
-    ]),
-  );
+/** A success reply: files by their media type, everything else is JSON. */
+function successReply({ produces }: OperationSpec, status: string, schema: object): object {
+  const description = STATUS_CODES[Number(status)] ?? '';
+  if (produces !== undefined) return { description, content: { [produces]: { schema } } };
+  return { ...schema, description };
+}
+
+function successReplies(operation: OperationSpec): Record<string, object> {
+  const { replies, bodiless_statuses = [] } = operation;
+  const found: Record<string, object> = {};
+  for (const [status, schema] of Object.entries(replies)) found[status] = successReply(operation, status, schema);
+  for (const status of bodiless_statuses) found[status] = { type: 'null', description: STATUS_CODES[status] ?? '' };
+  return found;
+}
 
 const tagOf = ({ path }: OperationSpec): string => path.split('/')[1] ?? '';
 

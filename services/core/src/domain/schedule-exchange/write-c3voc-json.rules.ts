@@ -1,9 +1,10 @@
 /** Writer of the c3voc schedule JSON, which `c3voc-json.rules.ts` reads. */
+import type { ExportedSchedule as ExportedDocument } from '@plenum/contracts/schedule-exchange';
 import type { ExportedDay, ExportedSchedule, ExportedSession } from './exported-schedule.rules.ts';
 
 /** The document as text. `base_url` is where the agenda is shown. */
 export function writeC3vocJson({ event, day_change, days }: ExportedSchedule, base_url: string): string {
-  return JSON.stringify({
+  const document: ExportedDocument = {
     $schema: 'https://c3voc.de/schedule/schema.json',
     generator: { name: 'Plenum' },
     schedule: {
@@ -22,7 +23,8 @@ export function writeC3vocJson({ event, day_change, days }: ExportedSchedule, ba
         days: days.map(writeDay),
       },
     },
-  });
+  };
+  return JSON.stringify(document);
 }
 
 const writeDay = (day: ExportedDay) => ({
