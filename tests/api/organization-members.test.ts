@@ -2,6 +2,7 @@ import { organization_user_roles, type OrganizationUserRole } from '@plenum/cont
 import {
   AddOrganizationUser,
   GetOrganization,
+  ListOrganizations,
   ListOrganizationUsers,
   UpdateOrganizationUser,
 } from '@plenum/contracts/organizations';
@@ -54,8 +55,8 @@ describe('ListOrganizationUsers', () => {
   beforeAll(async () => {
     team = await newTeam();
   });
-  const names = async (query: Readonly<Record<string, string>>) => {
-    const list = expectReply(ListOrganizationUsers, 200, await team.member.client.get(team.path, { query }));
+  const names = async (query: Readonly<Record<string, string>>, asker: TestPerson = team.admin) => {
+    const list = expectReply(ListOrganizationUsers, 200, await asker.client.get(team.path, { query }));
     return list.organization_users.map(({ user_name }) => user_name);
   };
 
@@ -67,6 +68,30 @@ describe('ListOrganizationUsers', () => {
       { user_id: team.member.user_id, role: 'MEMBER', is_current_user: true, email: team.member.email },
     ]);
     expect(list.total_items).toBe(3);
+  });
+
+  it('tells a plain member who else is in it, and no address', async () => {
+    const { owner, admin, member, path, organization_id } = team;
+    const other = { email: null, social_links: {} };
+    const list = expectReply(ListOrganizationUsers, 200, await member.client.get(path));
+    expect(list.organization_users).toMatchObject([other, other, { email: member.email }]);
+    expect(await names({ search: owner.email }, member)).toEqual([]);
+    expect(await names({ search: 'example.org' }, member)).toEqual([]);
+    expect(await names({ search: 'grace' }, member)).toEqual(['Grace Hopper']);
+    const addresses = ({ users }: { readonly users: readonly { email: string | null; user_email: string | null }[] }) =>
+      users.flatMap(({ email, user_email }) => [email, user_email]);
+    const own_only = [null, null, null, null, member.email, member.email];
+    const everyone = [owner, admin, member].flatMap(({ email }) => [email, email]);
+    for (const [asker, seen] of [
+      [member, own_only],
+      [admin, everyone],
+      [owner, everyone],
+    ] as const) {
+      const detail = await asker.client.get(`/organizations/${organization_id}`);
+      expect(addresses(expectReply(GetOrganization, 200, detail))).toEqual(seen);
+      const [one] = expectReply(ListOrganizations, 200, await asker.client.get('/organizations')).organizations;
+      expect(one === undefined ? [] : addresses(one)).toEqual(seen);
+    }
   });
 
   it('filters by role and finds names and addresses without case and accents', async () => {

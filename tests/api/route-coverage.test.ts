@@ -176,7 +176,7 @@ describe('documentation and tests', () => {
 
   it('try every operation', async () => {
     const texts: string[] = [];
-    for await (const file of glob('tests/{api,gateway,worker,journeys,faults}/**/*.test.ts')) {
+    for await (const file of glob('tests/{api,gateway,worker,journeys,faults,security}/**/*.test.ts')) {
       if (!file.endsWith('route-coverage.test.ts')) texts.push(await readFile(file, 'utf8'));
     }
     const untried = operationNames.filter((name) => !texts.some((text) => triesOperation(text, name)));

@@ -98,11 +98,20 @@ const own_only: Row = {
   outsider: 'forbidden',
 };
 
+/** Who knows somebody that belongs to the organization and to none of its events. */
+const fellow_members: Row = {
+  ...everybody('not_found'),
+  owner: 200,
+  'organization ADMIN': 200,
+  'organization MEMBER': 200,
+};
+
 /** What changes who people are, or removes what the next row needs: these have a cast of their own. */
 const changing: ReadonlySet<OperationName> = new Set([
   'JoinEvent',
   'DeleteEvent',
   'RemoveOrganizationUser',
+  'LeaveOrganization',
   'DeleteOrganization',
   'AddSessionSpeaker',
   'RemoveSessionSpeaker',
@@ -110,6 +119,7 @@ const changing: ReadonlySet<OperationName> = new Set([
   'RemoveEventSpeaker',
   'AddEventUser',
   'RemoveEventUser',
+  'LeaveEvent',
   'ToggleChatRoom',
   'DisablePublicChatRooms',
 ]);
@@ -156,6 +166,8 @@ const rows: { readonly [N in OperationName]?: Row } = {
   UpdateOrganizationUser: organization('forbidden', 200, 200),
   // Once the owner has removed the member, the admin finds nobody.
   RemoveOrganizationUser: organization('forbidden', 'not_found', 200),
+  // With a member who takes over: that is for owners to say. `tests/api/leaving.test.ts` has everybody leave.
+  LeaveOrganization: organization('forbidden', 'forbidden', 200),
   // What the owner has deleted is gone for everybody.
   DeleteOrganization: { ...everybody('not_found'), owner: 204 },
   CreateEvent: organization('forbidden', 201, 201),
@@ -205,6 +217,8 @@ const rows: { readonly [N in OperationName]?: Row } = {
   ChatBanEventUser: { ...staff('already_muted'), owner: 200, MODERATOR: 'already_muted' },
   ChatUnbanEventUser: { ...staff('not_muted'), owner: 200, MODERATOR: 'not_muted' },
   RemoveEventUser: { ...staff('forbidden'), owner: 200, ADMIN: 'not_found' },
+  // Everybody goes who is in, banned or not; the owner is in without a membership.
+  LeaveEvent: { ...members(200), owner: 'event_membership_missing', banned: 200 },
   GetAgenda: members(200),
   GetMyAgenda: members(200),
   BookmarkSession: members(204),
@@ -252,10 +266,10 @@ const rows: { readonly [N in OperationName]?: Row } = {
   SendDirectMessage: { ...everybody('thread_access_denied'), owner: 201 },
   MarkThreadRead: { ...everybody('thread_access_denied'), owner: 200 },
   ClearThread: { ...everybody('thread_access_denied'), owner: 200 },
-  // Everybody here has met the other person, in the event or in its organization.
-  GetAcquaintance: { ...everybody(200), outsider: 'not_found' },
-  BlockUser: { ...everybody(200), outsider: 'not_found' },
-  UnblockUser: { ...everybody(200), outsider: 'not_found' },
+  // The other person is a plain member of the organization: those of the event have not met them.
+  GetAcquaintance: fellow_members,
+  BlockUser: fellow_members,
+  UnblockUser: fellow_members,
   ListChatRooms: members(200),
   ReportContent: members(201),
   ListModerationQueue: { ...staff(200), MODERATOR: 200 },

@@ -247,6 +247,7 @@ export const ExportEventUsers = operation({
   produces: 'text/csv',
   replies: { 200: Type.String() },
   errors: ['not_found', 'event_access_denied', 'event_banned', 'forbidden'],
+  rate_limits: ['people_export'],
 });
 
 const speaker_texts = {
@@ -338,6 +339,29 @@ export const RemoveEventUser = operation({
   params: MemberParams,
   replies: { 200: Message },
   errors: [...member_errors, 'own_membership', 'last_event_admin'],
+  demo_refused: true,
+});
+
+export const LeaveEvent = operation({
+  method: 'POST',
+  path: '/events/:event_id/leave',
+  summary: 'Leave an event; the last of its admins says which member takes over',
+  access: 'login',
+  params: EventParams,
+  body: shape({
+    /** A member who becomes ADMIN; only an ADMIN hands over. */
+    hand_over_to: Type.Optional(Id),
+  }),
+  body_optional: true,
+  replies: { 200: Message },
+  errors: [
+    'not_found',
+    'event_access_denied',
+    'event_membership_missing',
+    'forbidden',
+    'last_admin_leaving',
+    'successor_unsuitable',
+  ],
   demo_refused: true,
 });
 

@@ -34,6 +34,7 @@ export const notification_kinds = [
   'ORGANIZATION_ROLE',
   'SESSION_STARTING',
   'SESSION_CHANGED',
+  'PEOPLE_EXPORTED',
 ] as const;
 export const connection_statuses = ['PENDING', 'ACCEPTED', 'REJECTED', 'REMOVED', 'BLOCKED'] as const;
 export const connection_directions = ['sent', 'received'] as const;

@@ -36,8 +36,14 @@ export const errors_de: Readonly<Record<ErrorCode, string>> = {
 
   organization_access_denied: 'Sie gehören nicht zu dieser Organisation.',
   organization_member_exists: 'Diese Person gehört schon zur Organisation.',
+  organizations_exceeded: 'Ihnen gehören schon 20 Organisationen. Übergeben oder löschen Sie zuerst eine.',
+  events_exceeded: 'Diese Organisation hat so viele Veranstaltungen, wie ihr Tarif erlaubt.',
   last_owner_role: 'Die Rolle der letzten Inhaberschaft kann nicht geändert werden.',
   last_owner_removal: 'Die letzte Inhaberschaft kann nicht entfernt werden.',
+  last_owner_leaving:
+    'Sie sind die letzte Inhaberin oder der letzte Inhaber dieser Organisation. Wählen Sie ein Mitglied, das übernimmt, oder löschen Sie die Organisation.',
+  successor_unsuitable:
+    'Diese Person kann nicht übernehmen. Wählen Sie ein Mitglied, das seine E-Mail-Adresse bestätigt hat.',
   event_access_denied: 'Sie haben keinen Zugang zu dieser Veranstaltung.',
   event_banned: 'Sie wurden von dieser Veranstaltung ausgeschlossen.',
   event_in_past: 'Der Beginn darf nicht in der Vergangenheit liegen.',
@@ -54,6 +60,9 @@ export const errors_de: Readonly<Record<ErrorCode, string>> = {
   event_user_exists: 'Diese Person gehört schon zur Veranstaltung.',
   own_role: 'Ihre eigene Rolle können Sie nicht ändern.',
   own_membership: 'Das geht nicht mit Ihnen selbst.',
+  event_membership_missing:
+    'Sie sind kein Mitglied dieser Veranstaltung. Wem die Organisation gehört, der leitet ihre Veranstaltungen auch ohne Mitgliedschaft.',
+  last_admin_leaving: 'Niemand sonst könnte diese Veranstaltung leiten. Wählen Sie ein Mitglied, das übernimmt.',
   event_role_not_assignable: 'Das Veranstaltungsteam kann nur mit Teilnehmenden und Vortragenden arbeiten.',
   last_event_admin: 'Der letzte Admin kann weder entfernt werden noch eine andere Rolle bekommen.',
   already_banned: 'Diese Person ist schon ausgeschlossen.',

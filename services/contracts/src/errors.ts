@@ -49,8 +49,18 @@ export const errors = {
 
   organization_access_denied: { status: 403, message: 'You do not belong to this organization.' },
   organization_member_exists: { status: 409, message: 'User already in organization' },
+  organizations_exceeded: { status: 409, message: 'You own 20 organizations already. Hand over or delete one first.' },
+  events_exceeded: { status: 409, message: 'This organization has as many events as its plan allows.' },
   last_owner_role: { status: 400, message: 'Cannot change role of last owner' },
   last_owner_removal: { status: 400, message: 'Cannot remove last owner' },
+  last_owner_leaving: {
+    status: 409,
+    message: 'You are the last owner of this organization. Choose a member who takes over, or delete it.',
+  },
+  successor_unsuitable: {
+    status: 409,
+    message: 'This person cannot take over. Choose a member who has confirmed their email address.',
+  },
   event_access_denied: { status: 403, message: 'You do not have access to this event.' },
   event_banned: { status: 403, message: 'You have been banned from this event' },
   event_in_past: { status: 422, message: 'The start date must not be in the past.' },
@@ -67,6 +77,14 @@ export const errors = {
   event_user_exists: { status: 409, message: 'User already in event' },
   own_role: { status: 403, message: 'You cannot change your own role.' },
   own_membership: { status: 403, message: 'You cannot do this to yourself.' },
+  event_membership_missing: {
+    status: 409,
+    message: 'You are no member of this event. An owner of its organization runs it without a membership.',
+  },
+  last_admin_leaving: {
+    status: 409,
+    message: 'Nobody else could run this event. Choose a member who takes over.',
+  },
   event_role_not_assignable: { status: 403, message: 'Organizers can only work with attendees and speakers.' },
   last_event_admin: { status: 400, message: 'Cannot remove or change role of last admin' },
   already_banned: { status: 400, message: 'User is already banned' },

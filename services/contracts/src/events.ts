@@ -213,7 +213,9 @@ export const CreateEvent = operation({
     'event_dates_reversed',
     'event_too_long',
     'time_zone_unknown',
+    'events_exceeded',
   ],
+  rate_limits: ['event_create'],
   demo_refused: true,
 });
 
@@ -371,6 +373,8 @@ export const DuplicateEvent = operation({
     'organization_access_denied',
     'forbidden',
     'event_in_past',
+    'events_exceeded',
   ],
+  rate_limits: ['event_create', 'event_copy'],
   demo_refused: true,
 });

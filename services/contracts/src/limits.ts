@@ -74,6 +74,10 @@ export const refresh_token_lifetime_s = 30 * 24 * 60 * 60;
 export const refresh_grace_s = 30;
 export const socket_token_lifetime_s = 12 * 60 * 60;
 
+/** Organizations that one person owns when they create another. */
+export const organizations_owned_max = 20;
+/** Events of an organization that are not deleted, by its plan. */
+export const organization_events_max = { COMMUNITY: 200, ENTERPRISE: 5000 } as const;
 export const organization_name_length_min = 2;
 export const organization_name_length_max = 100;
 /** A key of a streaming service; an RSA key of 8192 bits in PEM and base64 stays below it. */
@@ -284,6 +288,15 @@ export const rate_limits = {
   /** Every key typed into an address field from the fifth on is one. */
   check_email: { points: 120, duration_s: 60 },
   account_export: { points: 10, duration_s: 3600 },
+  organization_create: { points: 10, duration_s: 3600 },
+  /** Events that one person makes, copies of others among them. */
+  event_create: { points: 60, duration_s: 3600 },
+  /** A copy has up to 5,000 sessions. */
+  event_copy: { points: 20, duration_s: 3600 },
+  /** Lists of people that one person takes with them, from all their events. */
+  people_export: { points: 10, duration_s: 3600 },
+  /** Of one event, whoever exports. */
+  people_export_per_event: { points: 20, duration_s: 3600 },
   password_check: { points: 10, duration_s: 300 },
   room_message: { points: 30, duration_s: 10 },
   direct_message: { points: 30, duration_s: 10 },

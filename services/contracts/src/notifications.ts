@@ -108,6 +108,7 @@ export const NotificationSettings = shape({
   ORGANIZATION_ROLE: Wanted,
   SESSION_STARTING: Wanted,
   SESSION_CHANGED: Wanted,
+  PEOPLE_EXPORTED: Wanted,
 });
 
 export type NotificationSettings = Type.Static<typeof NotificationSettings>;

@@ -16,9 +16,10 @@ import { SocialLinks } from './users.ts';
 const OrganizationMember = shape({
   id: Id,
   full_name: Type.String(),
-  email: Type.String(),
+  /** Null for who may not read addresses: a MEMBER reads their own alone. */
+  email: nullable(Type.String()),
   user_name: Type.String(),
-  user_email: Type.String(),
+  user_email: nullable(Type.String()),
   role: OrganizationUserRole,
   created_at: Timestamp,
 });
@@ -65,8 +66,9 @@ export const OrganizationUser = shape({
   is_owner: Type.Boolean(),
   is_admin: Type.Boolean(),
   image_url: nullable(Type.String()),
+  /** Empty, as the address is null, for who may not read addresses. */
   social_links: SocialLinks,
-  email: Type.String(),
+  email: nullable(Type.String()),
   is_current_user: Type.Boolean(),
 });
 export type OrganizationUser = Type.Static<typeof OrganizationUser>;
@@ -107,6 +109,8 @@ export const CreateOrganization = operation({
   access: 'login',
   body: shape({ name: OrganizationName }),
   replies: { 201: OrganizationDetail },
+  errors: ['organizations_exceeded'],
+  rate_limits: ['organization_create'],
   demo_refused: true,
 });
 
@@ -197,7 +201,8 @@ export const DeleteJaasCredentials = operation({
 export const ListOrganizationUsers = operation({
   method: 'GET',
   path: '/organizations/:organization_id/users',
-  summary: 'The members of an organization in the order they came; `search` looks in names and addresses',
+  summary:
+    'The members of an organization in the order they came; `search` looks in names, and for who may read them in addresses',
   access: 'login',
   params: OrganizationParams,
   query: shape({
@@ -247,6 +252,22 @@ export const RemoveOrganizationUser = operation({
   params: OrganizationMemberParams,
   replies: { 200: Message },
   errors: [...managing_errors, 'last_owner_removal'],
+  demo_refused: true,
+});
+
+export const LeaveOrganization = operation({
+  method: 'POST',
+  path: '/organizations/:organization_id/leave',
+  summary: 'Leave an organization; its last owner says which member takes over. What one is in events stays',
+  access: 'login',
+  params: OrganizationParams,
+  body: shape({
+    /** A member who becomes OWNER; only an owner hands over. */
+    hand_over_to: Type.Optional(Id),
+  }),
+  body_optional: true,
+  replies: { 200: Message },
+  errors: [...managing_errors, 'last_owner_leaving', 'successor_unsuitable'],
   demo_refused: true,
 });
 

@@ -13,6 +13,7 @@ export const organization_permissions = {
   'organization:read': ['OWNER', 'ADMIN', 'MEMBER'],
   'organization:rename': ['OWNER', 'ADMIN'],
   'organization:delete': ['OWNER'],
+  'organization_member:read_addresses': ['OWNER', 'ADMIN'],
   'organization_member:invite': ['OWNER', 'ADMIN'],
   'organization_member:manage': ['OWNER', 'ADMIN'],
   'organization_credentials:write': ['OWNER', 'ADMIN'],

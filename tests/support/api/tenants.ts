@@ -246,6 +246,8 @@ const bodies: { readonly [N in OperationName]?: (ids: TenantIds) => unknown } = 
   SetJaasCredentials: () => ({ jaas_app_id: 'app', jaas_api_key: 'key', jaas_private_key: 'secret' }),
   AddOrganizationUser: () => ({ email: newEmail(), first_name: 'Mary', last_name: 'Jackson', role: 'MEMBER' }),
   UpdateOrganizationUser: () => ({ role: 'MEMBER' }),
+  LeaveOrganization: ({ member_id }) => ({ hand_over_to: member_id }),
+  LeaveEvent: () => ({}),
   CreateEvent: () => eventBody(),
   UpdateEvent: () => ({ title: 'Taken over' }),
   UpdateBranding: () => ({ primary_color: '#123456' }),

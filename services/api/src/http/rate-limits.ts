@@ -44,6 +44,12 @@ const keys: { readonly [N in RateLimitName]: { readonly key: KeyOf; readonly per
   email_change: { key: person },
   check_email: { key: person },
   account_export: { key: person },
+  organization_create: { key: person },
+  event_create: { key: person },
+  event_copy: { key: person },
+  people_export: { key: person },
+  // Counted by the command, once the caller may export at all.
+  people_export_per_event: { key: () => null },
   room_message: { key: person },
   direct_message: { key: person },
   typing: { key: person },

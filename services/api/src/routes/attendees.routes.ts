@@ -4,6 +4,7 @@ import { addEventUserByEmail } from '@plenum/core/domain/attendees/add-event-use
 import { exportEventUsers } from '@plenum/core/domain/attendees/export-event-users';
 import { getModerationStatus } from '@plenum/core/domain/attendees/get-event-user';
 import { type Joined, joinByCode, joinOpenEvent } from '@plenum/core/domain/attendees/join-event';
+import { leaveEvent } from '@plenum/core/domain/attendees/leave-event';
 import { listEventUsers, listEventUsersAdmin } from '@plenum/core/domain/attendees/list-event-users';
 import {
   banEventUser,
@@ -35,6 +36,7 @@ export const attendeesRoutes: Routes<
   | 'ChatBanEventUser'
   | 'ChatUnbanEventUser'
   | 'RemoveEventUser'
+  | 'LeaveEvent'
 > = {
   PreviewJoin: async (scope, { params }) => ok(await previewJoin(scope, params.code)),
   JoinByCode: async (scope, { body }) => answer(await joinByCode(scope, body.code)),
@@ -59,4 +61,5 @@ export const attendeesRoutes: Routes<
   ChatBanEventUser: async (scope, { params, body }) => ok(await chatBanEventUser(scope, params, body)),
   ChatUnbanEventUser: async (scope, { params, body }) => ok(await chatUnbanEventUser(scope, params, body)),
   RemoveEventUser: async (scope, { params }) => ok(await removeEventUser(scope, params.event_id, params.attendee_id)),
+  LeaveEvent: async (scope, { params, body }) => ok(await leaveEvent(scope, params.event_id, body.hand_over_to)),
 };

@@ -3,6 +3,7 @@ import { addOrganizationUser } from '@plenum/core/domain/organizations/add-organ
 import { createOrganization } from '@plenum/core/domain/organizations/create-organization';
 import { deleteOrganization } from '@plenum/core/domain/organizations/delete-organization';
 import { getOrganization } from '@plenum/core/domain/organizations/get-organization';
+import { leaveOrganization } from '@plenum/core/domain/organizations/leave-organization';
 import { listOrganizationUsers } from '@plenum/core/domain/organizations/list-organization-users';
 import { listOrganizations } from '@plenum/core/domain/organizations/list-organizations';
 import { removeOrganizationUser } from '@plenum/core/domain/organizations/remove-organization-user';
@@ -25,6 +26,7 @@ export const organizationsRoutes: Routes<
   | 'AddOrganizationUser'
   | 'UpdateOrganizationUser'
   | 'RemoveOrganizationUser'
+  | 'LeaveOrganization'
   | 'ListOrganizationEvents'
 > = {
   ListOrganizations: async (scope, { query }) => ok(await listOrganizations(scope, query)),
@@ -55,6 +57,8 @@ export const organizationsRoutes: Routes<
     ok(await updateOrganizationUser(scope, params.organization_id, params.member_id, body.role)),
   RemoveOrganizationUser: async (scope, { params }) =>
     ok(await removeOrganizationUser(scope, params.organization_id, params.member_id)),
+  LeaveOrganization: async (scope, { params, body }) =>
+    ok(await leaveOrganization(scope, params.organization_id, body.hand_over_to)),
   ListOrganizationEvents: async (scope, { params, query }) =>
     ok(await listOrganizationEvents(scope, params.organization_id, query)),
 };

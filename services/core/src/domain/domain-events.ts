@@ -116,6 +116,13 @@ export interface OutboxEvents extends RoomEvents {
   /** Owning an organization opens its events: what its people may do there has changed. */
   'organization_user.changed': { readonly organization_id: number; readonly user_id: number };
   'organization_user.role_changed': RoleChange<OrganizationUserRole> & { readonly organization_id: number };
+  /** Somebody has left an event or an organization, or was taken out of it; the other id is null. */
+  'membership.ended': {
+    readonly user_id: number;
+    readonly event_id: number | null;
+    readonly organization_id: number | null;
+  };
+  'people.exported': { readonly event_id: number; readonly exported_by: number; readonly exported_at_ms: number };
   'room_message.restored': { readonly room_id: number; readonly message_id: number };
   'schedule_import.requested': { readonly import_id: number };
   'schedule_import.finished': { readonly import_id: number; readonly event_id: number };

@@ -39,8 +39,10 @@ import {
   notifyEventRole,
   notifyInvitation,
   notifyInvitationAnswered,
+  notifyMembershipEnded,
   notifyMessage,
   notifyOrganizationRole,
+  notifyPeopleExported,
   notifyRequest,
   notifyThreadRead,
   notifyThreadRemoved,
@@ -162,6 +164,8 @@ export const outbox_reactions: Reactions<OutboxEvents> = {
       await publish(every_gateway, 'moderation_status_changed', standing);
   },
   'organization_user.role_changed': (change, effects) => notifyOrganizationRole(effects, change),
+  'membership.ended': (ended, effects) => notifyMembershipEnded(effects, ended),
+  'people.exported': (exported, effects) => notifyPeopleExported(effects, exported),
   'sessions.moved': (payload, { enqueue }) => enqueue('tell-moved-sessions', payload),
   'session.changed': async ({ event_id, session_id }, { publish }) => {
     await publish(eventChannel(event_id), 'session_updated', { event_id, session_id });

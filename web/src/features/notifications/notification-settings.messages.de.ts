@@ -11,5 +11,6 @@ export const words: Words<typeof t> = {
   'wishes.EVENT_ROLE': 'Ihre Rolle in einer Veranstaltung ändert sich',
   'wishes.ORGANIZATION_ROLE': 'Ihre Rolle in einer Organisation ändert sich',
   'wishes.SESSION_STARTING': 'Ein Punkt in Ihrem Programm beginnt in zehn Minuten',
+  'wishes.PEOPLE_EXPORTED': 'Jemand exportiert die Liste der Personen einer Veranstaltung, die Sie leiten',
   'wishes.SESSION_CHANGED': 'Ein Punkt in Ihrem Programm wird verlegt oder fällt aus',
 };

@@ -10,5 +10,6 @@ export const t = catalogue({
   'wishes.EVENT_ROLE': 'Your role in an event changes',
   'wishes.ORGANIZATION_ROLE': 'Your role in an organization changes',
   'wishes.SESSION_STARTING': 'A session on your agenda starts in ten minutes',
+  'wishes.PEOPLE_EXPORTED': 'Somebody exports the list of people of an event you run',
   'wishes.SESSION_CHANGED': 'A session on your agenda moves or is cancelled',
 });

@@ -85,6 +85,11 @@ const words: { readonly [K in NotificationKind]: (notification: Notification, mo
   ORGANIZATION_ROLE: (one) => roleWords(one, one.organization?.name ?? '', paths.organization(one.subject_id)),
   SESSION_STARTING: sessionWords,
   SESSION_CHANGED: sessionWords,
+  PEOPLE_EXPORTED: (one) => ({
+    text: t('notify.exported', { name: nameOf(one), place: one.event?.title ?? '' }),
+    detail: '',
+    path: paths.eventAdmin(one.subject_id, 'attendees'),
+  }),
 };
 
 export const wordsOf = (notification: Notification, mode: TimeMode): NotificationWords =>

@@ -24,6 +24,7 @@ export const words: Words<typeof t> = {
   'notify.starting': '„{title}“ beginnt um {time}',
   'notify.moved': '„{title}“ hat eine neue Zeit oder einen neuen Ort',
   'notify.cancelled': '„{title}“ fällt aus',
+  'notify.exported': '{name} hat die Liste der Personen von {place} exportiert',
   'notify.as_role': 'Rolle: {role}',
   'notify.role.OWNER': 'Inhaberschaft',
   'notify.role.ADMIN': 'Admin',

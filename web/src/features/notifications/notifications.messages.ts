@@ -22,6 +22,7 @@ export const t = catalogue({
   'notify.starting': '“{title}” starts at {time}',
   'notify.moved': '“{title}” has another time or place',
   'notify.cancelled': '“{title}” is cancelled',
+  'notify.exported': '{name} exported the list of people of {place}',
   'notify.as_role': 'As {role}',
   'notify.role.OWNER': 'owner',
   'notify.role.ADMIN': 'admin',

@@ -61,6 +61,7 @@ export function Members({ organization }: { readonly organization: OrganizationD
   const { data, error, mutate, isValidating } = useMembers(organization.id, { page, search: q, role });
   const [changing, setChanging] = useState<OrganizationUser>();
   const viewer_role = organization.current_user_role;
+  const readsAddresses = organizationRoleMay(viewer_role, 'organization_member:read_addresses');
   const mayManage = (member: OrganizationUser): boolean =>
     !member.is_current_user &&
     organizationRoleMay(viewer_role, 'organization_member:manage') &&
@@ -98,7 +99,7 @@ export function Members({ organization }: { readonly organization: OrganizationD
       ) : (
         <DataTable<OrganizationUser>
           caption={t('organizations.members.caption')}
-          columns={columns}
+          columns={readsAddresses ? columns : columns.filter(({ key }) => key !== 'email')}
           rows={data?.organization_users}
           rowKey={({ user_id }) => user_id}
           revalidating={isValidating && data !== undefined}

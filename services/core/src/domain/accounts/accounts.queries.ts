@@ -29,7 +29,7 @@ const parts = {
     'event-memberships',
     `select e.id as event_id, e.title as event_title, eu.role, eu.speaker_title, eu.speaker_bio, eu.privacy_overrides,
             eu.is_banned, eu.banned_at, eu.ban_reason, eu.is_chat_banned, eu.chat_ban_until, eu.chat_ban_reason,
-            eu.moderation_notes, eu.created_at
+            eu.moderation_notes, eu.created_at, eu.left_at
        from event_users eu join events e on e.id = eu.event_id
       where eu.user_id = $1 and $2::text is not null order by e.id`,
   ),

@@ -11,17 +11,27 @@ interface NewMember {
   readonly role: EventUserRole;
 }
 
+/** The last word of moderation about somebody's right to write, which outlives their membership: leaving ends no mute. */
+const held_mute = `
+  select action = 'MUTED' and (until is null or until > now()) as is_held, until, reason
+    from (select action, reason, created_at + duration_hours * interval '1 hour' as until from moderation_log
+           where event_id = ? and subject_id = ? and action in ('MUTED', 'UNMUTED')
+           order by id desc limit 1) latest`;
+
 /**
- * Makes a person a member, unless they are one already; a SPEAKER gets a profile. For an ATTENDEE `requireAttendeeSeat`
+ * Makes a person a member, unless they are one already; a SPEAKER gets a profile. Who was muted when they left
+ * still is. For an ATTENDEE `requireAttendeeSeat`
  * must follow.
  * @returns whether a row was made
  */
 export async function addEventMember(tx: Transaction, { event_id, user_id, role }: NewMember): Promise<boolean> {
   await tx.flush();
   const rows: unknown[] = await tx.execute(
-    `insert into event_users (event_id, user_id, role) values (?, ?, ?)
+    `insert into event_users (event_id, user_id, role, is_chat_banned, chat_ban_until, chat_ban_reason)
+     select ?, ?, ?, mute.is_held is not null, mute.until, mute.reason
+       from (select 1) this left join (${held_mute}) mute on mute.is_held
          on conflict (event_id, user_id) do nothing returning user_id`,
-    [event_id, user_id, role],
+    [event_id, user_id, role, event_id, user_id],
   );
   if (rows.length > 0 && isSpeakerRole(role)) await profileOfMember(tx, event_id, user_id);
   // What people say about themselves comes into the event with them.

@@ -30,6 +30,7 @@ const EventUserSchema = defineEntity({
         'create index "event_users_search_staff_index" on "event_users" using gin ("event_id", "search_staff" gin_trgm_ops)',
     },
   ],
+  checks: [{ name: 'event_users_left_check', expression: '"left_at" is null or "is_banned"' }],
   properties: {
     event: () => p.manyToOne(Event).ref().primary().deleteRule('cascade'),
     user: () => p.manyToOne(User).ref().primary().deleteRule('cascade').index(),
@@ -45,6 +46,8 @@ const EventUserSchema = defineEntity({
     chatBanUntil: p.datetime().nullable(),
     chatBanReason: p.text().nullable(),
     moderationNotes: p.text().nullable(),
+    /** When a banned member left: the row stays as the record of the ban, and the person is no member any more. */
+    leftAt: p.datetime().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
     /** Kept by a trigger from the account, as the three below: folded "last, first". */
     sortName: p.text().default(''),

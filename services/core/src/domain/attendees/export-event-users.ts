@@ -1,5 +1,6 @@
-import type { Scope } from '../../scope.ts';
+import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
+import { record } from '../domain-events.ts';
 import { authorizeEvent } from '../policy.ts';
 import { findJoinableById } from './attendee.queries.ts';
 import { csvLine } from './csv-line.rules.ts';
@@ -28,25 +29,46 @@ const lineOf = (row: MemberRow): string =>
 
 /**
  * Everybody of an event as CSV (RFC 4180, UTF-8 with a byte order mark, as spreadsheets expect), written while it is
- * read: however many people there are, one chunk of them is in memory. Refuses as the policy does.
+ * read: however many people there are, one chunk of them is in memory. Exports of one event are counted whoever makes
+ * them; those who answer for the event are told, and the log says who took how many lines.
+ * Refuses as the policy does, and `rate_limited`.
  */
 export async function exportEventUsers(
   scope: Scope,
   event_id: number,
 ): Promise<{ readonly file_name: string; readonly chunks: AsyncIterable<string> }> {
   await authorizeEvent(scope, event_id, 'attendee:read_unfiltered');
+  // Counted here and not with the request, so that strangers cannot use it up.
+  await scope.limiter.consume('people_export_per_event', String(event_id));
   const event = await findJoinableById(scope.db, event_id);
+  const { user_id: exported_by } = requireActor(scope);
+  await transaction(scope, async (tx) => {
+    record(tx, 'people.exported', { event_id, exported_by, exported_at_ms: scope.clock.now() });
+  });
   return { file_name: `${event?.title ?? 'event'} attendees.csv`, chunks: chunksOf(scope, event_id) };
 }
 
 async function* chunksOf(scope: Scope, event_id: number): AsyncGenerator<string> {
-  yield `\uFEFF${csvLine(header)}`;
+  let people = 0;
+  try {
+    yield `\uFEFF${csvLine(header)}`;
+    for await (const rows of membersOf(scope, event_id)) {
+      people += rows.length;
+      yield rows.map(lineOf).join('');
+    }
+  } finally {
+    // Also when the reader breaks off: what was sent is out.
+    scope.log.info({ event_id, user_id: requireActor(scope).user_id, people }, 'list of people exported');
+  }
+}
+
+async function* membersOf(scope: Scope, event_id: number): AsyncGenerator<readonly MemberRow[]> {
   const filter = { event_id, audience: 'staff', roles: [], condition: null, words: [] } as const;
   let after: readonly (string | number)[] | null = null;
   for (;;) {
     const position = { ...order, limit: chunk_rows, offset: 0, after };
     const rows = await findPeople(scope.db, filter, position, requireActor(scope).user_id);
-    if (rows.length > 0) yield rows.map(lineOf).join('');
+    if (rows.length > 0) yield rows;
     const last = rows.at(-1);
     if (last === undefined || rows.length < chunk_rows) return;
     after = readCursor(cursorOf(last, order), order);

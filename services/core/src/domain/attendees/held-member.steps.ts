@@ -11,18 +11,27 @@ export interface HeldMember {
   readonly is_banned: boolean;
   /** Whether a mute holds at this moment. */
   readonly is_chat_banned: boolean;
+  /** Banned and gone since: only the ban is left. */
+  readonly has_left: boolean;
 }
 
 /** A member's row, held until the transaction ends. Refuses: `not_found`. */
 export async function holdMember(tx: Transaction, event_id: number, user_id: number): Promise<HeldMember> {
   const [row]: HeldMember[] = await tx.execute(
-    `select role, is_banned,
+    `select role, is_banned, left_at is not null as has_left,
             is_chat_banned and (chat_ban_until is null or chat_ban_until > now()) as is_chat_banned
        from event_users where event_id = ? and user_id = ? for update`,
     [event_id, user_id],
   );
   if (row === undefined) throw fail('not_found');
   return row;
+}
+
+/** A row of somebody who has not left, held until the transaction ends. Refuses: `not_found`. */
+export async function holdPresentMember(tx: Transaction, event_id: number, user_id: number): Promise<HeldMember> {
+  const member = await holdMember(tx, event_id, user_id);
+  if (member.has_left) throw fail('not_found');
+  return member;
 }
 
 /**

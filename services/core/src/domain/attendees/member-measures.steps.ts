@@ -80,7 +80,7 @@ export function banMember(
 }
 
 /**
- * Lets a banned member back in; an attendee needs a seat. Refuses: `own_membership`, `not_found`, `forbidden`,
+ * Lets a banned member back in; an attendee needs a seat. Who has left meanwhile may come back by themselves. Refuses: `own_membership`, `not_found`, `forbidden`,
  * `not_banned`, `attendee_limit_reached`.
  */
 export function unbanMember(tx: Transaction, by: Moderator, target: MeasureTarget, config: Config): Promise<Standing> {
@@ -89,6 +89,13 @@ export function unbanMember(tx: Transaction, by: Moderator, target: MeasureTarge
     mayTouch: eventRoleMayBan,
     async apply(member) {
       if (!member.is_banned) throw fail('not_banned');
+      if (member.has_left) {
+        await tx.execute('delete from event_users where event_id = ? and user_id = ?', [
+          target.event_id,
+          target.attendee_id,
+        ]);
+        return;
+      }
       await tx.execute(
         `update event_users set is_banned = false, banned_at = null, banned_by_id = null, ban_reason = null
           where event_id = ? and user_id = ?`,

@@ -10,7 +10,6 @@ import { ban_reason_length_max } from '@plenum/contracts/limits';
 import type { Body } from '@plenum/contracts/operation';
 import type { EventPermission } from '@plenum/contracts/permissions';
 import type { Transaction } from '../../platform/db/database.ts';
-import { fail } from '../../platform/errors.ts';
 import { requireLine, tidyText } from '../../platform/text.ts';
 import { announce, type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
@@ -25,7 +24,7 @@ import {
   unmuteMember,
 } from './member-measures.steps.ts';
 import { findMember } from './people.queries.ts';
-import { moderationStatus } from './people.views.ts';
+import { moderationStatus, no_measures } from './people.views.ts';
 
 export interface ModerationAction {
   readonly success: true;
@@ -66,8 +65,9 @@ async function moderate(
   });
   announce(scope, 'event_user.standing_changed', standing);
   const row = await findMember(scope.db, event_id, attendee_id);
-  if (row === undefined) throw fail('not_found');
-  return { success: true, message: measure.message, moderation_status: moderationStatus(row) };
+  // Somebody who left while banned is no member once the ban is lifted.
+  const moderation_status = row === undefined ? no_measures : moderationStatus(row);
+  return { success: true, message: measure.message, moderation_status };
 }
 
 /** Shuts a member out. Refuses as the policy and `banMember` do. */

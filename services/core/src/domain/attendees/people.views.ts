@@ -99,6 +99,19 @@ export const moderationStatus = (row: MemberRow): ModerationStatus => ({
   can_use_chat: !row.is_banned && !row.is_chat_banned,
 });
 
+/** Of somebody who is no member. */
+export const no_measures: ModerationStatus = {
+  is_banned: false,
+  banned_at: null,
+  banned_by: null,
+  ban_reason: null,
+  is_chat_banned: false,
+  chat_ban_until: null,
+  chat_ban_reason: null,
+  moderation_notes: null,
+  can_use_chat: false,
+};
+
 const unfiltered = (row: MemberRow, sessions: MemberSessions) => ({
   ...base(row, everything, sessions),
   email: row.email,

@@ -4,11 +4,11 @@ import { requireActor } from '../actor.ts';
 import { record } from '../domain-events.ts';
 import { authorizeEvent } from '../policy.ts';
 import { bumpAgenda } from '../sessions/agenda.steps.ts';
-import { leaveStages } from '../speakers/speaker.steps.ts';
+import { leaveStages, releaseProfile } from '../speakers/speaker.steps.ts';
 import { holdMember, recordStanding, requireAnotherAdmin } from './held-member.steps.ts';
 
 /**
- * Takes a member out of an event and off its stages; what they wrote stays. Refuses as the policy does, and:
+ * Takes a member out of an event and off its stages; what they wrote stays, as does what organizers wrote about them. Refuses as the policy does, and:
  * `own_membership`, `not_found`, `last_event_admin`.
  */
 export async function removeEventUser(scope: Scope, event_id: number, member_id: number): Promise<{ message: string }> {
@@ -16,9 +16,11 @@ export async function removeEventUser(scope: Scope, event_id: number, member_id:
   if (requireActor(scope).user_id === member_id) throw fail('own_membership');
   const standing = await transaction(scope, async (tx) => {
     await requireAnotherAdmin(tx, event_id, await holdMember(tx, event_id, member_id));
-    if ((await leaveStages(tx, event_id, member_id)) > 0) await bumpAgenda(tx, event_id);
+    const left_stages = await leaveStages(tx, event_id, member_id);
+    if ((await releaseProfile(tx, event_id, member_id)) || left_stages > 0) await bumpAgenda(tx, event_id);
     await tx.execute('delete from event_users where event_id = ? and user_id = ?', [event_id, member_id]);
     record(tx, 'event.changed', { event_id });
+    record(tx, 'membership.ended', { user_id: member_id, event_id, organization_id: null });
     return recordStanding(tx, event_id, member_id);
   });
   announce(scope, 'event_user.standing_changed', standing);

@@ -12,7 +12,7 @@ import { bumpAgenda } from '../sessions/agenda.steps.ts';
 import { leaveStages, profileOfMember } from '../speakers/speaker.steps.ts';
 import { requireAttendeeSeat } from './attendee-seats.steps.ts';
 import { readEventUser } from './get-event-user.ts';
-import { holdMember, type HeldMember, recordStanding, requireAnotherAdmin } from './held-member.steps.ts';
+import { type HeldMember, holdPresentMember, recordStanding, requireAnotherAdmin } from './held-member.steps.ts';
 import { speakerText, type SpeakerTexts, writeSpeakerTexts } from './speaker-texts.ts';
 
 /**
@@ -30,7 +30,7 @@ export async function updateEventUser(
   const texts = readTexts(input);
   const is_self = requireActor(scope).user_id === member_id;
   const standing = await transaction(scope, async (tx) => {
-    const member = await holdMember(tx, event_id, member_id);
+    const member = await holdPresentMember(tx, event_id, member_id);
     const role = input.role ?? member.role;
     if (role !== member.role && is_self) throw fail('own_role');
     if (!is_self && !(eventRoleMayAssign(access.role, member.role) && eventRoleMayAssign(access.role, role)))
@@ -54,7 +54,7 @@ export async function updateSpeakerInfo(
   await authorizeEvent(scope, event_id, 'speaker_info:write');
   const texts = readTexts(input);
   await transaction(scope, async (tx) => {
-    const { role } = await holdMember(tx, event_id, member_id);
+    const { role } = await holdPresentMember(tx, event_id, member_id);
     if (!isSpeakerRole(role)) throw fail('not_found');
     await writeSpeakerTexts(tx, event_id, member_id, texts);
     record(tx, 'event.changed', { event_id });

@@ -17,6 +17,7 @@ import { daysBetween } from '../sessions/session-times.rules.ts';
 import { claimSlug } from './claim-slug.ts';
 import { datesProblem, field_of_problem, settledEndDate } from './event-dates.rules.ts';
 import { brandingOf, newEventContent } from './event-defaults.rules.ts';
+import { requireEventQuota } from './event-quota.steps.ts';
 import { beginningOf } from './event-templates.rules.ts';
 import { companyName, eventDescription, eventTitle } from './event-text.rules.ts';
 import { eventWords, type EventWords } from './event-words.rules.ts';
@@ -30,7 +31,8 @@ type Input = Body<typeof CreateEvent>;
 /**
  * Creates an event with its three rooms; the creator becomes its ADMIN (spec: contract 7.6, decisions 6).
  * What it begins with is worded in the creator’s language.
- * Refuses: `not_found`, `organization_access_denied`, `forbidden`, `invalid_request` and the problems of its dates.
+ * Refuses: `not_found`, `organization_access_denied`, `forbidden`, `events_exceeded`, `invalid_request` and the
+ * problems of its dates.
  */
 export async function createEvent(
   scope: Scope,
@@ -44,6 +46,7 @@ export async function createEvent(
   const words = eventWords(language);
   const event_id = await withFreeNames(() =>
     transaction(scope, async (tx) => {
+      await requireEventQuota(tx, organization_id);
       const event = await storeEvent(tx, organization_id, draft, words);
       await addEventMember(tx, { event_id: event.id, user_id, role: 'ADMIN' });
       await createEventRooms(tx, event, language);

@@ -17,6 +17,7 @@ import { copySpeakers } from '../speakers/copied-speakers.steps.ts';
 import { claimSlug } from './claim-slug.ts';
 import { datesProblem, field_of_problem } from './event-dates.rules.ts';
 import { noHeroImages } from './event-defaults.rules.ts';
+import { requireEventQuota } from './event-quota.steps.ts';
 import { eventTitle } from './event-text.rules.ts';
 import { Event } from './event.entity.ts';
 import { getEvent } from './get-event.ts';
@@ -30,7 +31,7 @@ type Input = Body<typeof DuplicateEvent>;
  * and if wanted its sessions and speakers. People, messages and pictures stay behind: a picture is an object of the
  * event it was made for, and members of another event may not load it.
  * Refuses: `not_found`, `event_access_denied`, `event_banned`, `organization_access_denied`, `forbidden`,
- * `event_in_past`, `invalid_request`.
+ * `event_in_past`, `events_exceeded`, `invalid_request`.
  */
 export async function duplicateEvent(
   scope: Scope,
@@ -46,6 +47,7 @@ export async function duplicateEvent(
     transaction(scope, async (tx) => {
       const source = await tx.findOne(Event, { id: event_id });
       if (source === null || source.status === 'DELETED') throw fail('not_found');
+      await requireEventQuota(tx, organization_id);
       const copy = await storeCopy(tx, source, {
         title,
         ...settledDates(source, input.start_date, scope.clock.date()),

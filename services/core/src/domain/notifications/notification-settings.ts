@@ -20,6 +20,7 @@ function settingsOf(muted: readonly NotificationKind[]): NotificationSettings {
     ORGANIZATION_ROLE: wants('ORGANIZATION_ROLE'),
     SESSION_STARTING: wants('SESSION_STARTING'),
     SESSION_CHANGED: wants('SESSION_CHANGED'),
+    PEOPLE_EXPORTED: wants('PEOPLE_EXPORTED'),
   };
 }
 

@@ -43,10 +43,10 @@ export const areApart = (one: string, other: string): string => `
 
 /**
  * What may still be shown: access may have ended, people may have been blocked, invitations taken back since. Each
- * question is asked for the rows of one person, along an index.
+ * question is asked for the rows of one person, along an index. Nobody hides an export by blocking who would hear of it.
  */
 const is_shown = `
-  (n.actor_id is null or not ${areApart('n.user_id', 'n.actor_id')})
+  (n.actor_id is null or n.kind = 'PEOPLE_EXPORTED' or not ${areApart('n.user_id', 'n.actor_id')})
   and (n.event_id is null or ${belongsToEvent('n.user_id', 'n.event_id')})
   and (n.organization_id is null
        or exists (select from organization_users o

@@ -180,3 +180,34 @@ export const notifyOrganizationRole = (
     change.former_role,
     change.changed_at_ms,
   ]);
+
+const drop_membership = statement<ToldRow>(
+  'notify-membership-ended',
+  `delete from notifications where user_id = $1 and (event_id = $2 or organization_id = $3) returning user_id`,
+);
+
+/** Somebody belongs to an event or an organization no more: nothing is left of what they were told of it. */
+export const notifyMembershipEnded = (
+  effects: NotifyEffects,
+  { user_id, event_id, organization_id }: OutboxEvents['membership.ended'],
+) => run(effects, drop_membership, [user_id, event_id, organization_id]);
+
+const store_export = storing(
+  'notify-people-exported',
+  'PEOPLE_EXPORTED',
+  `select u.id, e.id, $3::bigint, $2::bigint, e.id, null::bigint, null::bigint, '{}'::jsonb
+     from events e
+     join (select event_id, user_id from event_users where event_id = $1 and role = 'ADMIN' and not is_banned
+           union
+           select e.id, ou.user_id from events e
+             join organization_users ou on ou.organization_id = e.organization_id and ou.role = 'OWNER'
+            where e.id = $1) heads on heads.event_id = e.id
+     join users u on u.id = heads.user_id
+    where e.id = $1 and e.status <> 'DELETED' and u.id <> $2 and ${wants('PEOPLE_EXPORTED')}`,
+);
+
+/** Somebody took the list of an event's people with them: whoever answers for the event hears of it. */
+export const notifyPeopleExported = (
+  effects: NotifyEffects,
+  { event_id, exported_by, exported_at_ms }: OutboxEvents['people.exported'],
+) => run(effects, store_export, [event_id, exported_by, exported_at_ms]);

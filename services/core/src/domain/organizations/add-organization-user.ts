@@ -37,5 +37,5 @@ export async function addOrganizationUser(
   });
   const row = await findMember(scope.db, organization_id, member_id);
   if (row === undefined) throw fail('not_found');
-  return organizationUserDetail(row, user_id);
+  return organizationUserDetail(row, { user_id, role });
 }

@@ -1,7 +1,13 @@
 import { ref } from '@mikro-orm/core';
-import { organization_name_length_max, organization_name_length_min } from '@plenum/contracts/limits';
+import {
+  organization_name_length_max,
+  organization_name_length_min,
+  organizations_owned_max,
+} from '@plenum/contracts/limits';
 import type { Body } from '@plenum/contracts/operation';
 import type { CreateOrganization, OrganizationDetail } from '@plenum/contracts/organizations';
+import type { Transaction } from '../../platform/db/database.ts';
+import { fail } from '../../platform/errors.ts';
 import { requireLine } from '../../platform/text.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
@@ -9,7 +15,10 @@ import { User } from '../users/user.entity.ts';
 import { getOrganization } from './get-organization.ts';
 import { Organization, OrganizationUser } from './organization.entity.ts';
 
-/** Creates an organization; the caller becomes its OWNER. Names need not be unique. Refuses: `invalid_request`. */
+/**
+ * Creates an organization; the caller becomes its OWNER. Names need not be unique. Refuses: `invalid_request`,
+ * `organizations_exceeded`.
+ */
 export async function createOrganization(
   scope: Scope,
   input: Body<typeof CreateOrganization>,
@@ -22,6 +31,7 @@ export async function createOrganization(
     length_max: organization_name_length_max,
   });
   const organization_id = await transaction(scope, async (tx) => {
+    await requireFewOrganizations(tx, user_id);
     const organization = tx.create(Organization, { name });
     tx.persist(organization);
     tx.persist(
@@ -31,4 +41,14 @@ export async function createOrganization(
     return organization.id;
   });
   return getOrganization(scope, organization_id);
+}
+
+/** Whoever creates two at the same time waits for the first. Refuses: `organizations_exceeded`. */
+async function requireFewOrganizations(tx: Transaction, user_id: number): Promise<void> {
+  await tx.execute('select id from users where id = ? for no key update', [user_id]);
+  const owned: unknown[] = await tx.execute(
+    `select 1 from organization_users where user_id = ? and role = 'OWNER' limit ?`,
+    [user_id, organizations_owned_max],
+  );
+  if (owned.length >= organizations_owned_max) throw fail('organizations_exceeded');
 }

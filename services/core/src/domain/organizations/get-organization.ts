@@ -1,6 +1,7 @@
 import type { OrganizationDetail } from '@plenum/contracts/organizations';
 import { fail } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
+import { requireActor } from '../actor.ts';
 import { authorizeOrganization } from '../policy.ts';
 import { conferenceDateOf } from '../sessions/session-times.rules.ts';
 import { findFirstMembers, findOrganization, findUpcomingEvents } from './organization.queries.ts';
@@ -26,5 +27,11 @@ export async function getOrganization(scope: Scope, organization_id: number): Pr
   const upcoming = candidates.filter(
     ({ start_date, timezone }) => start_date >= conferenceDateOf(now, { timezone, day_change: midnight }),
   );
-  return organizationDetail(row, members, role, upcoming, attendeeLimit(scope.config, row.plan));
+  return organizationDetail(
+    row,
+    members,
+    { user_id: requireActor(scope).user_id, role },
+    upcoming,
+    attendeeLimit(scope.config, row.plan),
+  );
 }

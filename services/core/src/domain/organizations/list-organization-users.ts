@@ -1,5 +1,6 @@
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
 import { ListOrganizationUsers } from '@plenum/contracts/organizations';
+import { organizationRoleMay } from '@plenum/contracts/permissions';
 import { tidyLine } from '../../platform/text.ts';
 import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
@@ -11,7 +12,7 @@ import { organizationUserView } from './organization-members.views.ts';
 type Operation = typeof ListOrganizationUsers;
 
 /**
- * The members of an organization for each other, in the order they came.
+ * The members of an organization for each other, in the order they came; addresses are for those who manage it.
  * Refuses: `not_found`, `organization_access_denied`.
  */
 export async function listOrganizationUsers(
@@ -19,15 +20,19 @@ export async function listOrganizationUsers(
   organization_id: number,
   query: Query<Operation>,
 ): Promise<ReplyBody<Operation>> {
-  await authorizeOrganization(scope, organization_id, 'organization:read');
-  const { user_id } = requireActor(scope);
-  const filter = { role: query.role ?? null, search: tidyLine(query.search ?? '') || null };
+  const { role } = await authorizeOrganization(scope, organization_id, 'organization:read');
+  const viewer = { user_id: requireActor(scope).user_id, role };
+  const filter = {
+    role: query.role ?? null,
+    search: tidyLine(query.search ?? '') || null,
+    in_addresses: organizationRoleMay(role, 'organization_member:read_addresses'),
+  };
   const [total_items, rows] = await Promise.all([
     countMembers(scope.db, organization_id, filter),
     findMembers(scope.db, organization_id, filter, query.per_page, rowsBefore(query)),
   ]);
   return {
     ...pageFrame({ operation: ListOrganizationUsers, params: { organization_id }, query }, total_items),
-    organization_users: rows.map((row) => organizationUserView(row, user_id)),
+    organization_users: rows.map((row) => organizationUserView(row, viewer)),
   };
 }

@@ -19,6 +19,6 @@ export async function listOrganizations(scope: Scope, query: Query<Operation>): 
   const members = ids.length === 0 ? [] : await findFirstMembers(scope.db, ids);
   return {
     ...pageFrame({ operation: ListOrganizations, query }, total_items),
-    organizations: rows.map((row) => organizationView(row, members)),
+    organizations: rows.map((row) => organizationView(row, members, { user_id, role: row.viewer_role })),
   };
 }

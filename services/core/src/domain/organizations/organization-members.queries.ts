@@ -20,6 +20,8 @@ export interface OrganizationUserRow {
 export interface MemberFilter {
   readonly role: OrganizationUserRole | null;
   readonly search: string | null;
+  /** Whether a search looks in addresses too. */
+  readonly in_addresses: boolean;
 }
 
 const columns = `
@@ -31,7 +33,8 @@ const tables = `
   join users u on u.id = m.user_id`;
 // One organization's members are few and found by its key; what is asked of them needs no index of its own.
 const of_role = `m.organization_id = $1 and ($2::text is null or m.role = $2)`;
-const found = `${of_role} and folded(u.first_name || ' ' || u.last_name || ' ' || u.email) like folded($3)`;
+const found = `${of_role}
+  and folded(u.first_name || ' ' || u.last_name || case when $4 then ' ' || u.email else '' end) like folded($3)`;
 const order = 'm.created_at, m.user_id';
 
 const members = statement<OrganizationUserRow>(
@@ -40,7 +43,7 @@ const members = statement<OrganizationUserRow>(
 );
 const members_found = statement<OrganizationUserRow>(
   'organization-members-found',
-  `select ${columns} from ${tables} where ${found} order by ${order} limit $4 offset $5`,
+  `select ${columns} from ${tables} where ${found} order by ${order} limit $5 offset $6`,
 );
 const member_count = statement<{ count: number }>(
   'organization-member-count',
@@ -59,23 +62,23 @@ const member = statement<OrganizationUserRow>(
 export const findMembers = (
   db: Database,
   organization_id: number,
-  { role, search }: MemberFilter,
+  { role, search, in_addresses }: MemberFilter,
   limit: number,
   offset: number,
 ) =>
   search === null
     ? db.rows(members, [organization_id, role, limit, offset])
-    : db.rows(members_found, [organization_id, role, containing(search), limit, offset]);
+    : db.rows(members_found, [organization_id, role, containing(search), in_addresses, limit, offset]);
 
 export async function countMembers(
   db: Database,
   organization_id: number,
-  { role, search }: MemberFilter,
+  { role, search, in_addresses }: MemberFilter,
 ): Promise<number> {
   const row =
     search === null
       ? await db.row(member_count, [organization_id, role])
-      : await db.row(member_found_count, [organization_id, role, containing(search)]);
+      : await db.row(member_found_count, [organization_id, role, containing(search), in_addresses]);
   return row?.count ?? 0;
 }
 

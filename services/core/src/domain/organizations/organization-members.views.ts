@@ -1,10 +1,23 @@
 /** Members of an organization as the wire carries them. */
+import type { OrganizationUserRole } from '@plenum/contracts/enums';
 import type { OrganizationUser, OrganizationUserDetail } from '@plenum/contracts/organizations';
+import { organizationRoleMay } from '@plenum/contracts/permissions';
 import { fullName } from '../users/person-name.rules.ts';
 import type { OrganizationUserRow } from './organization-members.queries.ts';
 
+/** Who looks at the members of an organization that they belong to. */
+export interface MembersViewer {
+  readonly user_id: number;
+  readonly role: OrganizationUserRole | null;
+}
+
+/** Everybody of an organization knows who else is in it; addresses are for those who manage it. */
+export const seesAddress = ({ user_id, role }: MembersViewer, member_id: number): boolean =>
+  user_id === member_id || organizationRoleMay(role, 'organization_member:read_addresses');
+
 /** A member for somebody of the same organization. */
-export function organizationUserView(row: OrganizationUserRow, viewer_id: number): OrganizationUser {
+export function organizationUserView(row: OrganizationUserRow, viewer: MembersViewer): OrganizationUser {
+  const isOpen = seesAddress(viewer, row.user_id);
   const { organization_id, user_id, role, first_name, last_name, email, image_url, social_links } = row;
   return {
     organization_id,
@@ -19,17 +32,17 @@ export function organizationUserView(row: OrganizationUserRow, viewer_id: number
     is_owner: row.role === owner,
     is_admin: row.role === admin,
     image_url,
-    social_links,
-    email,
-    is_current_user: user_id === viewer_id,
+    social_links: isOpen ? social_links : {},
+    email: isOpen ? email : null,
+    is_current_user: user_id === viewer.user_id,
   };
 }
 
 const [owner, admin] = ['OWNER', 'ADMIN'];
 
 /** A member after a change of their membership. */
-export const organizationUserDetail = (row: OrganizationUserRow, viewer_id: number): OrganizationUserDetail => ({
-  ...organizationUserView(row, viewer_id),
+export const organizationUserDetail = (row: OrganizationUserRow, viewer: MembersViewer): OrganizationUserDetail => ({
+  ...organizationUserView(row, viewer),
   organization: { id: row.organization_id, name: row.organization_name },
   user: { id: row.user_id, full_name: fullName(row.first_name, row.last_name), email: row.email },
 });

@@ -21,9 +21,14 @@ const member_figures = `
     select count(*) as member_count, count(*) filter (where role = 'OWNER') as owner_count
       from organization_users where organization_id = o.id) m on true`;
 
-const organizations_of = statement<OrganizationRow>(
+/** An organization of somebody, with their role in it. */
+export interface OwnOrganizationRow extends OrganizationRow {
+  readonly viewer_role: OrganizationUserRole;
+}
+
+const organizations_of = statement<OwnOrganizationRow>(
   'organizations-of-user',
-  `select ${organization_columns}
+  `select ${organization_columns}, ou.role as viewer_role
      from organization_users ou join organizations o on o.id = ou.organization_id ${member_figures}
     where ou.user_id = $1
     order by o.name collate "und-x-icu", o.id limit $2 offset $3`,

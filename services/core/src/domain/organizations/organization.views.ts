@@ -1,8 +1,8 @@
-import type { OrganizationUserRole } from '@plenum/contracts/enums';
 import { upcoming_events_max } from '@plenum/contracts/limits';
 /** Organizations as the wire carries them. Credentials have no place in any shape here. */
 import type { Organization, OrganizationDetail } from '@plenum/contracts/organizations';
 import { organizationRoleMay } from '@plenum/contracts/permissions';
+import { type MembersViewer, seesAddress } from './organization-members.views.ts';
 import type {
   OrganizationDetailRow,
   OrganizationMemberRow,
@@ -11,7 +11,12 @@ import type {
 } from './organization.queries.ts';
 
 /** An organization in a list. `members` may hold those of others, too. */
-export function organizationView(row: OrganizationRow, members: readonly OrganizationMemberRow[]): Organization {
+export function organizationView(
+  row: OrganizationRow,
+  members: readonly OrganizationMemberRow[],
+  viewer: MembersViewer,
+): Organization {
+  const addressOf = ({ user_id, email }: OrganizationMemberRow) => (seesAddress(viewer, user_id) ? email : null);
   return {
     id: row.id,
     name: row.name,
@@ -23,9 +28,9 @@ export function organizationView(row: OrganizationRow, members: readonly Organiz
       .map((member) => ({
         id: member.user_id,
         full_name: member.full_name,
-        email: member.email,
+        email: addressOf(member),
         user_name: member.full_name,
-        user_email: member.email,
+        user_email: addressOf(member),
         role: member.role,
         created_at: member.created_at.toISOString(),
       })),
@@ -36,17 +41,17 @@ export function organizationView(row: OrganizationRow, members: readonly Organiz
 export function organizationDetail(
   row: OrganizationDetailRow,
   members: readonly OrganizationMemberRow[],
-  role: OrganizationUserRole | null,
+  viewer: MembersViewer,
   upcoming: readonly UpcomingEventRow[],
   attendee_limit: number | null,
 ): OrganizationDetail {
   return {
-    ...organizationView(row, members),
+    ...organizationView(row, members, viewer),
     attendee_limit,
     member_count: row.member_count,
     owner_count: row.owner_count,
-    user_is_admin_or_owner: organizationRoleMay(role, 'organization_member:manage'),
-    current_user_role: role,
+    user_is_admin_or_owner: organizationRoleMay(viewer.role, 'organization_member:manage'),
+    current_user_role: viewer.role,
     has_mux_credentials: row.has_mux_credentials,
     has_mux_signing_credentials: row.has_mux_signing_credentials,
     has_jaas_credentials: row.has_jaas_credentials,

@@ -29,6 +29,7 @@ export async function removeOrganizationUser(
       member_id,
     ]);
     record(tx, 'organization_user.changed', { organization_id, user_id: member_id });
+    record(tx, 'membership.ended', { user_id: member_id, event_id: null, organization_id });
   });
   return { message: is_leaving ? 'You have left the organization.' : 'The member has been removed.' };
 }

@@ -21,7 +21,7 @@ export async function updateOrganizationUser(
   role: OrganizationUserRole,
 ): Promise<OrganizationUserDetail> {
   const permission = 'organization_member:manage';
-  await authorizeOrganization(scope, organization_id, permission);
+  const { role: actor_role } = await authorizeOrganization(scope, organization_id, permission);
   const { user_id } = requireActor(scope);
   await transaction(scope, async (tx) => {
     const held = await holdMembership(tx, organization_id, user_id, member_id);
@@ -43,5 +43,5 @@ export async function updateOrganizationUser(
   });
   const row = await findMember(scope.db, organization_id, member_id);
   if (row === undefined) throw fail('not_found');
-  return organizationUserDetail(row, user_id);
+  return organizationUserDetail(row, { user_id, role: actor_role });
 }

@@ -7,7 +7,7 @@ const make_profile = statement<{ id: string }>(
   `insert into speaker_profiles (event_id, user_id, name)
    select eu.event_id, u.id, u.first_name || ' ' || u.last_name
      from event_users eu join users u on u.id = eu.user_id
-    where eu.event_id = $1 and eu.user_id = $2
+    where eu.event_id = $1 and eu.user_id = $2 and eu.left_at is null
        on conflict (event_id, user_id) do nothing
    returning id`,
 );
@@ -47,6 +47,34 @@ const leave_stages = statement<{ session_id: string }>(
 export async function leaveStages(tx: Transaction, event_id: number, user_id: number): Promise<number> {
   await tx.flush();
   return (await rowsInTransaction(tx, leave_stages, [event_id, user_id])).length;
+}
+
+/** Whether there is something in a profile that organizers wrote or an import brought, besides a name from the account. */
+const is_written = `
+  (p.updated_at is not null or p.external_guid is not null or p.external_id is not null or p.imported is not null
+   or coalesce(p.title, p.company_name, p.bio, p.image_url) is not null or p.social_links <> '{}')`;
+
+const unlink_written_profile = statement<{ id: string }>(
+  'speaker-profile-unlink-written',
+  `update speaker_profiles p set user_id = null where p.event_id = $1 and p.user_id = $2 and ${is_written} returning p.id`,
+);
+
+const delete_profile_of_member = statement<{ id: string }>(
+  'speaker-profile-delete-of-member',
+  'delete from speaker_profiles where event_id = $1 and user_id = $2 returning id',
+);
+
+/**
+ * Parts a person who is no longer in an event from their speaker profile. What organizers wrote is theirs to announce
+ * and stays with its sessions, without the account and everything that came from it; a profile that shows nothing but
+ * the account goes, from its sessions too. `bumpAgenda` must follow when there was one.
+ * @returns whether there was a profile
+ */
+export async function releaseProfile(tx: Transaction, event_id: number, user_id: number): Promise<boolean> {
+  await tx.flush();
+  const kept = await rowsInTransaction(tx, unlink_written_profile, [event_id, user_id]);
+  if (kept.length > 0) return true;
+  return (await rowsInTransaction(tx, delete_profile_of_member, [event_id, user_id])).length > 0;
 }
 
 const delete_profile = statement<{ user_id: string | null }>(

@@ -88,10 +88,10 @@ async function link(tx: Transaction, event_id: number, profile: SpeakerProfile, 
     profile.user = null;
     return;
   }
-  const members: unknown[] = await tx.execute('select 1 from event_users where event_id = ? and user_id = ?', [
-    event_id,
-    user_id,
-  ]);
+  const members: unknown[] = await tx.execute(
+    'select 1 from event_users where event_id = ? and user_id = ? and left_at is null',
+    [event_id, user_id],
+  );
   if (members.length === 0) throw fail('not_found');
   profile.user = ref(User, user_id);
   await tx.flush();

@@ -1,0 +1,89 @@
+/** Leaving an event by one's own wish (`docs/product/membership.md`). */
+import { isHighestRole } from '@plenum/contracts/permissions';
+import type { Transaction } from '../../platform/db/database.ts';
+import { fail } from '../../platform/errors.ts';
+import { announce, type Scope, transaction } from '../../scope.ts';
+import { findEventAccess } from '../access.queries.ts';
+import { requireActor } from '../actor.ts';
+import { record, type Standing } from '../domain-events.ts';
+import { effectiveEventRole, isEffectivelyBanned } from '../policy.ts';
+import { bumpAgenda } from '../sessions/agenda.steps.ts';
+import { releaseProfile } from '../speakers/speaker.steps.ts';
+import { promoteSuccessor, requireRemainingAdmin } from './event-successor.steps.ts';
+import { holdMember, recordStanding } from './held-member.steps.ts';
+
+/**
+ * Ends the actor's membership; their seat is free and nobody of the event finds them there any more. What they wrote
+ * and whom they are connected with stays. A ban outlives it: the row of somebody banned stays as its record.
+ * Refuses: `not_found`, `event_access_denied`, `event_membership_missing`, `forbidden` (handing over without being
+ * ADMIN), `last_admin_leaving`, `successor_unsuitable`.
+ * @param successor_id a member who becomes ADMIN
+ */
+export async function leaveEvent(
+  scope: Scope,
+  event_id: number,
+  successor_id: number | undefined,
+): Promise<{ message: string }> {
+  const { user_id } = requireActor(scope);
+  const access = await findEventAccess(scope.db, event_id, user_id);
+  if (access === undefined || access.status === 'DELETED') throw fail('not_found');
+  const role = effectiveEventRole(access);
+  if (role === null) throw fail('event_access_denied');
+  if (access.member_role === null) throw fail('event_membership_missing');
+  if (successor_id !== undefined && (!isHighestRole(role) || isEffectivelyBanned(access))) throw fail('forbidden');
+  const standings = await transaction(scope, async (tx) => {
+    const promoted =
+      successor_id === undefined ? null : await promoteSuccessor(scope, tx, event_id, user_id, successor_id);
+    const member = await holdMember(tx, event_id, user_id);
+    if (isHighestRole(member.role) && !member.is_banned) await requireRemainingAdmin(tx, event_id, user_id);
+    if (await releaseProfile(tx, event_id, user_id)) await bumpAgenda(tx, event_id);
+    await takePossessions(tx, event_id, user_id);
+    await withdrawRequests(tx, event_id, user_id);
+    await endMembership(tx, event_id, user_id, member.is_banned);
+    record(tx, 'event.changed', { event_id });
+    record(tx, 'membership.ended', { user_id, event_id, organization_id: null });
+    return [promoted, await recordStanding(tx, event_id, user_id)].filter((one): one is Standing => one !== null);
+  });
+  for (const standing of standings) announce(scope, 'event_user.standing_changed', standing);
+  return { message: 'You have left the event.' };
+}
+
+/** What only the person ever saw of the event: own agenda, calendar feed and read marks. */
+async function takePossessions(tx: Transaction, event_id: number, user_id: number): Promise<void> {
+  await tx.execute(
+    `delete from session_bookmarks b using sessions s where s.id = b.session_id and s.event_id = ? and b.user_id = ?`,
+    [event_id, user_id],
+  );
+  await tx.execute('delete from calendar_feeds where event_id = ? and user_id = ?', [event_id, user_id]);
+  await tx.execute(
+    'delete from room_cursors c using chat_rooms r where r.id = c.room_id and r.event_id = ? and c.user_id = ?',
+    [event_id, user_id],
+  );
+}
+
+/** Open requests were made among members; what both agreed to stays. */
+async function withdrawRequests(tx: Transaction, event_id: number, user_id: number): Promise<void> {
+  const withdrawn: { id: string; requester_id: string; recipient_id: string }[] = await tx.execute(
+    `update connections set status = 'REMOVED', updated_at = now()
+      where originating_event_id = ? and status = 'PENDING' and (requester_id = ? or recipient_id = ?)
+     returning id, requester_id, recipient_id`,
+    [event_id, user_id, user_id],
+  );
+  for (const { id, requester_id, recipient_id } of withdrawn)
+    record(tx, 'connection.changed', {
+      connection_id: Number(id),
+      told: [Number(requester_id), Number(recipient_id)],
+    });
+}
+
+/** Of somebody banned only what the ban needs is kept, and no role that coming back would give them. */
+async function endMembership(tx: Transaction, event_id: number, user_id: number, is_banned: boolean): Promise<void> {
+  await tx.flush();
+  await tx.execute(
+    is_banned
+      ? `update event_users set left_at = coalesce(left_at, now()), role = 'ATTENDEE', speaker_bio = null,
+                speaker_title = null, privacy_overrides = null where event_id = ? and user_id = ?`
+      : 'delete from event_users where event_id = ? and user_id = ?',
+    [event_id, user_id],
+  );
+}

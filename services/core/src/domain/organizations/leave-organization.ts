@@ -1,0 +1,69 @@
+/** Leaving an organization by one's own wish (`docs/product/membership.md`). */
+import type { Transaction } from '../../platform/db/database.ts';
+import { fail } from '../../platform/errors.ts';
+import { type Scope, transaction } from '../../scope.ts';
+import { requireActor } from '../actor.ts';
+import { record } from '../domain-events.ts';
+import { authorizeOrganization, requireManageable } from '../policy.ts';
+import { holdMembership } from './organization-members.steps.ts';
+
+/**
+ * Ends the actor's membership; what they are in events stays. The last owner names a member who becomes OWNER; of two
+ * who leave at once one is refused.
+ * Refuses: `not_found`, `organization_access_denied`, `forbidden` (handing over without being an owner),
+ * `last_owner_leaving`, `successor_unsuitable`.
+ */
+export async function leaveOrganization(
+  scope: Scope,
+  organization_id: number,
+  successor_id: number | undefined,
+): Promise<{ message: string }> {
+  await authorizeOrganization(scope, organization_id, 'organization:read');
+  const { user_id } = requireActor(scope);
+  await transaction(scope, async (tx) => {
+    const held = await holdMembership(tx, organization_id, user_id, user_id);
+    if (held.member_role === null) throw fail('organization_access_denied');
+    if (successor_id !== undefined) {
+      requireManageable(held.actor_role, 'OWNER', 'organization_member:manage');
+      await promoteSuccessor(scope, tx, organization_id, user_id, successor_id);
+    } else if (held.is_last_owner) throw fail('last_owner_leaving');
+    await tx.execute('delete from organization_users where organization_id = ? and user_id = ?', [
+      organization_id,
+      user_id,
+    ]);
+    record(tx, 'organization_user.changed', { organization_id, user_id });
+    record(tx, 'membership.ended', { user_id, event_id: null, organization_id });
+  });
+  return { message: 'You have left the organization.' };
+}
+
+/** Makes a member OWNER in somebody's place; the organization's row is held. Refuses: `successor_unsuitable`. */
+async function promoteSuccessor(
+  scope: Scope,
+  tx: Transaction,
+  organization_id: number,
+  leaver_id: number,
+  successor_id: number,
+): Promise<void> {
+  const [successor]: { role: 'OWNER' | 'ADMIN' | 'MEMBER' }[] = await tx.execute(
+    `select ou.role from organization_users ou join users u on u.id = ou.user_id
+      where ou.organization_id = ? and ou.user_id = ? and ou.user_id <> ?
+        and u.is_active and u.email_verified_at is not null and not u.is_demo`,
+    [organization_id, successor_id, leaver_id],
+  );
+  if (successor === undefined) throw fail('successor_unsuitable');
+  const changed: unknown[] = await tx.execute(
+    `update organization_users set role = 'OWNER'
+      where organization_id = ? and user_id = ? and role <> 'OWNER' returning user_id`,
+    [organization_id, successor_id],
+  );
+  if (changed.length === 0) return;
+  record(tx, 'organization_user.changed', { organization_id, user_id: successor_id });
+  record(tx, 'organization_user.role_changed', {
+    organization_id,
+    user_id: successor_id,
+    role: 'OWNER',
+    former_role: successor.role,
+    changed_at_ms: scope.clock.now(),
+  });
+}

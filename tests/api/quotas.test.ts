@@ -1,0 +1,121 @@
+/** How many organizations, events and copies one account makes (`docs/product/limits.md`). */
+import { DuplicateEvent } from '@plenum/contracts/events';
+import { organization_events_max, organizations_owned_max, rate_limits } from '@plenum/contracts/limits';
+import { CreateOrganization } from '@plenum/contracts/organizations';
+import { statement } from '@plenum/core/platform/db/database';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventBody, newEvent, newOrganization, setPlan } from '../support/api/conferences.ts';
+import { loggedIn, type TestPerson } from '../support/api/people.ts';
+import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await buildTestApi();
+});
+afterAll(() => api.close());
+
+const own_organizations = statement(
+  't-quotas-own',
+  `with made as (insert into organizations (name) select 'Owned ' || n from generate_series(1, $2) n returning id)
+   insert into organization_users (organization_id, user_id, role) select id, $1, 'OWNER' from made`,
+);
+const copy_events = statement(
+  't-quotas-copy-events',
+  `insert into events (organization_id, title, event_type, start_date, end_date, timezone, company_name, slug, join_code,
+                       status, branding, hero_images, sections, icebreakers, sponsor_tiers)
+   select organization_id, title, event_type, start_date, end_date, timezone, company_name, slug || '-' || n,
+          lpad(n::text, 8, '0'), status, branding, hero_images, sections, icebreakers, sponsor_tiers
+     from events, generate_series(1, $2) n where id = $1`,
+);
+const forget_codes = statement(
+  't-quotas-forget-codes',
+  `update events set join_code = upper(substr(md5(random()::text || id), 1, 8)) where organization_id = $1`,
+);
+
+/** Fills an organization until it has so many events. */
+async function fill(organization_id: number, sample_id: number, count: number): Promise<void> {
+  await api.deps.db.rows(copy_events, [sample_id, count - 1]);
+  await api.deps.db.rows(forget_codes, [organization_id]);
+}
+
+describe('organizations', () => {
+  const create = (person: TestPerson) => person.client.post('/organizations', { name: 'One more' });
+
+  it('are owned by one person up to the limit, also when asked for all at once', async () => {
+    const person = await loggedIn(api);
+    await api.deps.db.rows(own_organizations, [person.user_id, organizations_owned_max - 1]);
+    const replies = await Promise.all(Array.from({ length: 5 }, () => create(person)));
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409]);
+    expectRefusal(await create(person), 'organizations_exceeded');
+    const [made] = replies.filter(({ status }) => status === 201);
+    if (made === undefined) throw new Error('None was made.');
+    const { id } = expectReply(CreateOrganization, 201, made);
+    expect((await person.client.delete(`/organizations/${id}`)).status).toBe(204);
+    expect((await create(person)).status).toBe(201);
+  });
+
+  it('do not count where one is no owner', async () => {
+    const person = await loggedIn(api);
+    await api.deps.db.rows(own_organizations, [person.user_id, organizations_owned_max]);
+    await api.deps.db.rows(
+      statement('t-quotas-admin', `update organization_users set role = 'ADMIN' where user_id = $1`),
+      [person.user_id],
+    );
+    expect((await create(person)).status).toBe(201);
+  });
+
+  it('are made so often in an hour', async () => {
+    const person = await loggedIn(api);
+    for (let made = 1; made <= rate_limits.organization_create.points; made += 1)
+      expect((await create(person)).status).toBe(201);
+    expectRefusal(await create(person), 'rate_limited');
+    expect((await create(await loggedIn(api))).status).toBe(201);
+  });
+});
+
+describe('events', () => {
+  const create = (person: TestPerson, organization_id: number) =>
+    person.client.post(`/organizations/${organization_id}/events`, eventBody());
+  const copy = (person: TestPerson, event_id: number) =>
+    person.client.post(`/events/${event_id}/duplicate`, { title: 'The next one', start_date: '2031-03-28' });
+
+  it('of an organization are as many as its plan allows, made or copied, also all at once', async () => {
+    const owner = await loggedIn(api);
+    const organization_id = await newOrganization(owner);
+    const { id } = await newEvent(owner, organization_id);
+    await fill(organization_id, id, organization_events_max.COMMUNITY - 1);
+    const replies = await Promise.all([
+      create(owner, organization_id),
+      copy(owner, id),
+      create(owner, organization_id),
+      copy(owner, id),
+    ]);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
+    expectRefusal(await create(owner, organization_id), 'events_exceeded');
+    expectRefusal(await copy(owner, id), 'events_exceeded');
+    await setPlan(api, organization_id, 'ENTERPRISE');
+    expect((await create(owner, organization_id)).status).toBe(201);
+    await setPlan(api, organization_id, 'COMMUNITY');
+    expect((await owner.client.delete(`/events/${id}`)).status).toBe(204);
+    expectRefusal(await create(owner, organization_id), 'events_exceeded');
+  });
+
+  it('are made so often in an hour', async () => {
+    const owner = await loggedIn(api);
+    const organization_id = await newOrganization(owner);
+    const { points } = rate_limits.event_create;
+    const first = await newEvent(owner, organization_id);
+    for (let made = 2; made <= points; made += 1) expect((await create(owner, organization_id)).status).toBe(201);
+    expectRefusal(await create(owner, organization_id), 'rate_limited');
+    expectRefusal(await copy(owner, first.id), 'rate_limited');
+  });
+
+  it('are copied so often in an hour', async () => {
+    const owner = await loggedIn(api);
+    const { id } = await newEvent(owner, await newOrganization(owner));
+    for (let made = 1; made <= rate_limits.event_copy.points; made += 1)
+      expectReply(DuplicateEvent, 201, await copy(owner, id));
+    expectRefusal(await copy(owner, id), 'rate_limited');
+  });
+});

@@ -1,0 +1,164 @@
+/** What follows from leaving and from taking the list of people along: on open sockets and behind the bell. */
+import { LeaveEvent } from '@plenum/contracts/attendees';
+import { rate_limits } from '@plenum/contracts/limits';
+import { LeaveOrganization } from '@plenum/contracts/organizations';
+import { exportEventUsers } from '@plenum/core/domain/attendees/export-event-users';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { settled, toldTo } from '../support/api/notifications.ts';
+import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { peopleApi } from '../support/gateway/people-api.ts';
+import { startTestHouse, type TestHouse } from '../support/gateway/test-gateways.ts';
+import {
+  actingAs,
+  type Conference,
+  makeConference,
+  makeImplicitOwner,
+  makeMember,
+  makePerson,
+  type Person,
+} from '../support/gateway/world.ts';
+import { startTestWorker, type TestWorker } from '../support/worker/test-worker.ts';
+
+let house: TestHouse;
+let worker: TestWorker;
+let conference: Conference;
+
+beforeAll(async () => {
+  house = await startTestHouse();
+  worker = await startTestWorker(house.api.env);
+});
+beforeEach(async () => {
+  conference = await makeConference(house.deps);
+});
+afterEach(() => house.closeBrowsers());
+afterAll(async () => {
+  await worker.stop();
+  await house.close();
+});
+
+const bearer = (person: Person) => ({ headers: { authorization: `Bearer ${person.access_token}` } });
+const post = (person: Person, path: string, body: unknown = {}) => house.api.client().post(path, body, bearer(person));
+const exported = (person: Person, { event_id } = conference) =>
+  house.api.client().get(`/events/${event_id}/users.csv`, bearer(person));
+
+/** The channels of events and rooms that a person's sockets are in, over both gateways. */
+const listening = (person: Person) =>
+  house.gateways.flatMap(({ io }) =>
+    [...io.sockets.sockets.values()]
+      .filter(({ data }) => data.actor.user_id === person.user_id)
+      .flatMap(({ rooms }) => [...rooms].filter((name) => /^(event|room)_/.test(name))),
+  );
+
+/** Two tabs, one on each gateway, in the event and one of its rooms. */
+async function openTabs(person: Person) {
+  const tabs = [await house.browser(person, 0), await house.browser(person, 1)] as const;
+  for (const tab of tabs) await tab.request('join_chat_room', { room_id: conference.rooms.GLOBAL });
+  return tabs;
+}
+
+describe('who leaves', () => {
+  it('an event is out of its rooms on every tab, and what they were told of it is gone', async () => {
+    const person = await makeMember(house.deps, conference, 'ATTENDEE');
+    const staff = peopleApi(house.api, conference.creator);
+    const opened = await staff.open(person, conference.event_id);
+    const { id: thread_id } = opened.body as { readonly id: number };
+    await staff.send(thread_id, 'Welcome');
+    await settled(house.deps);
+    expect(await toldTo(house.deps, person)).toHaveLength(1);
+    const tabs = await openTabs(person);
+    expect(listening(person).length).toBeGreaterThan(2);
+    expectReply(LeaveEvent, 200, await post(person, `/events/${conference.event_id}/leave`));
+    for (const tab of tabs)
+      expect(await tab.next('moderation_status_changed')).toMatchObject({ role: null, can_use_chat: false });
+    expect(listening(person)).toEqual([]);
+    await settled(house.deps);
+    expect(await toldTo(house.deps, person)).toEqual([]);
+  });
+
+  it('an organization as its owner is out of the rooms of its events', async () => {
+    const owner = await makeImplicitOwner(house.deps, conference);
+    const tabs = await openTabs(owner);
+    expect(listening(owner).length).toBeGreaterThan(0);
+    expectReply(LeaveOrganization, 200, await post(owner, `/organizations/${conference.organization_id}/leave`));
+    for (const tab of tabs) expect(await tab.next('moderation_status_changed')).toMatchObject({ role: null });
+    expect(listening(owner)).toEqual([]);
+  });
+
+  it('and hands over tells who takes over', async () => {
+    const heir = await makeMember(house.deps, conference, 'ATTENDEE');
+    const path = `/events/${conference.event_id}/leave`;
+    expectReply(LeaveEvent, 200, await post(conference.creator, path, { hand_over_to: heir.user_id }));
+    await settled(house.deps);
+    expect(await toldTo(house.deps, heir)).toMatchObject([
+      { kind: 'EVENT_ROLE', role: 'ADMIN', former_role: 'ATTENDEE', event: { id: conference.event_id } },
+    ]);
+  });
+});
+
+describe('an export of the list of people', () => {
+  it('is told to those who answer for the event, whom they have blocked too, and to nobody else', async () => {
+    const [admin, organizer, moderator] = [
+      await makeMember(house.deps, conference, 'ADMIN'),
+      await makeMember(house.deps, conference, 'ORGANIZER', 'Olga'),
+      await makeMember(house.deps, conference, 'MODERATOR'),
+    ];
+    const owner = await makeImplicitOwner(house.deps, conference);
+    expect((await peopleApi(house.api, organizer).block(admin)).status).toBe(200);
+    expect((await exported(organizer)).status).toBe(200);
+    await settled(house.deps);
+    for (const person of [admin, owner, conference.creator])
+      expect(await toldTo(house.deps, person)).toMatchObject([
+        { kind: 'PEOPLE_EXPORTED', subject_id: conference.event_id, actor: { full_name: 'Olga Tester' } },
+      ]);
+    for (const person of [organizer, moderator]) expect(await toldTo(house.deps, person)).toEqual([]);
+  });
+
+  it('is not told when it was refused', async () => {
+    const attendee = await makeMember(house.deps, conference, 'ATTENDEE');
+    for (const person of [attendee, await makePerson(house.deps, 'Stranger')])
+      expect((await exported(person)).status).toBe(403);
+    await settled(house.deps);
+    expect(await toldTo(house.deps, conference.creator)).toEqual([]);
+  });
+
+  it('leaves a line in the log with how many, and nobody’s name or address', async () => {
+    await makeMember(house.deps, conference, 'ATTENDEE', 'Grace');
+    const lines: unknown[] = [];
+    const scope = actingAs(house.deps, conference.creator);
+    const log = { ...scope.log, info: (...line: unknown[]) => void lines.push(line) };
+    const read = async (chunks_max: number) => {
+      const { chunks } = await exportEventUsers({ ...scope, log }, conference.event_id);
+      let count = 0;
+      for await (const chunk of chunks) {
+        expect(chunk).not.toBe('');
+        count += 1;
+        if (count === chunks_max) break;
+      }
+    };
+    await read(10);
+    // Who breaks off after the head has got nobody.
+    await read(1);
+    const facts = { event_id: conference.event_id, user_id: conference.creator.user_id };
+    expect(lines).toEqual([
+      [{ ...facts, people: 2 }, 'list of people exported'],
+      [{ ...facts, people: 0 }, 'list of people exported'],
+    ]);
+  });
+
+  it('can be had so often by one person, and so often of one event', async () => {
+    const { people_export, people_export_per_event } = rate_limits;
+    const others = await Promise.all(Array.from({ length: 3 }, () => makeMember(house.deps, conference, 'ORGANIZER')));
+    const [first, second, third] = others;
+    if (first === undefined || second === undefined || third === undefined) throw new Error('Three are needed.');
+    const outsider = await makePerson(house.deps, 'Outsider');
+    for (let time = 1; time <= people_export.points; time += 1) expect((await exported(outsider)).status).toBe(403);
+    for (const person of [first, second]) {
+      for (let time = 1; time <= people_export.points; time += 1) expect((await exported(person)).status).toBe(200);
+      expectRefusal(await exported(person), 'rate_limited');
+    }
+    expect(people_export_per_event.points).toBe(2 * people_export.points);
+    expectRefusal(await exported(third), 'rate_limited');
+    const elsewhere = await makeConference(house.deps);
+    expect((await exported(elsewhere.creator, elsewhere)).status).toBe(200);
+  });
+});
