@@ -4,12 +4,11 @@
  */
 import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
+import { maskedFrame, opcodes } from './flood-bytes.ts';
 
 const header_end = Buffer.from('\r\n\r\n');
 const length_16 = 126;
 const length_64 = 127;
-const mask_bit = 0x80;
-const text_frame = 0x81;
 const ping_packet = '2'.charCodeAt(0);
 const message_packet = '4'.charCodeAt(0);
 
@@ -27,18 +26,10 @@ interface ClientOptions {
   readonly path: string;
   /** What the handshake carries; null for a server that speaks no socket.io. */
   readonly auth: object | null;
+  /** Beside those of an upgrade. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** Every message of the server that answers nothing: the bytes of its text frame. */
   readonly onText: (frame: Buffer) => void;
-}
-
-/** A masked text frame, as clients must send it. The mask is zero: nothing is hidden on loopback. */
-function maskedFrame(text: string): Buffer {
-  const body = Buffer.from(text);
-  const head =
-    body.length < length_16
-      ? Buffer.from([text_frame, mask_bit | body.length, 0, 0, 0, 0])
-      : Buffer.from([text_frame, mask_bit | length_16, body.length >> 8, body.length & 0xff, 0, 0, 0, 0]);
-  return Buffer.concat([head, body]);
 }
 
 /** Cuts a stream of bytes into the payloads of unmasked frames. */
@@ -62,9 +53,10 @@ function createFrameReader(onFrame: (payload: Buffer) => void): (part: Buffer) =
   };
 }
 
-function upgrade(tcp: Socket, { url, path }: ClientOptions): void {
+function upgrade(tcp: Socket, { url, path, headers = {} }: ClientOptions): void {
+  const more = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   tcp.write(
-    `GET ${path} HTTP/1.1\r\nhost: ${new URL(url).host}\r\nconnection: Upgrade\r\nupgrade: websocket\r\n` +
+    `GET ${path} HTTP/1.1\r\nhost: ${new URL(url).host}\r\nconnection: Upgrade\r\nupgrade: websocket\r\n${more.join('')}` +
       `sec-websocket-version: 13\r\nsec-websocket-key: ${randomBytes(16).toString('base64')}\r\n\r\n`,
   );
 }
@@ -78,7 +70,7 @@ export function connectClient(options: ClientOptions): Promise<MeasuringClient> 
   let asked = 0;
 
   return new Promise((resolve, reject) => {
-    const send = (text: string) => void tcp.write(maskedFrame(text));
+    const send = (text: string) => void tcp.write(maskedFrame(opcodes.text, text));
     const client: MeasuringClient = {
       tcp,
       send,

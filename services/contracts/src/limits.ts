@@ -214,6 +214,25 @@ export const sockets_per_person_max = 20;
 export const client_events_per_socket = { points: 60, duration_s: 10 } as const;
 /** Of one address at one gateway: a hall full of people whose network comes back. */
 export const handshakes_per_address = { points: 6000, duration_s: 30 } as const;
+/** Frames of every kind on one socket, also empty, malformed and control ones; it is closed above. */
+export const frames_per_socket = { points: 240, duration_s: 10 } as const;
+/** The same until somebody has logged in over it: polling, upgrading and logging in take five. */
+export const frames_before_login = { points: 20, duration_s: 10 } as const;
+/** A pace that every socket may keep; what is above it is taken from what its address may send in all. */
+export const frames_modest = { points: 20, duration_s: 10 } as const;
+/** Frames above a modest pace, of all sockets of one address at one gateway. */
+export const frames_per_address = { points: 6000, duration_s: 10 } as const;
+/** The same for all its sockets over which nobody has logged in; these have a smaller modest pace of their own. */
+export const frames_before_login_per_address = { points: 600, duration_s: 10 } as const;
+export const frames_before_login_modest = { points: 6, duration_s: 10 } as const;
+/** Floods that an address or a person is forgiven; after more of them it is slowed until one is forgotten. */
+export const floods_forgiven = { points: 3, duration_s: 60 } as const;
+/** Handshakes that a slowed address may make without a login that is known to be good. */
+export const handshakes_when_slowed = { points: 30, duration_s: 30 } as const;
+/** How long a slowed address waits for its refusal. */
+export const slowed_refusal_ms = 1000;
+/** So many wait for it at one process; further ones are dropped at once. */
+export const slowed_waiting_max = 200;
 export const room_head_interval_ms = 5000;
 export const room_user_count_interval_ms = 1000;
 /** Messages of a busy room are gathered for at most this long, for clients that take batches. */
@@ -234,6 +253,8 @@ export const wall_look_interval_ms = 1000;
 export const wall_screens_max = 20;
 /** How often a screen must show that it is there; a silent one is dropped after twice that. */
 export const wall_heartbeat_ms = 25_000;
+/** Frames of a screen, which has nothing to say and answers one ping in each heartbeat; above it is closed. */
+export const frames_per_wall = { points: 20, duration_s: 10 } as const;
 /** How long a screen may take to say goodbye. */
 export const wall_closing_ms = 1000;
 /** Unsent bytes after which a slow connection is closed; the client comes back and asks `after_seq`. */

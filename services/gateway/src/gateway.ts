@@ -10,6 +10,7 @@ import { createAuthenticator } from '@plenum/core/domain/auth/authenticator';
 import { createRevocations } from '@plenum/core/domain/auth/revocations';
 import { createHealthChecks } from '@plenum/core/platform/health';
 import { prepareToLetGo } from '@plenum/core/platform/let-go';
+import { createOffenders } from '@plenum/core/platform/offenders';
 import { openGatewayRedis } from '@plenum/core/platform/realtime/gateway-redis';
 import { createPresence } from '@plenum/core/platform/realtime/presence';
 import { errorWords } from '@plenum/core/platform/telemetry/error-words';
@@ -27,12 +28,12 @@ import { followStandings } from './rooms/standings.ts';
 import { chooseAdapter } from './socket/adapter.ts';
 import { createAddressLimits } from './socket/address-limits.ts';
 import { admit, type Admission } from './socket/admission.ts';
-import { handshake } from './socket/authenticate.ts';
+import { handshake, isKnownPerson } from './socket/authenticate.ts';
 import { createCloses } from './socket/closes.ts';
 import { welcomeSockets } from './socket/connect.ts';
 import { createDeliveries } from './socket/deliveries.ts';
 import { drainSockets } from './socket/drain.ts';
-import { limitFrames } from './socket/frame-limit.ts';
+import { createFrameLimits } from './socket/frame-limit.ts';
 import type { GatewayServer } from './socket/gateway-socket.ts';
 import { createHttpServer } from './socket/http-server.ts';
 import { answerHealth } from './socket/readiness.ts';
@@ -75,12 +76,17 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
   let draining = false;
   const checks = createHealthChecks(deps, 'gateway', () => subscribed);
   const redis = openGatewayRedis(config, deps.realtime, log);
-  const addresses = createAddressLimits(config, clock);
+  const people = createOffenders(clock);
+  const addresses = createAddressLimits(config, clock, isKnownPerson(deps, people));
   const closes = createCloses(deps.metrics);
   const http = createHttpServer(answerHealth(checks));
   const io: GatewayServer = new Server(http.server, { ...engine_options, adapter: chooseAdapter(redis, config) });
   const isOpen = () => subscribed && !draining;
-  admitTo(io, deps, { isOpen, mayConnect: (request) => addresses.mayConnect(request) });
+  const frames = createFrameLimits({ clock, metrics: deps.metrics, closes, addresses, people });
+  admitTo(io, deps, { ...addresses, isOpen, isSession: (sid) => frames.isSession(sid) });
+  io.engine.use(frames.countPosted);
+  // After the engine, which has begun to read from those that it takes.
+  http.server.on('upgrade', frames.watch);
   // After the engine, which puts itself before whoever listens already.
   const letGo = prepareToLetGo(http.server);
   const presence = createPresence(deps);
@@ -95,10 +101,20 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
   io.engine.on('connection', (connection: EngineConnection) => {
     addresses.count(connection);
     deliveries.know(connection);
-    limitFrames(connection, clock, closes);
+    frames.know(connection);
   });
-  io.use(handshake(deps, authenticator));
-  const stopWelcoming = welcomeSockets({ deps, io, memberships, presence, counts, revocations, closes, version });
+  io.use(handshake(deps, authenticator, people));
+  const stopWelcoming = welcomeSockets({
+    deps,
+    io,
+    memberships,
+    presence,
+    counts,
+    revocations,
+    closes,
+    frames,
+    version,
+  });
   followStandings({ deps, io, memberships });
   followDoors({ deps, io, memberships });
   const standings = createStandingChecks({ deps, io, memberships, hasBeenDeaf: () => redis.hasBeenDeaf() });
@@ -143,9 +159,13 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
 }
 
 /** Has everybody who knocks be looked at before the engine is. */
-function admitTo(io: GatewayServer, { config, metrics }: Deps, door: Pick<Admission, 'isOpen' | 'mayConnect'>): void {
+function admitTo(
+  io: GatewayServer,
+  { config, metrics }: Deps,
+  judges: Omit<Admission, 'own_origin' | 'onRefused'>,
+): void {
   const onRefused: Admission['onRefused'] = (outcome) => metrics.add('plenum_handshakes_total', { outcome });
-  io.engine.use(admit({ ...door, own_origin: config.public_origin, onRefused }));
+  io.engine.use(admit({ ...judges, own_origin: config.public_origin, onRefused }));
 }
 
 /** What comes again and again; a round that fails is made up for by the next. */

@@ -1,13 +1,24 @@
+/** Stage walls: the only plain WebSockets of the API. They say what a wall shows and hear nothing. */
 import type { IncomingMessage } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import fastifyWebsocket, { type WebSocket } from '@fastify/websocket';
-import { socket_backlog_max_bytes, wall_closing_ms, wall_heartbeat_ms } from '@plenum/contracts/limits';
+import {
+  frames_per_wall,
+  slowed_refusal_ms,
+  socket_backlog_max_bytes,
+  wall_closing_ms,
+  wall_heartbeat_ms,
+} from '@plenum/contracts/limits';
 import { wall_close_codes } from '@plenum/contracts/walls';
 import type { Deps } from '@plenum/core/deps';
 import type { WallFeeds } from '@plenum/core/domain/chat-rooms/wall-feeds';
+import { networkList, networkOf } from '@plenum/core/platform/addresses';
 import { fail, Refusal } from '@plenum/core/platform/errors';
-/** Stage walls: the only plain WebSockets of the API (spec: decisions 6). They say what a wall shows and hear nothing. */
+import { createOffenders, type Offenders } from '@plenum/core/platform/offenders';
 import { errorWords } from '@plenum/core/platform/telemetry/error-words';
-import type { FastifyInstance } from 'fastify';
+import { TokenBucket } from '@plenum/core/platform/token-bucket';
+import { watchFrames } from '@plenum/core/platform/web-socket-frames';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RequestMetrics } from './request-metrics.ts';
 import { base_path } from './serve.ts';
 
@@ -17,7 +28,7 @@ interface WallParams {
 
 interface WallOptions {
   readonly feeds: WallFeeds;
-  readonly deps: Pick<Deps, 'log' | 'metrics'>;
+  readonly deps: Pick<Deps, 'log' | 'metrics' | 'clock' | 'config'>;
   readonly requests: RequestMetrics;
   /** How often the other side must show that it is there. */
   readonly heartbeat_ms?: number | undefined;
@@ -51,6 +62,35 @@ function startHeartbeat(sockets: ReadonlySet<WebSocket>, heartbeat_ms: number): 
       socket.ping();
     }
   }, heartbeat_ms).unref();
+}
+
+/**
+ * Closes screens that flood, by pings or whatever else, before any of it is read, and remembers their addresses, which
+ * then wait for further screens.
+ */
+function createFloodGuard({ clock, config, metrics }: WallOptions['deps']) {
+  const isExempt = networkList(config.RATE_LIMIT_EXEMPT);
+  const offenders: Offenders = createOffenders(clock);
+  const keyOf = ({ ip }: FastifyRequest): string | null => (isExempt(ip) ? null : networkOf(ip));
+  return {
+    async refuseOffender(request: FastifyRequest): Promise<void> {
+      const key = request.ws ? keyOf(request) : null;
+      if (key === null || offenders.mayTry(key)) return;
+      await pause(slowed_refusal_ms, undefined, { ref: false });
+      throw fail('rate_limited');
+    },
+    watch(request: FastifyRequest): void {
+      const bucket = new TokenBucket(clock, frames_per_wall);
+      watchFrames(request.raw.socket, {
+        mayBegin: () => bucket.take(),
+        onFlood() {
+          const key = keyOf(request);
+          if (key !== null) offenders.add(key);
+          metrics.add('plenum_refusals_total', { code: 'rate_limited' });
+        },
+      });
+    },
+  };
 }
 
 /** Sends what a wall shows, until either side ends it. */
@@ -107,17 +147,20 @@ export async function serveWalls(
         part.websocketServer.close();
       },
     });
+    const floods = createFloodGuard(deps);
     const heartbeat = startHeartbeat(part.websocketServer.clients, heartbeat_ms);
     part.route<{ Params: WallParams }>({
       method: 'GET',
       url: `${base_path}/wall/:token`,
       config: { counted_as: 'wall' },
       exposeHeadRoute: false,
+      onRequest: (request) => floods.refuseOffender(request),
       handler: () => {
         throw fail('not_found');
       },
       wsHandler: async (socket, request) => {
         requests.count('wall', switching_protocols);
+        floods.watch(request);
         await showWall(feeds, request.params.token, socket).catch((error: unknown) => closeFor(error, socket, deps));
       },
     });

@@ -7,40 +7,42 @@ import { handshakes_per_address } from '@plenum/contracts/limits';
 import type { Config } from '@plenum/core/config';
 import { clientAddress, networkList, networkOf } from '@plenum/core/platform/addresses';
 import type { Clock } from '@plenum/core/platform/clock';
-import { TokenBucket } from './frame-limit.ts';
+import { createOffenders, type Offenders } from '@plenum/core/platform/offenders';
+import { TokenBuckets } from '@plenum/core/platform/token-bucket';
 import type { EngineConnection } from './wire.ts';
 
 type Settings = Pick<Config, 'TRUST_PROXY' | 'RATE_LIMIT_EXEMPT' | 'SOCKETS_PER_ADDRESS_MAX'>;
 
 export interface AddressLimits {
+  /** What is counted together; null for an exempt network. */
+  keyOf(request: IncomingMessage): string | null;
+  /** Addresses that flood. */
+  readonly offenders: Offenders;
   /** Whether the address behind a handshake may have one socket more now. */
   mayConnect(request: IncomingMessage): boolean;
+  /** Whether it may ask for a session that nobody knows: as often as it may open one. */
+  mayAsk(request: IncomingMessage): boolean;
+  /** Whether it has flooded so often that only known people and a few others get in. */
+  isSlowed(request: IncomingMessage): boolean;
   /** Counts a connection until it closes. */
   count(connection: EngineConnection): void;
 }
 
-const remembered_max = 20_000;
-
-export function createAddressLimits(settings: Settings, clock: Clock): AddressLimits {
+/** @param isKnown whether a handshake carries a login of somebody who is not known to flood */
+export function createAddressLimits(
+  settings: Settings,
+  clock: Clock,
+  isKnown: (request: IncomingMessage) => boolean,
+): AddressLimits {
   const isExempt = networkList(settings.RATE_LIMIT_EXEMPT);
   const open = new Map<string, number>();
-  const buckets = new Map<string, TokenBucket>();
+  const handshakes = new TokenBuckets(clock, handshakes_per_address);
+  const offenders = createOffenders(clock);
 
-  /** What is counted together; null for an exempt network. */
   function keyOf({ socket, headers }: IncomingMessage): string | null {
     const forwarded = headers['x-forwarded-for'];
     const address = clientAddress(socket.remoteAddress ?? '', [forwarded].flat().join(','), settings.TRUST_PROXY);
     return address === '' || isExempt(address) ? null : networkOf(address);
-  }
-
-  function bucketOf(key: string): TokenBucket {
-    const bucket = buckets.get(key) ?? new TokenBucket(clock, handshakes_per_address);
-    // The one that was asked for longest ago is forgotten first.
-    buckets.delete(key);
-    buckets.set(key, bucket);
-    const [oldest] = buckets.keys();
-    if (buckets.size > remembered_max && oldest !== undefined) buckets.delete(oldest);
-    return bucket;
   }
 
   function change(key: string, by: 1 | -1): void {
@@ -50,10 +52,20 @@ export function createAddressLimits(settings: Settings, clock: Clock): AddressLi
   }
 
   return {
+    keyOf,
+    offenders,
     mayConnect(request) {
       const key = keyOf(request);
       if (key === null) return true;
-      return bucketOf(key).take() && (open.get(key) ?? 0) < settings.SOCKETS_PER_ADDRESS_MAX;
+      return handshakes.of(key).take() && (open.get(key) ?? 0) < settings.SOCKETS_PER_ADDRESS_MAX;
+    },
+    mayAsk(request) {
+      const key = keyOf(request);
+      return key === null || handshakes.of(key).take();
+    },
+    isSlowed(request) {
+      const key = keyOf(request);
+      return key !== null && offenders.areMany(key) && !isKnown(request) && !offenders.mayTry(key);
     },
     count(connection) {
       const key = connection.request === null ? null : keyOf(connection.request);

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { slowed_refusal_ms } from '@plenum/contracts/limits';
 import { Server } from 'socket.io';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { admit } from './admission.ts';
@@ -8,6 +9,8 @@ import { admit } from './admission.ts';
 const own_origin = 'https://plenum.example';
 let is_open = true;
 let may_connect = true;
+let may_ask = true;
+let is_slowed = false;
 const refused: string[] = [];
 const http = createServer();
 const io = new Server(http);
@@ -16,6 +19,9 @@ io.engine.use(
     own_origin,
     isOpen: () => is_open,
     mayConnect: () => may_connect,
+    mayAsk: () => may_ask,
+    isSlowed: () => is_slowed,
+    isSession: () => false,
     onRefused: (why) => refused.push(why),
   }),
 );
@@ -31,6 +37,8 @@ beforeEach(() => {
   refused.length = 0;
   is_open = true;
   may_connect = true;
+  may_ask = true;
+  is_slowed = false;
 });
 
 const upgrade = {
@@ -83,6 +91,15 @@ describe('a handshake', () => {
     expect(refused.splice(0)).toEqual(['too_many', 'too_many']);
   });
 
+  it('gets 429 later when its address is slowed', async () => {
+    is_slowed = true;
+    const began_ms = performance.now();
+    expect(await both()).toEqual([429, 429]);
+    // Timers may ring a moment early by another clock.
+    expect(performance.now() - began_ms).toBeGreaterThan(2 * slowed_refusal_ms - 50);
+    expect(refused.splice(0)).toEqual(['slowed', 'slowed']);
+  });
+
   it('gets 403 from a foreign page, whatever the gateway does', async () => {
     is_open = false;
     const foreign = { origin: 'https://evil.example' };
@@ -96,4 +113,6 @@ it('lets whoever has a session go on polling while the gateway is leaving', asyn
   // The engine itself judges the session: 400 for one that it does not know.
   expect((await knock('transport=polling&sid=unheard')).status).toBe(400);
   expect((await knock('transport=polling&sid=')).status).toBe(503);
+  may_ask = false;
+  expect((await knock('transport=polling&sid=unheard')).status).toBe(429);
 });

@@ -1,5 +1,7 @@
 /** Who may knock: checked at the handshake, before a connection costs anything. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { slowed_refusal_ms, slowed_waiting_max } from '@plenum/contracts/limits';
+import { sessionOf } from './wire.ts';
 
 export interface Admission {
   /** The product's own origin; compared as a whole. */
@@ -8,11 +10,17 @@ export interface Admission {
   readonly isOpen: () => boolean;
   /** Whether an address may have one socket more now. */
   readonly mayConnect: (request: IncomingMessage) => boolean;
+  /** Whether it may ask for a session that is not open here. */
+  readonly mayAsk: (request: IncomingMessage) => boolean;
+  /** Whether it has flooded, and comes without a login that is known to be good. */
+  readonly isSlowed: (request: IncomingMessage) => boolean;
+  /** Whether a session is open here. */
+  readonly isSession: (sid: string) => boolean;
   readonly onRefused: (why: Refused) => void;
 }
 
 /** Why a handshake is refused before anything about it is read. */
-type Refused = 'foreign_origin' | 'too_many' | 'not_open';
+type Refused = 'foreign_origin' | 'too_many' | 'not_open' | 'slowed';
 
 /**
  * Whether a handshake comes from the product's own pages or from a program. Browsers name the origin of every upgrade
@@ -24,34 +32,70 @@ export function isForeign({ headers }: Pick<IncomingMessage, 'headers'>, own_ori
 }
 
 const status_texts = { 403: 'Forbidden', 429: 'Too Many Requests', 503: 'Service Unavailable' } as const;
-const statuses = { foreign_origin: 403, too_many: 429, not_open: 503 } as const satisfies Record<Refused, number>;
-
-const hasSession = (request: IncomingMessage): boolean => /[?&]sid=[^&]/.test(request.url ?? '');
+const statuses = {
+  foreign_origin: 403,
+  too_many: 429,
+  slowed: 429,
+  not_open: 503,
+} as const satisfies Record<Refused, number>;
 
 /**
  * Goes before the engine, which would answer every refused upgrade with 400 and every refused poll with 403: balancers
  * try the next gateway after 503 and after nothing else. Whoever has a session already goes past.
  */
-export const admit =
-  ({ own_origin, isOpen, mayConnect, onRefused }: Admission) =>
-  (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
-    const refuseWith = (why: Refused) => {
-      onRefused(why);
-      refuse(request, response, statuses[why]);
-    };
-    if (hasSession(request)) next();
-    else if (isForeign(request, own_origin)) refuseWith('foreign_origin');
-    else if (!isOpen()) refuseWith('not_open');
-    else if (!mayConnect(request)) refuseWith('too_many');
-    else next();
+export function admit(admission: Admission) {
+  const { own_origin, isOpen, mayConnect, mayAsk, isSlowed, isSession, onRefused } = admission;
+  const later = createDelay();
+
+  function judge(request: IncomingMessage): Refused | null {
+    const sid = sessionOf(request);
+    if (sid !== null) return isSession(sid) || mayAsk(request) ? null : 'too_many';
+    if (isForeign(request, own_origin)) return 'foreign_origin';
+    if (!isOpen()) return 'not_open';
+    if (isSlowed(request)) return 'slowed';
+    return mayConnect(request) ? null : 'too_many';
+  }
+
+  return (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
+    const why = judge(request);
+    if (why === null) {
+      next();
+      return;
+    }
+    onRefused(why);
+    if (why === 'slowed') later(request, () => refuse(request, response, statuses[why]));
+    else refuse(request, response, statuses[why]);
   };
+}
+
+/** Lets refusals wait, so that whoever comes back at once after each costs little. Above a number of them nobody waits. */
+function createDelay(): (request: IncomingMessage, work: () => void) => void {
+  let waiting = 0;
+  return ({ socket }, work) => {
+    if (waiting >= slowed_waiting_max) {
+      socket.destroy();
+      return;
+    }
+    waiting += 1;
+    const timer = setTimeout(() => {
+      if (!socket.destroyed) work();
+    }, slowed_refusal_ms);
+    timer.unref();
+    socket.once('close', () => {
+      waiting -= 1;
+      clearTimeout(timer);
+    });
+  };
+}
 
 function refuse(request: IncomingMessage, response: ServerResponse, status: keyof typeof status_texts): void {
   if (request.headers.upgrade === undefined) {
     response.writeHead(status, { connection: 'close', 'content-length': 0, 'cache-control': 'no-store' }).end();
   } else {
-    request.socket.end(
+    request.socket.write(
       `HTTP/1.1 ${status} ${status_texts[status]}\r\nconnection: close\r\ncontent-length: 0\r\ncache-control: no-store\r\n\r\n`,
     );
+    // Not only our half of it: the other side might never end its own.
+    request.socket.destroySoon();
   }
 }

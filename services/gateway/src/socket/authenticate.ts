@@ -1,3 +1,5 @@
+/** From a handshake to the person behind it. */
+import type { IncomingMessage } from 'node:http';
 import { type Language, languageOfRequest } from '@plenum/contracts/languages';
 import type { Deps } from '@plenum/core/deps';
 import type { Actor } from '@plenum/core/domain/actor';
@@ -5,11 +7,12 @@ import { listHeardEvents } from '@plenum/core/domain/attendees/list-heard-events
 import type { Authenticator } from '@plenum/core/domain/auth/authenticator';
 import { isDatabaseUnavailable } from '@plenum/core/platform/db/failures';
 import { fail, Refusal, socketError } from '@plenum/core/platform/errors';
+import type { Offenders } from '@plenum/core/platform/offenders';
 import { readAccessCookie } from '@plenum/core/platform/security/login-cookie';
 import type { TokenKind } from '@plenum/core/platform/security/tokens';
-/** From a handshake to the person behind it (spec: contract 8.1, decisions 1.12). */
 import { errorWords } from '@plenum/core/platform/telemetry/error-words';
 import { scopeFor } from '@plenum/core/scope';
+import { personKey } from './frame-limit.ts';
 import type { GatewaySocket } from './gateway-socket.ts';
 
 interface Presented {
@@ -18,18 +21,39 @@ interface Presented {
 }
 
 type Handshake = Pick<GatewaySocket['handshake'], 'auth' | 'headers'>;
+type Headers = Pick<IncomingMessage['headers'], 'cookie' | 'authorization'>;
 
 /** The tokens of a handshake in the order they are tried: socket token, access cookie, bearer token. */
 export function presentedTokens({ auth, headers }: Handshake, secure: boolean): Presented[] {
   const socket_token: unknown = auth['token'];
+  const presented: Presented[] = [];
+  if (typeof socket_token === 'string' && socket_token !== '') presented.push({ kind: 'socket', token: socket_token });
+  return [...presented, ...tokensInHeaders(headers, secure)];
+}
+
+function tokensInHeaders(headers: Headers, secure: boolean): Presented[] {
   const cookie = readAccessCookie(headers.cookie, secure);
   const [scheme, bearer] = headers.authorization?.split(' ') ?? [];
   const presented: Presented[] = [];
-  if (typeof socket_token === 'string' && socket_token !== '') presented.push({ kind: 'socket', token: socket_token });
   if (cookie !== null) presented.push({ kind: 'access', token: cookie });
   if (scheme?.toLowerCase() === 'bearer' && bearer) presented.push({ kind: 'access', token: bearer });
   return presented;
 }
+
+/**
+ * Whether the headers of a handshake hold a signed token of somebody who is not known to flood. Looks nothing up: it
+ * is asked while somebody floods.
+ */
+export const isKnownPerson =
+  ({ tokens, config }: Pick<Deps, 'tokens' | 'config'>, people: Offenders) =>
+  ({ headers }: IncomingMessage): boolean =>
+    tokensInHeaders(headers, config.secure).some(({ kind, token }) => {
+      try {
+        return !people.areMany(personKey(tokens.verify(kind, token).user_id));
+      } catch {
+        return false;
+      }
+    });
 
 /** What a client can do beyond the first version of the protocol, as it said in the handshake. */
 function takesBatches({ auth }: Pick<Handshake, 'auth'>): boolean {
@@ -71,9 +95,10 @@ type Next = (refused?: HandshakeRefused) => void;
  * The first thing that happens to a socket. When the database is away the connection is closed instead of refused:
  * browsers come back from a closed connection by themselves, and do not from a refusal.
  */
-export function handshake(deps: Deps, authenticator: Authenticator) {
+export function handshake(deps: Deps, authenticator: Authenticator, people: Offenders) {
   async function prepare(socket: GatewaySocket, language: Language): Promise<void> {
     const actor = await findActor(authenticator, presentedTokens(socket.handshake, deps.config.secure));
+    if (!people.mayTry(personKey(actor.user_id))) throw fail('rate_limited');
     if (!actor.email_verified) throw fail('verification_required');
     const heard_events = await listHeardEvents(scopeFor(deps, actor, socket.id));
     socket.data = {

@@ -6,6 +6,7 @@ import { fail, socketError } from '@plenum/core/platform/errors';
 import { eventChannel, loginChannel, userChannel } from '@plenum/core/platform/realtime/channels';
 import type { Context } from './client-event.ts';
 import type { Closes } from './closes.ts';
+import type { FrameLimits } from './frame-limit.ts';
 import { type GatewayServer, type GatewaySocket, socketsIn } from './gateway-socket.ts';
 import { handleClientEvents } from './handle.ts';
 import { tellSockets } from './socket-metrics.ts';
@@ -15,6 +16,7 @@ interface Connections extends Pick<Context, 'memberships' | 'presence' | 'counts
   readonly io: GatewayServer;
   readonly revocations: Revocations;
   readonly closes: Closes;
+  readonly frames: Pick<FrameLimits, 'raise'>;
   /** Shown to the browser, which reloads itself when its own is another. */
   readonly version: string;
 }
@@ -30,7 +32,7 @@ export function welcomeSockets(connections: Connections): () => void {
 }
 
 function welcome(connections: Connections, socket: GatewaySocket): void {
-  const { deps, io, memberships, revocations, closes, version } = connections;
+  const { deps, io, memberships, revocations, closes, frames, version } = connections;
   const { actor, heard_events } = socket.data;
   deps.metrics.add('plenum_handshakes_total', { outcome: 'ok' });
   socket.on('disconnect', (told) => closes.count(socket.conn, told));
@@ -39,6 +41,7 @@ function welcome(connections: Connections, socket: GatewaySocket): void {
     end(socket, closes);
     return;
   }
+  frames.raise(socket.conn, actor.user_id);
   socket.on('disconnect', () => memberships.leaveAll(socket));
   const channels = [userChannel(actor.user_id), loginChannel(actor.login_id), ...heard_events.map(eventChannel)];
   void socket.join(channels.map(({ name }) => name));

@@ -1,49 +1,168 @@
-/** A floor under all other limits: frames are counted before anything in them is read. */
-import { client_events_per_socket } from '@plenum/contracts/limits';
+/**
+ * A floor under all other limits: everything that comes over a connection is counted before any work is done for it,
+ * control frames, fragments, empty and malformed frames and the packets of polling alike. Who sends too much is closed
+ * at once and remembered as an offender (docs/decisions/0036).
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import {
+  frames_before_login,
+  frames_before_login_modest,
+  frames_before_login_per_address,
+  frames_modest,
+  frames_per_address,
+  frames_per_socket,
+} from '@plenum/contracts/limits';
 import type { Clock } from '@plenum/core/platform/clock';
+import type { Offenders } from '@plenum/core/platform/offenders';
+import type { Metrics } from '@plenum/core/platform/telemetry/metrics';
+import { TokenBucket, TokenBuckets } from '@plenum/core/platform/token-bucket';
+import { watchFrames } from '@plenum/core/platform/web-socket-frames';
+import type { AddressLimits } from './address-limits.ts';
 import type { Closes } from './closes.ts';
-import type { EngineConnection } from './wire.ts';
+import { type EngineConnection, sessionOf, tcpOf } from './wire.ts';
 
-/** Tokens that come back evenly; taking one when none is left fails. */
-export class TokenBucket {
-  readonly #clock: Clock;
-  readonly #points: number;
-  readonly #points_per_ms: number;
-  #left: number;
-  #seen_ms: number;
+export interface FrameLimits {
+  /** Watches a TCP connection that has just been upgraded, if the engine has taken it. */
+  watch(request: IncomingMessage, tcp: Duplex): void;
+  /** Says which connection of the engine those frames belong to. */
+  know(connection: EngineConnection): void;
+  /** Whether a session of the engine is open here. */
+  isSession(sid: string): boolean;
+  /** Gives a connection what people may send who have logged in. */
+  raise(connection: object, user_id: number): void;
+  /** Counts what is posted by polling: as a middleware of the engine. */
+  countPosted(request: IncomingMessage, response: ServerResponse, next: () => void): void;
+}
 
-  /** @param limit `points` at once and per `duration_s` seconds */
-  constructor(clock: Clock, limit: { readonly points: number; readonly duration_s: number }) {
-    this.#clock = clock;
-    this.#points = limit.points;
-    this.#points_per_ms = limit.points / (limit.duration_s * 1000);
-    this.#left = limit.points;
-    this.#seen_ms = clock.now();
+interface Options {
+  readonly clock: Clock;
+  readonly metrics: Metrics;
+  readonly closes: Closes;
+  readonly addresses: Pick<AddressLimits, 'keyOf' | 'offenders'>;
+  /** People who flood, by `personKey`. */
+  readonly people: Offenders;
+}
+
+export const personKey = (user_id: number): string => String(user_id);
+
+/** Between the packets in the body of a poll (engine.io protocol 4). */
+const packet_separator = '\u001e';
+
+function countSeparators(chunk: Buffer | string): number {
+  let count = 0;
+  for (let at = chunk.indexOf(packet_separator); at !== -1; at = chunk.indexOf(packet_separator, at + 1)) count += 1;
+  return count;
+}
+
+/** What one connection may send. */
+class Allowance {
+  /** Null for exempt networks, whose people share nothing. */
+  readonly addressKey: string | null;
+  connection: EngineConnection | null = null;
+  userId: number | null = null;
+  isSpent = false;
+  #own: TokenBucket;
+  #modest: TokenBucket;
+  #ofAddress: TokenBucket | null;
+
+  constructor(clock: Clock, addressKey: string | null, ofAddress: TokenBucket | null) {
+    this.addressKey = addressKey;
+    this.#own = new TokenBucket(clock, frames_before_login);
+    this.#modest = new TokenBucket(clock, frames_before_login_modest);
+    this.#ofAddress = ofAddress;
+  }
+
+  raise(clock: Clock, userId: number, ofAddress: TokenBucket | null): void {
+    this.userId = userId;
+    this.#own = new TokenBucket(clock, frames_per_socket);
+    this.#modest = new TokenBucket(clock, frames_modest);
+    this.#ofAddress = ofAddress;
   }
 
   take(): boolean {
-    const now_ms = this.#clock.now();
-    this.#left = Math.min(this.#points, this.#left + (now_ms - this.#seen_ms) * this.#points_per_ms);
-    this.#seen_ms = now_ms;
-    if (this.#left < 1) return false;
-    this.#left -= 1;
-    return true;
+    if (!this.#own.take()) return false;
+    return this.#modest.take() || this.#ofAddress === null || this.#ofAddress.take();
   }
 }
 
-/** Client events above the limit are refused one by one; who goes on far beyond it is disconnected. */
-const frames_per_connection = { ...client_events_per_socket, points: client_events_per_socket.points * 4 };
+export function createFrameLimits({ clock, metrics, closes, addresses, people }: Options): FrameLimits {
+  const strangers = new TokenBuckets(clock, frames_before_login_per_address);
+  const members = new TokenBuckets(clock, frames_per_address);
+  const ofTcp = new WeakMap<object, { allowance: Allowance }>();
+  const ofConnection = new WeakMap<object, Allowance>();
+  const ofSession = new Map<string, Allowance>();
 
-/** Closes a connection that floods, whether it has authenticated or not. */
-export function limitFrames(
-  connection: Pick<EngineConnection, 'on' | 'close'>,
-  clock: Clock,
-  closes: Pick<Closes, 'because'>,
-): void {
-  const bucket = new TokenBucket(clock, frames_per_connection);
-  connection.on('packet', ({ type }) => {
-    if (type !== 'message' || bucket.take()) return;
-    closes.because(connection, 'flood');
-    connection.close(true);
-  });
+  function allow(request: IncomingMessage): Allowance {
+    const key = addresses.keyOf(request);
+    return new Allowance(clock, key, key === null ? null : strangers.of(key));
+  }
+
+  function condemn(allowance: Allowance): void {
+    if (allowance.isSpent) return;
+    allowance.isSpent = true;
+    const { addressKey, connection, userId } = allowance;
+    if (addressKey !== null) addresses.offenders.add(addressKey);
+    if (userId !== null) people.add(personKey(userId));
+    if (connection !== null) closes.because(connection, 'flood');
+    // It never became a socket whose end could be counted.
+    if (userId === null) metrics.add('plenum_handshakes_total', { outcome: 'flood' });
+    connection?.close(true);
+  }
+
+  /** From here on the frames of a TCP connection are those of a connection of the engine. */
+  function join(connection: EngineConnection, allowance: Allowance): void {
+    const tcp = tcpOf(connection.transport);
+    const watched = tcp === null ? undefined : ofTcp.get(tcp);
+    if (watched !== undefined) watched.allowance = allowance;
+  }
+
+  return {
+    watch(request, tcp) {
+      const watched = { allowance: allow(request) };
+      ofTcp.set(tcp, watched);
+      watchFrames(tcp, { mayBegin: () => watched.allowance.take(), onFlood: () => condemn(watched.allowance) });
+    },
+    know(connection) {
+      const tcp = tcpOf(connection.transport);
+      const watched = tcp === null ? undefined : ofTcp.get(tcp)?.allowance;
+      const allowance = watched ?? (connection.request === null ? null : allow(connection.request));
+      if (allowance === null) return;
+      allowance.connection = connection;
+      ofConnection.set(connection, allowance);
+      ofSession.set(connection.id, allowance);
+      connection.on('upgrade', () => join(connection, allowance));
+      connection.on('close', () => ofSession.delete(connection.id));
+    },
+    isSession: (sid) => ofSession.has(sid),
+    raise(connection, user_id) {
+      const allowance = ofConnection.get(connection);
+      if (allowance === undefined) return;
+      const { addressKey } = allowance;
+      allowance.raise(clock, user_id, addressKey === null ? null : members.of(addressKey));
+    },
+    countPosted(request, _response, next) {
+      const sid = request.method === 'POST' ? sessionOf(request) : null;
+      const allowance = sid === null ? undefined : ofSession.get(sid);
+      if (allowance !== undefined) {
+        const stop = (): void => {
+          condemn(allowance);
+          // With an error, so that what has come is not handed on as a whole body.
+          request.destroy(new Error('flood'));
+        };
+        if (!allowance.take()) {
+          stop();
+          return;
+        }
+        request.on('data', (chunk: Buffer | string) => {
+          for (let packets = countSeparators(chunk); packets > 0; packets -= 1) {
+            if (allowance.take()) continue;
+            stop();
+            return;
+          }
+        });
+      }
+      next();
+    },
+  };
 }

@@ -15,10 +15,10 @@ import { fail, Refusal, socketError } from '@plenum/core/platform/errors';
  */
 import { errorWords } from '@plenum/core/platform/telemetry/error-words';
 import type { Metrics } from '@plenum/core/platform/telemetry/metrics';
+import { TokenBucket } from '@plenum/core/platform/token-bucket';
 import { scopeFor } from '@plenum/core/scope';
 import { handlers } from '../handlers.ts';
 import { type Context, isClientEvent, readPayload } from './client-event.ts';
-import { TokenBucket } from './frame-limit.ts';
 import type { GatewaySocket } from './gateway-socket.ts';
 
 type Tools = Pick<Context, 'memberships' | 'presence' | 'counts'>;

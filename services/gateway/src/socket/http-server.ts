@@ -23,6 +23,8 @@ export function createHttpServer(answer: RequestListener): HttpServer {
     connections.add(connection);
     connection.once('close', () => connections.delete(connection));
   });
+  // Node leaves an upgraded connection to us, and one that breaks without a listener would end the process.
+  server.prependListener('upgrade', (_request, connection) => connection.on('error', () => connection.destroy()));
   return {
     server,
     listen: (port, host) => listen(server, host, port),

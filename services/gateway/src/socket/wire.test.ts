@@ -31,6 +31,7 @@ describe('a frame', () => {
 
 it('counts what waits in the engine', () => {
   const connection: EngineConnection = {
+    id: 'x',
     readyState: 'open',
     upgrading: false,
     writeBuffer: [{ data: 'four' }, {}, { data: 'x' }],

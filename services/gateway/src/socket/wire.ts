@@ -4,6 +4,8 @@ import type { Socket as NetSocket } from 'node:net';
 
 /** A connection of the engine (engine.io 6.6, ws 8.21): what is read of it here. */
 export interface EngineConnection {
+  /** The id of its session. */
+  readonly id: string;
   readonly readyState: string;
   readonly upgrading: boolean;
   readonly writeBuffer: readonly { readonly data?: string }[];
@@ -14,10 +16,18 @@ export interface EngineConnection {
   };
   /** Null once the handshake is over. */
   readonly request: IncomingMessage | null;
-  on(event: 'packet', listener: (packet: { readonly type: string }) => void): unknown;
-  on(event: 'close', listener: () => void): unknown;
+  on(event: 'close' | 'upgrade', listener: () => void): unknown;
   write(data: string, options: { readonly preEncoded: true; readonly wsPreEncodedFrame: readonly Buffer[] }): unknown;
   close(discard?: boolean): void;
+}
+
+/** The TCP connection below; null where the engine polls. */
+export const tcpOf = ({ socket }: EngineConnection['transport']): NetSocket | null => socket?._socket ?? null;
+
+/** The session of the engine that a request names; null for one that wants to open a session. */
+export function sessionOf({ url = '' }: Pick<IncomingMessage, 'url'>): string | null {
+  const query = url.indexOf('?');
+  return (query === -1 ? null : new URLSearchParams(url.slice(query)).get('sid')) || null;
 }
 
 /** One or more packets, ready for every kind of connection. */

@@ -92,13 +92,13 @@ export const metrics = {
   plenum_sockets: { kind: 'gauge', help: 'Open sockets', labels: ['transport'], told_by: ['gateway'] },
   plenum_handshakes_total: {
     kind: 'counter',
-    help: 'Attempts to open a socket; the outcome is `ok`, `foreign_origin`, `too_many`, `not_open` (this process does not take sockets now), `closed` (without a database) or the code of the refusal',
+    help: 'Attempts to open a socket; the outcome is `ok`, `foreign_origin`, `too_many`, `not_open` (this process does not take sockets now), `closed` (without a database), `flood` (sent too many frames before anybody logged in), `slowed` (its address has flooded repeatedly) or the code of the refusal',
     labels: ['outcome'],
     told_by: ['gateway'],
   },
   plenum_socket_closes_total: {
     kind: 'counter',
-    help: 'Closed sockets by reason: `left` by the client, `lost` connection, `timeout` of the heartbeat, `drained` (asked to come back elsewhere), `slow` (did not keep up), `flood`, `revoked` login, `replaced` by newer sockets of the person, `other`',
+    help: 'Closed sockets by reason: `left` by the client, `lost` connection, `timeout` of the heartbeat, `drained` (asked to come back elsewhere), `slow` (did not keep up), `flood` (sent too many frames), `revoked` login, `replaced` by newer sockets of the person, `other`',
     labels: ['reason'],
     told_by: ['gateway'],
   },

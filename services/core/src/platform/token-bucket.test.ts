@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TokenBucket } from './frame-limit.ts';
+import { TokenBucket } from './token-bucket.ts';
 
 function bucketAt(now_ms: number) {
   const time = { now_ms };

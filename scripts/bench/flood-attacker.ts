@@ -1,0 +1,115 @@
+/**
+ * One hostile client in a process of its own: it floods one address as fast as it can write, and comes back at once
+ * whenever it is thrown out. Its wishes come as JSON in the first argument (`Attack`); it ends with its parent or after
+ * `time_max_ms`.
+ */
+import { randomBytes } from 'node:crypto';
+import { connect, type Socket } from 'node:net';
+import { setPriority } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Attack, type FloodKind, floodBeginning, floodBytes, maskedFrame, opcodes } from './flood-bytes.ts';
+
+const time_max_ms = 5 * 60_000;
+const lowest_priority = 19;
+const header_end = '\r\n\r\n';
+/** Between two attempts, so that the attacker itself is not all that this machine does. */
+const return_ms = 5;
+
+const attack = JSON.parse(process.argv[2] ?? '') as Attack;
+const { hostname, port, pathname, search } = new URL(attack.url);
+let connections = 0;
+
+/** Waits until the text that came satisfies; rejects when the connection ends. */
+function hear(tcp: Socket, satisfies: (text: string) => boolean): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    const onData = (part: Buffer): void => {
+      text += part.toString('latin1');
+      if (!satisfies(text)) return;
+      tcp.off('data', onData);
+      resolve(text);
+    };
+    tcp.on('data', onData);
+    tcp.once('close', () => reject(new Error('closed')));
+  });
+}
+
+const headersOf = (): string =>
+  [`host: ${hostname}:${port}`, ...Object.entries(attack.headers).map(([name, value]) => `${name}: ${value}`)].join(
+    '\r\n',
+  );
+
+/** Writes without a pause until the connection ends. */
+async function pour(tcp: Socket, bytes: Buffer): Promise<void> {
+  tcp.resume();
+  await new Promise<void>((resolve) => {
+    const write = (): void => {
+      while (!tcp.destroyed && tcp.write(bytes));
+    };
+    tcp.on('drain', write).once('close', () => resolve());
+    write();
+  });
+}
+
+async function openTcp(): Promise<Socket> {
+  const tcp = connect({ host: hostname, port: Number(port), noDelay: true });
+  tcp.on('error', () => undefined);
+  await new Promise<void>((resolve, reject) => {
+    tcp.once('connect', () => resolve());
+    tcp.once('close', () => reject(new Error('closed')));
+  });
+  connections += 1;
+  return tcp;
+}
+
+async function floodSocket(kind: FloodKind): Promise<void> {
+  const tcp = await openTcp();
+  const key = randomBytes(16).toString('base64');
+  tcp.write(
+    `GET ${pathname}${search} HTTP/1.1\r\n${headersOf()}\r\nconnection: Upgrade\r\nupgrade: websocket\r\n` +
+      `sec-websocket-version: 13\r\nsec-websocket-key: ${key}${header_end}`,
+  );
+  const head = await hear(tcp, (text) => text.includes(header_end));
+  if (!head.startsWith('HTTP/1.1 101')) {
+    tcp.destroy();
+    return;
+  }
+  if (attack.token !== null) {
+    tcp.write(maskedFrame(opcodes.text, `40${JSON.stringify({ token: attack.token })}`));
+    await hear(tcp, (text) => text.includes('connection_success'));
+  }
+  tcp.write(floodBeginning(kind));
+  await pour(tcp, floodBytes(kind));
+}
+
+/** Opens a session by polling, then posts packets, a whole body full of them at a time. */
+async function floodPolling(): Promise<void> {
+  const tcp = await openTcp();
+  const path = `${pathname}?EIO=4&transport=polling`;
+  tcp.write(`GET ${path} HTTP/1.1\r\n${headersOf()}${header_end}`);
+  const opened = await hear(tcp, (text) => text.includes('}'));
+  const sid = /"sid":"([^"]+)"/.exec(opened)?.[1];
+  if (sid === undefined) {
+    tcp.destroy();
+    return;
+  }
+  const body = floodBytes('polling');
+  const head = `POST ${path}&sid=${sid} HTTP/1.1\r\n${headersOf()}\r\ncontent-length: ${body.length}${header_end}`;
+  const request = Buffer.concat([Buffer.from(head), body]);
+  while (!tcp.destroyed) {
+    tcp.write(request);
+    const answer = await hear(tcp, (text) => text.includes(header_end));
+    if (!answer.startsWith('HTTP/1.1 200')) tcp.destroy();
+  }
+}
+
+process.on('disconnect', () => process.exit(0));
+process.on('message', () => process.send?.({ connections }));
+setTimeout(() => process.exit(0), time_max_ms).unref();
+// In the field an attacker has a machine of its own: here it must not win a core from the server by being busy.
+setPriority(lowest_priority);
+process.send?.({ connections });
+for (;;) {
+  await (attack.kind === 'polling' ? floodPolling() : floodSocket(attack.kind)).catch(() => undefined);
+  await pause(return_ms);
+}

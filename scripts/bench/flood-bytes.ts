@@ -1,0 +1,76 @@
+/** What hostile clients send: frames of each kind, a great many in one write (RFC 6455, section 5.2). */
+
+/** The kinds of frames and bodies a client floods with. */
+export const flood_kinds = [
+  'pings',
+  'pongs',
+  'engine-pongs',
+  'empty',
+  'malformed',
+  'fragments',
+  'typing',
+  'polling',
+] as const;
+export type FloodKind = (typeof flood_kinds)[number];
+
+export interface Attack {
+  readonly kind: FloodKind;
+  /** With path and query, for example `http://127.0.0.1:8081/socket.io/?EIO=4&transport=websocket`. */
+  readonly url: string;
+  /** Socket token; null floods without a login. */
+  readonly token: string | null;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** First bytes of frames: FIN and opcode, without FIN where more is to follow. */
+export const opcodes = {
+  text: 0x81,
+  ping: 0x89,
+  pong: 0x8a,
+  textBegins: 0x01,
+  continues: 0x00,
+  textEnds: 0x80,
+} as const;
+
+const bytes_at_once = 64 * 1024;
+const mask_bit = 0x80;
+const length_16 = 126;
+
+/** A masked frame as clients must send it; the mask is zero. @param first the byte with FIN and opcode */
+export function maskedFrame(first: number, text: string): Buffer {
+  const body = Buffer.from(text);
+  const head =
+    body.length < length_16
+      ? [first, mask_bit | body.length, 0, 0, 0, 0]
+      : [first, mask_bit | length_16, body.length >> 8, body.length & 0xff, 0, 0, 0, 0];
+  return Buffer.concat([Buffer.from(head), body]);
+}
+
+/** What goes before a flood: fragments continue something, which never ends. */
+export const floodBeginning = (kind: FloodKind): Buffer =>
+  kind === 'fragments' ? maskedFrame(opcodes.textBegins, '') : Buffer.alloc(0);
+
+const repeated = (frame: Buffer): Buffer =>
+  Buffer.concat(Array.from({ length: Math.ceil(bytes_at_once / frame.length) }, () => frame));
+
+/** About 64 kB of a kind, which may be written again and again. */
+export function floodBytes(kind: FloodKind): Buffer {
+  switch (kind) {
+    case 'pings':
+      return repeated(maskedFrame(opcodes.ping, ''));
+    case 'pongs':
+      return repeated(maskedFrame(opcodes.pong, ''));
+    case 'engine-pongs':
+      return repeated(maskedFrame(opcodes.text, '3'));
+    case 'empty':
+      return repeated(maskedFrame(opcodes.text, ''));
+    case 'malformed':
+      return repeated(maskedFrame(opcodes.text, '42["'));
+    case 'fragments':
+      return repeated(maskedFrame(opcodes.continues, ''));
+    case 'typing':
+      return repeated(maskedFrame(opcodes.text, '42["typing_in_dm",{"thread_id":1,"is_typing":true}]'));
+    case 'polling':
+      return Buffer.from(Array.from({ length: bytes_at_once / 2 - 10 }, () => '3').join('\u001e'));
+  }
+}

@@ -1,0 +1,72 @@
+/** Counting what comes, within one process: tokens that come back evenly. Limits over all processes are in Redis. */
+import { LRUCache } from 'lru-cache';
+import type { Clock } from './clock.ts';
+
+export interface BucketLimit {
+  readonly points: number;
+  readonly duration_s: number;
+}
+
+/** Tokens that come back evenly; taking one when none is left fails. */
+export class TokenBucket {
+  readonly #clock: Clock;
+  readonly #points: number;
+  readonly #points_per_ms: number;
+  #left: number;
+  #seen_ms: number;
+
+  /** @param limit `points` at once and per `duration_s` seconds */
+  constructor(clock: Clock, limit: BucketLimit) {
+    this.#clock = clock;
+    this.#points = limit.points;
+    this.#points_per_ms = limit.points / (limit.duration_s * 1000);
+    this.#left = limit.points;
+    this.#seen_ms = clock.now();
+  }
+
+  #refill(): void {
+    const now_ms = this.#clock.now();
+    this.#left = Math.min(this.#points, this.#left + (now_ms - this.#seen_ms) * this.#points_per_ms);
+    this.#seen_ms = now_ms;
+  }
+
+  take(): boolean {
+    this.#refill();
+    if (this.#left < 1) return false;
+    this.#left -= 1;
+    return true;
+  }
+
+  /** Whether the next `take` would fail. */
+  isEmpty(): boolean {
+    this.#refill();
+    return this.#left < 1;
+  }
+}
+
+const remembered_max = 20_000;
+
+/** One bucket for each key; the one that was asked for longest ago is forgotten first. */
+export class TokenBuckets {
+  readonly #clock: Clock;
+  readonly #limit: BucketLimit;
+  readonly #buckets = new LRUCache<string, TokenBucket>({ max: remembered_max });
+
+  constructor(clock: Clock, limit: BucketLimit) {
+    this.#clock = clock;
+    this.#limit = limit;
+  }
+
+  of(key: string): TokenBucket {
+    const known = this.#buckets.get(key);
+    if (known !== undefined) return known;
+    const bucket = new TokenBucket(this.#clock, this.#limit);
+    this.#buckets.set(key, bucket);
+    return bucket;
+  }
+
+  /** As `of(key).isEmpty()`, without remembering a key that nothing was taken from. */
+  isEmpty(key: string): boolean {
+    return this.#buckets.get(key)?.isEmpty() ?? false;
+  }
+}

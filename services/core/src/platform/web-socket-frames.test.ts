@@ -1,0 +1,92 @@
+import { EventEmitter } from 'node:events';
+import { PassThrough } from 'node:stream';
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import { FrameCounter, watchFrames } from './web-socket-frames.ts';
+
+/** A frame as any peer may send it. */
+function frame(opcode: number, length: number, masked = true): Buffer {
+  const mask = masked ? 0x80 : 0;
+  const head = [opcode];
+  if (length < 126) head.push(mask | length);
+  else if (length < 0x1_00_00) head.push(mask | 126, length >> 8, length & 0xff);
+  else {
+    const long = Buffer.alloc(8);
+    long.writeBigUInt64BE(BigInt(length));
+    head.push(mask | 127, ...long);
+  }
+  return Buffer.concat([Buffer.from(head), Buffer.alloc(masked ? 4 : 0), Buffer.alloc(length, 0x81)]);
+}
+
+describe('frames', () => {
+  it('are counted whatever their kind and size, and however the bytes are cut', () => {
+    const anyFrame = fc.record({
+      opcode: fc.constantFrom(0x00, 0x01, 0x02, 0x80, 0x81, 0x82, 0x88, 0x89, 0x8a, 0xff),
+      length: fc.oneof(fc.integer({ min: 0, max: 130 }), fc.constantFrom(65_535, 65_536)),
+      masked: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(fc.array(anyFrame, { maxLength: 12 }), fc.array(fc.integer({ min: 1, max: 9_000 })), (all, cuts) => {
+        const bytes = Buffer.concat(all.map(({ opcode, length, masked }) => frame(opcode, length, masked)));
+        let counted = 0;
+        const counter = new FrameCounter(() => {
+          counted += 1;
+          return true;
+        });
+        let at = 0;
+        for (const cut of [...cuts, bytes.length]) {
+          expect(counter.read(bytes.subarray(at, at + cut))).toBe(true);
+          at += cut;
+        }
+        expect(counted).toBe(all.length);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('are not looked at beyond the limit', () => {
+    let asked = 0;
+    const counter = new FrameCounter(() => {
+      asked += 1;
+      return asked <= 3;
+    });
+    expect(counter.read(Buffer.concat(Array.from({ length: 10_000 }, () => frame(0x8a, 0))))).toBe(false);
+    expect(asked).toBe(4);
+  });
+});
+
+describe('a watched connection', () => {
+  const ping = frame(0x89, 0);
+  const watched = (allowed: number) => {
+    const tcp = new PassThrough();
+    const read = vi.fn<(chunk: Buffer) => void>();
+    tcp.on('data', read);
+    const onFlood = vi.fn<() => void>();
+    let left = allowed;
+    watchFrames(tcp, { mayBegin: () => (left -= 1) >= 0, onFlood });
+    return { tcp, read, onFlood };
+  };
+  const toldAll = () => new Promise((resolve) => setImmediate(resolve));
+
+  it('hands on what it may, and the reader may stop listening', async () => {
+    const { tcp, read, onFlood } = watched(2);
+    tcp.write(Buffer.concat([ping, ping]));
+    await toldAll();
+    expect(read.mock.calls.length).toBe(1);
+    expect(EventEmitter.listenerCount(tcp, 'data')).toBe(2);
+    tcp.off('data', read);
+    expect(EventEmitter.listenerCount(tcp, 'data')).toBe(1);
+    expect(tcp.destroyed).toBe(false);
+    // Whoever goes on after that is not listened to for long.
+    tcp.write(ping);
+    await toldAll();
+    expect([tcp.destroyed, read.mock.calls.length, onFlood.mock.calls.length]).toEqual([true, 1, 0]);
+  });
+
+  it('ends with one frame too many, and its reader never sees that read', async () => {
+    const { tcp, read, onFlood } = watched(2);
+    tcp.write(Buffer.concat([ping, ping, ping]));
+    await toldAll();
+    expect([tcp.destroyed, read.mock.calls.length, onFlood.mock.calls.length]).toEqual([true, 0, 1]);
+  });
+});

@@ -1,0 +1,98 @@
+/** A stage display's socket: pings and whatever else floods it end it before they hold the API; an honest one stays. */
+import { once } from 'node:events';
+import { floods_forgiven, frames_per_wall, handshakes_when_slowed } from '@plenum/contracts/limits';
+import { createWall } from '@plenum/core/domain/chat-rooms/room-wall';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { maskedFrame, opcodes } from '../../scripts/bench/flood-bytes.ts';
+import { connectClient, type MeasuringClient } from '../../scripts/bench/socket-client.ts';
+import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+import { actingAs, makeConference } from '../support/gateway/world.ts';
+
+let api: TestApi;
+let url: string;
+let path: string;
+const screens: MeasuringClient[] = [];
+
+beforeAll(async () => {
+  api = await buildTestApi({ LOG_LEVEL: 'silent' });
+  url = await api.app.listen({ host: '127.0.0.1', port: 0 });
+  const conference = await makeConference(api.deps);
+  const { token } = await createWall(actingAs(api.deps, conference.creator), conference.rooms.GLOBAL);
+  path = `/api/wall/${token}`;
+});
+afterEach(() => {
+  for (const screen of screens.splice(0)) screen.close();
+});
+afterAll(() => api.close());
+
+let addresses = 0;
+const nextAddress = (): string => {
+  addresses += 1;
+  return `198.51.100.${addresses}`;
+};
+
+async function openScreen(address = nextAddress()): Promise<MeasuringClient> {
+  const headers = { 'x-forwarded-for': address };
+  const screen = await connectClient({ url, path, auth: null, headers, onText: () => undefined });
+  screens.push(screen);
+  return screen;
+}
+const times = (count: number, frame: Buffer): Buffer => Buffer.concat(Array.from({ length: count }, () => frame));
+const isClosed = ({ tcp }: MeasuringClient): Promise<void> =>
+  new Promise((resolve) => {
+    if (tcp.destroyed) resolve();
+    else tcp.on('error', () => undefined).once('close', () => resolve());
+  });
+/** Frames that a screen may send, and that the server answers. */
+const ping = maskedFrame(opcodes.ping, 'x');
+
+describe.each([
+  ['pings', (count: number) => times(count, ping)],
+  ['pongs', (count: number) => times(count, maskedFrame(opcodes.pong, ''))],
+  [
+    'fragments',
+    (count: number) =>
+      Buffer.concat([maskedFrame(opcodes.textBegins, ''), times(count - 1, maskedFrame(opcodes.continues, ''))]),
+  ],
+])('%s from a stage display (one connection silences the API)', (_name, frames) => {
+  it('are taken up to the limit', async () => {
+    const screen = await openScreen();
+    let heard: Buffer = Buffer.alloc(0);
+    screen.tcp.on('data', (part: Buffer) => (heard = Buffer.concat([heard, part])));
+    screen.tcp.write(frames(frames_per_wall.points - 1));
+    screen.tcp.write(ping);
+    // The answer to a ping with that text, behind everything before it.
+    while (!heard.includes(Buffer.from([opcodes.pong, 1, 0x78]))) await once(screen.tcp, 'data');
+    expect(screen.tcp.destroyed).toBe(false);
+  });
+
+  it('end it above', async () => {
+    const screen = await openScreen();
+    const ended = isClosed(screen);
+    screen.tcp.write(frames(10_000));
+    await ended;
+  });
+});
+
+it('a word from a stage display ends it, also when it goes on', async () => {
+  const screen = await openScreen();
+  const ended = isClosed(screen);
+  screen.send('x');
+  const going_on = setInterval(() => screen.send('x'), 20);
+  await ended;
+  clearInterval(going_on);
+});
+
+it('an address that floods repeatedly waits for further stage displays, and no other does', async () => {
+  const address = nextAddress();
+  for (let done = 0; done < floods_forgiven.points; done += 1) {
+    const screen = await openScreen(address);
+    const ended = isClosed(screen);
+    screen.tcp.write(times(1_000, ping));
+    await ended;
+  }
+  // More than a wall shows at a time, so they go at once.
+  for (let done = 0; done < handshakes_when_slowed.points; done += 1) (await openScreen(address)).close();
+  await expect(openScreen(address)).rejects.toThrow(/429/);
+  (await openScreen()).close();
+});

@@ -1,0 +1,260 @@
+/** Whoever floods a gateway with frames of any kind is closed before any work is done; an honest client is not. */
+import { once } from 'node:events';
+import {
+  floods_forgiven,
+  frames_before_login,
+  frames_before_login_modest,
+  frames_before_login_per_address,
+  frames_per_socket,
+  handshakes_when_slowed,
+} from '@plenum/contracts/limits';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { maskedFrame, opcodes } from '../../scripts/bench/flood-bytes.ts';
+import { connectClient, engine_path, type MeasuringClient } from '../../scripts/bench/socket-client.ts';
+import { waitUntil } from '../support/api/wait-until.ts';
+import { startTestHouse, type TestHouse } from '../support/gateway/test-gateways.ts';
+import { type Conference, makeConference, makeMember, type Person } from '../support/gateway/world.ts';
+
+let house: TestHouse;
+let conference: Conference;
+const clients: MeasuringClient[] = [];
+beforeAll(async () => {
+  house = await startTestHouse();
+  conference = await makeConference(house.deps);
+});
+afterEach(() => {
+  for (const client of clients.splice(0)) client.close();
+});
+afterAll(() => house.close());
+
+let addresses = 0;
+/** Limits of addresses must not meet between tests. */
+const nextAddress = (): string => {
+  addresses += 1;
+  return `198.51.100.${addresses}`;
+};
+
+interface Wishes {
+  readonly address?: string;
+  readonly cookie?: string;
+}
+const headersOf = ({ address = nextAddress(), cookie }: Wishes): Record<string, string> => ({
+  'x-forwarded-for': address,
+  ...(cookie === undefined ? {} : { cookie: `access_token_cookie=${cookie}` }),
+});
+const someone = (): Promise<Person> => makeMember(house.deps, conference, 'ATTENDEE');
+
+async function logIn(person: Person, wishes: Wishes = {}): Promise<MeasuringClient> {
+  const client = await connectClient({
+    url: house.gateways[0].url,
+    path: engine_path,
+    auth: { token: person.socket_token },
+    headers: headersOf(wishes),
+    onText: () => undefined,
+  });
+  clients.push(client);
+  return client;
+}
+/** A connection over which nobody logs in. */
+async function comeIn(wishes: Wishes = {}): Promise<MeasuringClient> {
+  const client = await connectClient({
+    url: house.gateways[0].url,
+    path: engine_path,
+    auth: null,
+    headers: headersOf(wishes),
+    onText: () => undefined,
+  });
+  clients.push(client);
+  return client;
+}
+
+const times = (count: number, frame: Buffer): Buffer => Buffer.concat(Array.from({ length: count }, () => frame));
+const text = (packet: string): Buffer => maskedFrame(opcodes.text, packet);
+/** One whole message of the engine, cut into so many frames. */
+const fragments = (count: number): Buffer =>
+  Buffer.concat([
+    maskedFrame(opcodes.textBegins, '3'),
+    times(count - 2, maskedFrame(opcodes.continues, '')),
+    maskedFrame(opcodes.textEnds, ''),
+  ]);
+const typing = text('42["typing_in_dm",{"thread_id":1,"is_typing":true}]');
+
+const kinds: readonly (readonly [name: string, frames: (count: number) => Buffer])[] = [
+  ['pings', (count) => times(count, maskedFrame(opcodes.ping, ''))],
+  ['pongs', (count) => times(count, maskedFrame(opcodes.pong, ''))],
+  ['pongs of the engine', (count) => times(count, text('3'))],
+  ['fragments', fragments],
+  ['client events', (count) => times(count, typing)],
+];
+
+/** However it ends: what was still on its way may turn the end into a reset. */
+const isClosed = ({ tcp }: MeasuringClient): Promise<void> =>
+  new Promise((resolve) => {
+    if (tcp.destroyed) resolve();
+    else tcp.once('close', () => resolve());
+  });
+const answersHeartbeat = async (client: MeasuringClient): Promise<void> =>
+  expect(await client.request('heartbeat', {})).toMatch(/^\{"ok":(true|false)/);
+async function counted(metric: string): Promise<number> {
+  const { text: scraped } = await house.gateways[0].deps.metrics.scrape();
+  const line = scraped.split('\n').find((each) => each.startsWith(metric));
+  return Number(line?.split(' ').at(-1) ?? 0);
+}
+const closed_for_flood = 'plenum_socket_closes_total{reason="flood"';
+const ended_before_login = 'plenum_handshakes_total{outcome="flood"';
+
+describe.each(kinds)('a flood of %s (one connection silences a gateway)', (_name, frames) => {
+  it('up to the limit harms nobody', async () => {
+    const client = await logIn(await someone());
+    client.tcp.write(frames(frames_per_socket.points - 5));
+    await answersHeartbeat(client);
+  });
+
+  it('above it ends the connection at once', async () => {
+    const client = await logIn(await someone());
+    const bystander = await logIn(await someone());
+    const before = await counted(closed_for_flood);
+    client.tcp.on('error', () => undefined).write(frames(frames_per_socket.points * 2));
+    await isClosed(client);
+    await answersHeartbeat(bystander);
+    await waitUntil('it is counted', async () => (await counted(closed_for_flood)) === before + 1);
+  });
+
+  it('without a login is ended much sooner', async () => {
+    const quiet = await comeIn();
+    quiet.tcp.write(maskedFrame(opcodes.ping, '').subarray(0, 3));
+    const client = await comeIn();
+    const before = await counted(ended_before_login);
+    client.tcp.on('error', () => undefined).write(frames(frames_before_login.points * 2));
+    await isClosed(client);
+    expect(await counted(ended_before_login)).toBe(before + 1);
+    expect(quiet.tcp.destroyed).toBe(false);
+  });
+});
+
+it.each([
+  ['empty', maskedFrame(opcodes.text, '')],
+  ['malformed packets', text('42["')],
+  ['malformed', Buffer.from([0xf9, 0x80, 0, 0, 0, 0])],
+  ['unmasked', Buffer.from([0x81, 0x01, 0x33])],
+])('frames that are %s end their own connection, also a flood of them', async (_name, frame) => {
+  const bystander = await logIn(await someone());
+  for (const count of [1, 10_000]) {
+    const client = await logIn(await someone());
+    client.tcp.on('error', () => undefined).resume();
+    client.tcp.write(times(count, frame));
+    // What would make the library wait for half a minute: the peer goes on, and never says goodbye.
+    const going_on = setInterval(() => client.tcp.write(times(100, frame)), 20);
+    await isClosed(client);
+    clearInterval(going_on);
+  }
+  await answersHeartbeat(bystander);
+});
+
+it('lets somebody log in after a few frames that say nothing', async () => {
+  const person = await someone();
+  const client = await comeIn();
+  client.tcp.write(times(frames_before_login.points - 3, maskedFrame(opcodes.pong, '')));
+  let heard = '';
+  client.tcp.on('data', (part: Buffer) => (heard += part.toString('latin1')));
+  client.send(`40${JSON.stringify({ token: person.socket_token })}`);
+  await waitUntil('somebody has logged in', () => heard.includes('connection_success'));
+});
+
+describe('polling', () => {
+  const base = (): string => `${house.gateways[0].url}/socket.io/?EIO=4&transport=polling`;
+  async function open(headers: Readonly<Record<string, string>>): Promise<(body: string) => Promise<number>> {
+    const opened = await (await fetch(base(), { headers })).text();
+    const sid = /"sid":"([^"]+)"/.exec(opened)?.[1] ?? '';
+    return async (body) => {
+      const answer = await fetch(`${base()}&sid=${sid}`, { method: 'POST', body, headers }).catch(() => null);
+      await answer?.text();
+      return answer?.status ?? 0;
+    };
+  }
+  const packets = (count: number): string => Array.from({ length: count }, () => '3').join('\u001e');
+
+  it('counts every packet of a body, and every body', async () => {
+    const honest = await open(headersOf({}));
+    expect(await honest(packets(frames_before_login.points - 2))).toBe(200);
+    const hostile = await open(headersOf({}));
+    expect(await hostile(packets(10_000))).toBe(0);
+    expect(await hostile('3')).toBe(400);
+    const patient = await open(headersOf({}));
+    const statuses = [];
+    for (let sent = 0; sent < frames_before_login.points * 2; sent += 1) statuses.push(await patient('3'));
+    expect(statuses.at(0)).toBe(200);
+    expect(statuses.at(-1)).not.toBe(200);
+  });
+
+  it('has more room after a login', async () => {
+    const person = await someone();
+    const headers = headersOf({});
+    const browser = await house.browser(person, 0, { transports: ['polling'], headers });
+    for (let sent = 0; sent < frames_before_login.points * 2; sent += 1) browser.socket.emit('heartbeat', {});
+    expect(await browser.request('heartbeat', {})).toMatchObject({ ok: true });
+    browser.close();
+  });
+});
+
+describe('an address', () => {
+  /** Comes and floods without a login. */
+  async function offend(address: string, count: number): Promise<void> {
+    for (let done = 0; done < count; done += 1) {
+      const client = await comeIn({ address });
+      client.tcp.on('error', () => undefined).write(times(1_000, maskedFrame(opcodes.ping, '')));
+      await isClosed(client);
+    }
+  }
+  const attempts = handshakes_when_slowed.points + 20;
+  /** How many of so many handshakes at the same time are let in. */
+  async function letIn(wishes: Wishes): Promise<number> {
+    const tries = await Promise.allSettled(Array.from({ length: attempts }, () => comeIn(wishes)));
+    for (const tried of tries) {
+      if (tried.status === 'fulfilled') tried.value.close();
+      else expect(String(tried.reason)).toContain('429');
+    }
+    return tries.filter(({ status }) => status === 'fulfilled').length;
+  }
+
+  it('is slowed after repeated floods, but not for people with a login, and no other address is', async () => {
+    const [address, person] = [nextAddress(), await someone()];
+    await offend(address, floods_forgiven.points - 1);
+    expect(await letIn({ address })).toBe(attempts);
+    await offend(address, 1);
+    expect(await letIn({ address })).toBeLessThan(attempts);
+    expect(await letIn({ address, cookie: 'forged' })).toBeLessThan(attempts);
+    expect(await letIn({ address, cookie: person.access_token })).toBe(attempts);
+    expect(await letIn({ address: nextAddress() })).toBe(attempts);
+    await answersHeartbeat(await logIn(person, { address, cookie: person.access_token }));
+  });
+
+  it('does not suffer from people who flood, who themselves get no further', async () => {
+    const [address, mallory, honest] = [nextAddress(), await someone(), await someone()];
+    for (let done = 0; done < floods_forgiven.points; done += 1) {
+      const client = await logIn(mallory, { address });
+      client.tcp.on('error', () => undefined).write(times(1_000, maskedFrame(opcodes.ping, '')));
+      await isClosed(client);
+    }
+    expect(await letIn({ address, cookie: mallory.access_token })).toBeLessThan(attempts);
+    expect(await letIn({ address, cookie: honest.access_token })).toBe(attempts);
+  });
+
+  it('shares what its sockets send above a modest pace, and who keeps that is not closed', async () => {
+    const address = nextAddress();
+    const shared_by_each = frames_before_login.points - frames_before_login_modest.points;
+    const needed = Math.ceil(frames_before_login_per_address.points / shared_by_each) + 3;
+    const all: MeasuringClient[] = [];
+    for (let count = 0; count < needed; count += 1) all.push(await comeIn({ address }));
+    const quiet = await comeIn({ address });
+    const frame = maskedFrame(opcodes.pong, '');
+    for (const client of all) client.tcp.on('error', () => undefined).write(times(frames_before_login.points, frame));
+    await waitUntil('the last are closed', () => all.some(({ tcp }) => tcp.destroyed));
+    quiet.tcp.write(times(frames_before_login_modest.points - 1, frame));
+    // A reply of the gateway that comes after it has read those.
+    quiet.send('40/no-such-namespace,');
+    await once(quiet.tcp, 'data');
+    expect(quiet.tcp.destroyed).toBe(false);
+    expect(all[0]?.tcp.destroyed).toBe(false);
+  });
+});
