@@ -17,7 +17,6 @@ const return_ms = 5;
 
 const attack = JSON.parse(process.argv[2] ?? '') as Attack;
 const { hostname, port, pathname, search } = new URL(attack.url);
-let connections = 0;
 
 /** Waits until the text that came satisfies; rejects when the connection ends. */
 function hear(tcp: Socket, satisfies: (text: string) => boolean): Promise<string> {
@@ -58,7 +57,6 @@ async function openTcp(): Promise<Socket> {
     tcp.once('connect', () => resolve());
     tcp.once('close', () => reject(new Error('closed')));
   });
-  connections += 1;
   return tcp;
 }
 
@@ -104,11 +102,10 @@ async function floodPolling(): Promise<void> {
 }
 
 process.on('disconnect', () => process.exit(0));
-process.on('message', () => process.send?.({ connections }));
 setTimeout(() => process.exit(0), time_max_ms).unref();
 // In the field an attacker has a machine of its own: here it must not win a core from the server by being busy.
 setPriority(lowest_priority);
-process.send?.({ connections });
+process.send?.('ready');
 for (;;) {
   await (attack.kind === 'polling' ? floodPolling() : floodSocket(attack.kind)).catch(() => undefined);
   await pause(return_ms);

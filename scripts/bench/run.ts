@@ -9,6 +9,7 @@ import { benchAgendaWarm } from './agenda-warm.ts';
 import { benchConference } from './conference.ts';
 import { benchEventGet } from './event-get.ts';
 import { type Figure, formatTable } from './figures.ts';
+import { benchFloods } from './floods.ts';
 import { benchIdleSockets } from './idle-sockets.ts';
 import { benchImport } from './import.ts';
 import { benchLoginRush } from './login-rush.ts';
@@ -30,6 +31,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Figure[]>>> = {
   'room-reading': benchRoomReading,
   'idle-sockets': benchIdleSockets,
   'slow-consumers': benchSlowConsumers,
+  floods: benchFloods,
   'login-rush': benchLoginRush,
   import: benchImport,
   sizes: benchSizes,

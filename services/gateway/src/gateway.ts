@@ -29,13 +29,13 @@ import { chooseAdapter } from './socket/adapter.ts';
 import { createAddressLimits } from './socket/address-limits.ts';
 import { admit, type Admission } from './socket/admission.ts';
 import { handshake, isKnownPerson } from './socket/authenticate.ts';
-import { createCloses } from './socket/closes.ts';
+import { type Closes, createCloses } from './socket/closes.ts';
 import { welcomeSockets } from './socket/connect.ts';
 import { createDeliveries } from './socket/deliveries.ts';
 import { drainSockets } from './socket/drain.ts';
 import { createFrameLimits } from './socket/frame-limit.ts';
 import type { GatewayServer } from './socket/gateway-socket.ts';
-import { createHttpServer } from './socket/http-server.ts';
+import { createHttpServer, type HttpServer } from './socket/http-server.ts';
 import { answerHealth } from './socket/readiness.ts';
 import type { EngineConnection } from './socket/wire.ts';
 
@@ -71,22 +71,16 @@ export interface Gateway {
 
 /** Starts a gateway on `HOST` and `PORT` of the settings. It listens at once; who is not prepared yet answers 503. */
 export async function createGateway(deps: Deps, { version }: GatewayOptions): Promise<Gateway> {
-  const { config, log, clock } = deps;
+  const { config, log } = deps;
   let subscribed = false;
   let draining = false;
   const checks = createHealthChecks(deps, 'gateway', () => subscribed);
   const redis = openGatewayRedis(config, deps.realtime, log);
-  const people = createOffenders(clock);
-  const addresses = createAddressLimits(config, clock, isKnownPerson(deps, people));
   const closes = createCloses(deps.metrics);
   const http = createHttpServer(answerHealth(checks));
   const io: GatewayServer = new Server(http.server, { ...engine_options, adapter: chooseAdapter(redis, config) });
   const isOpen = () => subscribed && !draining;
-  const frames = createFrameLimits({ clock, metrics: deps.metrics, closes, addresses, people });
-  admitTo(io, deps, { ...addresses, isOpen, isSession: (sid) => frames.isSession(sid) });
-  io.engine.use(frames.countPosted);
-  // After the engine, which has begun to read from those that it takes.
-  http.server.on('upgrade', frames.watch);
+  const { people, addresses, frames } = guardConnections(deps, { io, server: http.server, closes, isOpen });
   // After the engine, which puts itself before whoever listens already.
   const letGo = prepareToLetGo(http.server);
   const presence = createPresence(deps);
@@ -104,17 +98,8 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
     frames.know(connection);
   });
   io.use(handshake(deps, authenticator, people));
-  const stopWelcoming = welcomeSockets({
-    deps,
-    io,
-    memberships,
-    presence,
-    counts,
-    revocations,
-    closes,
-    frames,
-    version,
-  });
+  const sockets = { deps, io, closes, frames, version };
+  const stopWelcoming = welcomeSockets({ ...sockets, memberships, presence, counts, revocations });
   followStandings({ deps, io, memberships });
   followDoors({ deps, io, memberships });
   const standings = createStandingChecks({ deps, io, memberships, hasBeenDeaf: () => redis.hasBeenDeaf() });
@@ -158,14 +143,26 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
   };
 }
 
-/** Has everybody who knocks be looked at before the engine is. */
-function admitTo(
-  io: GatewayServer,
-  { config, metrics }: Deps,
-  judges: Omit<Admission, 'own_origin' | 'onRefused'>,
-): void {
+interface Guarded {
+  readonly io: GatewayServer;
+  readonly server: HttpServer['server'];
+  readonly closes: Closes;
+  readonly isOpen: () => boolean;
+}
+
+/** Has everybody who connects be looked at before the engine is, and everything counted that they send. */
+function guardConnections(deps: Deps, { io, server, closes, isOpen }: Guarded) {
+  const { config, metrics, clock } = deps;
+  const people = createOffenders(clock);
+  const addresses = createAddressLimits(config, clock, isKnownPerson(deps, people));
+  const frames = createFrameLimits({ clock, metrics, closes, addresses, people });
   const onRefused: Admission['onRefused'] = (outcome) => metrics.add('plenum_handshakes_total', { outcome });
-  io.engine.use(admit({ ...judges, own_origin: config.public_origin, onRefused }));
+  const isSession = (sid: string): boolean => frames.isSession(sid);
+  io.engine.use(admit({ ...addresses, isOpen, isSession, own_origin: config.public_origin, onRefused }));
+  io.engine.use(frames.countPosted);
+  // After the engine, which has begun to read from those that it takes.
+  server.on('upgrade', frames.watch);
+  return { people, addresses, frames };
 }
 
 /** What comes again and again; a round that fails is made up for by the next. */

@@ -86,6 +86,22 @@ class Allowance {
   }
 }
 
+/** Counts the packets of a body as it comes; false when not even one is left for it. */
+function countPackets(request: IncomingMessage, allowance: Allowance, stop: () => void): boolean {
+  if (!allowance.take()) {
+    stop();
+    return false;
+  }
+  request.on('data', (chunk: Buffer | string) => {
+    for (let packets = countSeparators(chunk); packets > 0; packets -= 1) {
+      if (allowance.take()) continue;
+      stop();
+      return;
+    }
+  });
+  return true;
+}
+
 export function createFrameLimits({ clock, metrics, closes, addresses, people }: Options): FrameLimits {
   const strangers = new TokenBuckets(clock, frames_before_login_per_address);
   const members = new TokenBuckets(clock, frames_per_address);
@@ -145,22 +161,12 @@ export function createFrameLimits({ clock, metrics, closes, addresses, people }:
       const sid = request.method === 'POST' ? sessionOf(request) : null;
       const allowance = sid === null ? undefined : ofSession.get(sid);
       if (allowance !== undefined) {
-        const stop = (): void => {
+        const mayPost = countPackets(request, allowance, () => {
           condemn(allowance);
           // With an error, so that what has come is not handed on as a whole body.
           request.destroy(new Error('flood'));
-        };
-        if (!allowance.take()) {
-          stop();
-          return;
-        }
-        request.on('data', (chunk: Buffer | string) => {
-          for (let packets = countSeparators(chunk); packets > 0; packets -= 1) {
-            if (allowance.take()) continue;
-            stop();
-            return;
-          }
         });
+        if (!mayPost) return;
       }
       next();
     },

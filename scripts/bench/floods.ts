@@ -1,0 +1,110 @@
+/** P26: what a flood by one hostile client takes from the others, for every kind of frame. */
+import { createWall } from '@plenum/core/domain/chat-rooms/room-wall';
+import { statement } from '@plenum/core/platform/db/database';
+import { scopeFor } from '@plenum/core/scope';
+import { type ChatWorld, startChatWorld } from './chat-world.ts';
+import { type Comparison, summarize } from './figures.ts';
+import { type Attack, flood_kinds, type FloodKind } from './flood-bytes.ts';
+import { measurePair, type Pair, type Question } from './flood-measuring.ts';
+import { connectClient, engine_path } from './socket-client.ts';
+
+const event_owners = statement<{ user_id: number }>(
+  'bench-event-owners',
+  `select ou.user_id from organization_users ou join events e on e.organization_id = ou.organization_id
+    where e.id = $1 and ou.role = 'OWNER'`,
+);
+
+const rounds = 7;
+const others = 10;
+
+/** Every attack comes from an address that nothing is known of yet. */
+function addressMaker(): () => Readonly<Record<string, string>> {
+  let given = 0;
+  return () => {
+    given += 1;
+    return { 'x-forwarded-for': `198.51.${100 + (given >> 8)}.${given & 0xff}` };
+  };
+}
+
+function comparisonOf(name: string, pairs: readonly Pair[]): Comparison {
+  return {
+    kind: 'comparison',
+    name: `P26 the others beside ${name} : alone`,
+    unit: 'ms, p99',
+    ours: summarize(pairs.map(({ flood_ms }) => flood_ms)),
+    baseline: summarize(pairs.map(({ rest_ms }) => rest_ms)),
+    more_is_better: false,
+    gate: 1.5,
+    goal: 1.2,
+  };
+}
+
+async function pairsOf(questions: readonly Question[], attackIn: (round: number) => Attack): Promise<Pair[]> {
+  const pairs: Pair[] = [];
+  for (let round = -1; round < rounds; round += 1) {
+    const pair = await measurePair(questions, attackIn(round + 1), round % 2 === 0);
+    if (round >= 0) pairs.push(pair);
+  }
+  return pairs;
+}
+
+async function floodGateway(world: ChatWorld, headers: () => Attack['headers']): Promise<Comparison[]> {
+  const gateway = await world.startGateway();
+  const clients = await Promise.all(
+    world.tokens.slice(0, others).map((token) => {
+      const client = { url: gateway.url, path: engine_path, auth: { token }, onText: () => undefined };
+      return connectClient(client);
+    }),
+  );
+  const questions = clients.map(
+    (client): Question =>
+      () =>
+        client.request('heartbeat', {}),
+  );
+  const url = gateway.url + engine_path;
+  const comparisons: Comparison[] = [];
+  let person = others;
+  const attackBy = (kind: FloodKind, withLogin: boolean) => (): Attack => {
+    person += withLogin ? 1 : 0;
+    return { kind, url, token: withLogin ? (world.tokens[person] ?? null) : null, headers: headers() };
+  };
+  try {
+    for (const kind of flood_kinds) {
+      if (kind !== 'polling') comparisons.push(comparisonOf(kind, await pairsOf(questions, attackBy(kind, true))));
+      if (kind === 'typing') continue;
+      comparisons.push(comparisonOf(`${kind} without a login`, await pairsOf(questions, attackBy(kind, false))));
+    }
+    return comparisons;
+  } finally {
+    for (const client of clients) client.close();
+  }
+}
+
+async function floodStageDisplay(world: ChatWorld, headers: () => Attack['headers']): Promise<Comparison> {
+  const { api, deps } = world.conference;
+  const [room_id = 0] = world.room_ids;
+  const [user_id = 0] = await ownersOf(world);
+  const owner = { user_id, login_id: '', email_verified: true, is_demo: false };
+  const { token } = await createWall(scopeFor(deps, owner, 'bench'), room_id);
+  const questions: Question[] = [() => fetch(`${api.url}/api/health`).then((answer) => answer.text())];
+  const url = `${api.url}/api/wall/${token}`;
+  const pairs = await pairsOf(questions, () => ({ kind: 'pings', url, token: null, headers: headers() }));
+  return comparisonOf('pings of a stage display', pairs);
+}
+
+async function ownersOf({ conference }: ChatWorld): Promise<number[]> {
+  const rows = await conference.deps.db.rows(event_owners, [conference.event_id]);
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** Measures and returns its figures; everything it starts it ends. */
+export async function benchFloods(): Promise<Comparison[]> {
+  const kinds_with_login = flood_kinds.length - 1;
+  const world = await startChatWorld(others + 1 + kinds_with_login * (rounds + 1));
+  const headers = addressMaker();
+  try {
+    return [...(await floodGateway(world, headers)), await floodStageDisplay(world, headers)];
+  } finally {
+    await world.stop();
+  }
+}
