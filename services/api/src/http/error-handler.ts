@@ -7,9 +7,12 @@ import { errorBody, fail, Refusal } from '@plenum/core/platform/errors';
 import { errorWords } from '@plenum/core/platform/telemetry/error-words';
 import type { Span } from '@plenum/core/platform/telemetry/span';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { hasBrokenOff } from './broken-off.ts';
 
 /** Asked of clients when a service is away: soon enough to be unnoticed, late enough not to pile up. */
 const retry_after_s = 2;
+
+const client_gone_status = 499;
 
 /** The framework's own refusals. Everything else it answers with 4xx is a malformed request. */
 const codes_by_status: Readonly<Record<number, ErrorCode>> = {
@@ -39,6 +42,7 @@ export function sendFailure(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
+  if (hasBrokenOff(request, error)) return endUnheard({ log }, error, request, reply);
   const refusal = refusalOf(error);
   metrics.add('plenum_refusals_total', { code: refusal.code });
   if (refusal.status >= 500) {
@@ -55,6 +59,21 @@ export function sendFailure(
     .code(refusal.status)
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(errorBody(refusal, request.id, languageOfRequest(request.headers))));
+}
+
+/**
+ * Ends a request whose client has gone. Nobody hears the status, which is nginx's for the same; the request is counted
+ * as `aborted` and not as a refusal.
+ */
+function endUnheard(
+  { log }: Pick<Deps, 'log'>,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const { method, id: request_id } = request;
+  log.debug({ request_id, method, route: request.routeOptions.url, reason: errorWords(error) }, 'client has gone');
+  return reply.code(client_gone_status).send();
 }
 
 const traceOf = (span: Span | null) => (span === null ? {} : { trace_id: span.trace_id });

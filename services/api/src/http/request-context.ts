@@ -7,6 +7,7 @@ import { fail, Refusal } from '@plenum/core/platform/errors';
 import { readLoginCookie } from '@plenum/core/platform/security/login-cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { presentedAccessToken } from './authenticate.ts';
+import { addressOf, BrokenOff } from './broken-off.ts';
 import { clearLoginCookies, setLoginCookies } from './cookies.ts';
 import type { Http, LoginTokens, Upload, UploadRefusals } from './handle.ts';
 import type { Attempt, RateLimits } from './rate-limits.ts';
@@ -30,9 +31,10 @@ export function firstLanguage(header: string | undefined): string {
   }
 }
 
-/** Whatever goes wrong while a form is read comes from the form. */
-function refusalOfForm(error: unknown, refusals: UploadRefusals): Refusal {
+/** Whatever goes wrong while a form is read comes from the form, or from its end before it was whole. */
+function refusalOfForm(request: FastifyRequest, error: unknown, refusals: UploadRefusals): Refusal | BrokenOff {
   if (error instanceof Refusal) return error;
+  if (request.raw.socket.destroyed) return new BrokenOff('The client has gone.', { cause: error });
   const is_too_large = error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE';
   return fail(is_too_large ? refusals.too_large : 'malformed_request', { cause: error });
 }
@@ -60,7 +62,7 @@ async function readUpload(
     if (file === undefined || file.content.length === 0) throw fail(refusals.missing);
     return { ...file, fields };
   } catch (error) {
-    throw refusalOfForm(error, refusals);
+    throw refusalOfForm(request, error, refusals);
   }
 }
 
@@ -77,7 +79,7 @@ class RequestAttempt implements Attempt {
   }
 
   get address(): string {
-    return this.#request.ip;
+    return addressOf(this.#request);
   }
 
   get body(): unknown {
@@ -112,7 +114,7 @@ class RequestHttp implements Http {
   }
 
   get address(): string {
-    return plainAddress(this.#request.ip);
+    return plainAddress(addressOf(this.#request));
   }
 
   get user_agent(): string | null {
