@@ -10,7 +10,7 @@ import { CreateEvent, type EventDetail } from '@plenum/contracts/events';
 import { CreateOrganization } from '@plenum/contracts/organizations';
 import type { PrivacySettings } from '@plenum/contracts/users';
 import { statement } from '@plenum/core/platform/db/database';
-import { loggedIn, type TestPerson } from './people.ts';
+import { loggedIn, type PersonWishes, type TestPerson } from './people.ts';
 import { expectReply } from './replies.ts';
 import type { TestApi } from './test-api.ts';
 
@@ -59,8 +59,9 @@ export const newEvent = async (
 export async function newConference(
   api: TestApi,
   change: Readonly<Record<string, unknown>> = {},
+  wishes: PersonWishes = {},
 ): Promise<TestConference> {
-  const owner = await loggedIn(api);
+  const owner = await loggedIn(api, wishes);
   const organization_id = await newOrganization(owner);
   const detail = await newEvent(owner, organization_id, { status: 'PUBLISHED', ...change });
   return { owner, organization_id, event_id: detail.id, join_code: detail.join_code ?? '', detail };

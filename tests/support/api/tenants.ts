@@ -17,7 +17,7 @@ import {
   putOnStage,
   type TestConference,
 } from './conferences.ts';
-import { loggedIn, newEmail, test_password, type TestPerson } from './people.ts';
+import { loggedIn, newEmail, type PersonWishes, test_password, type TestPerson } from './people.ts';
 import { expectReply } from './replies.ts';
 import type { TestApi } from './test-api.ts';
 import type { TestClient, TestReply } from './test-client.ts';
@@ -154,9 +154,15 @@ const openEventThread = async (staff: TestPerson, other: TestPerson, event_id: n
   return expectReply(OpenThread, 201, reply).id;
 };
 
+export interface TenantWishes {
+  /** Fields of its event, for example `{ join_policy: 'INVITE_ONLY' }`. */
+  readonly event?: Readonly<Record<string, unknown>>;
+  readonly owner?: PersonWishes;
+}
+
 /** A published, open conference with a session on stage, its rooms and an import behind it. */
-export async function newTenant(api: TestApi): Promise<Tenant> {
-  const conference = await newConference(api, { join_policy: 'OPEN' });
+export async function newTenant(api: TestApi, wishes: TenantWishes = {}): Promise<Tenant> {
+  const conference = await newConference(api, { join_policy: 'OPEN', ...wishes.event }, wishes.owner);
   const { event_id, organization_id, owner } = conference;
   const session_id = await addSession(api, event_id, { starts_at: '2031-03-28T08:00:00Z' });
   const profile_id = await addSpeaker(api, event_id, 'Grace');

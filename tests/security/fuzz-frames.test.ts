@@ -1,0 +1,165 @@
+/**
+ * Sends random frames to a gateway: every client event, honest and meddled with, and what is no packet at all. Each
+ * client event is answered as the catalogue says, nobody else notices, and nothing is heard of a foreign conference.
+ */
+import { client_events } from '@plenum/contracts/client-events';
+import { errors } from '@plenum/contracts/errors';
+import fc from 'fast-check';
+import { Compile, type Validator } from 'typebox/compile';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestHouse, type TestHouse } from '../support/gateway/test-gateways.ts';
+import {
+  type Conference,
+  logInAgain,
+  makeConference,
+  makeMember,
+  makePerson,
+  makeSession,
+  type Person,
+  type SessionRooms,
+  storeMessage,
+} from '../support/gateway/world.ts';
+import { forgetLimits } from '../support/security/forget-limits.ts';
+import { type FrameIds, type FuzzFrame, fuzzFrames, withFrameIds } from '../support/security/fuzz-frames.ts';
+import { Findings, fuzzPlan } from '../support/security/fuzz-plan.ts';
+import { heapAfterCollection } from '../support/security/heap.ts';
+import { openRawSocket, type RawSocket } from '../support/security/raw-socket.ts';
+
+const { seeds, count, isLong } = fuzzPlan('frames');
+/** Below the limit of client events for one socket, so that each is read and not merely counted. */
+const framesPerSocket = 50;
+/** New logins now and then: the tables of one person's sockets must not be what is measured. */
+const framesPerLogin = 2_000;
+
+let house: TestHouse;
+let conference: Conference;
+let session: SessionRooms;
+let sealed: Conference;
+let sealedSession: SessionRooms;
+let people: Person[];
+let bystander: RawSocket;
+const replies = new Map<string, Validator>();
+
+beforeAll(async () => {
+  house = await startTestHouse();
+  conference = await makeConference(house.deps);
+  session = await makeSession(house.deps, conference);
+  sealed = await makeConference(house.deps);
+  sealedSession = await makeSession(house.deps, sealed, { title: 'Sealed talk 7Qx' });
+  await storeMessage(house.deps, sealed.rooms.GLOBAL, sealed.creator);
+  people = [
+    conference.creator,
+    await makeMember(house.deps, conference, 'ORGANIZER'),
+    await makeMember(house.deps, conference, 'SPEAKER'),
+    await makeMember(house.deps, conference, 'ATTENDEE'),
+    await makePerson(house.deps, 'Outsider'),
+  ];
+  for (const [name, { reply }] of Object.entries(client_events)) replies.set(name, Compile(reply));
+  bystander = await openRawSocket(house.gateways[0].url, sealed.creator.socket_token);
+  await bystander.request('join_chat_room', [{ room_id: sealed.rooms.GLOBAL }]);
+});
+afterAll(async () => {
+  bystander.close();
+  await house.close();
+});
+
+const idsOf = ({ event_id, rooms }: Conference, { session_id }: SessionRooms, person: Person): FrameIds => ({
+  event_id,
+  room_id: rooms.GLOBAL,
+  session_id,
+  thread_id: 1,
+  user_id: person.user_id,
+});
+
+/** What is wrong with the answer to a client event, or null. */
+function problemOf(frame: Extract<FuzzFrame, { kind: 'event' }>, answer: unknown): string | null {
+  if (answer === null) return `${frame.name} was never answered`;
+  if (answer === 'closed') return `${frame.name} ended the connection`;
+  const { ok, data, error } = answer as { ok?: unknown; data?: unknown; error?: { error?: unknown } };
+  if (ok === true) {
+    if (replies.get(frame.name)?.Check(plain(data)) === true) return null;
+    return `${frame.name} was acknowledged with what its schema does not have`;
+  }
+  const code = String(error?.error);
+  if (!Object.hasOwn(errors, code)) return `${frame.name} was refused with the unknown code ${code}`;
+  const { status } = errors[code as keyof typeof errors];
+  return status >= 500 ? `${frame.name} failed: ${code}` : null;
+}
+
+/** As it was on the wire: fields without a value are not there. */
+const plain = (value: unknown): unknown => (value === undefined ? undefined : JSON.parse(JSON.stringify(value)));
+
+async function send(socket: RawSocket, person: Person, frame: FuzzFrame, findings: Findings): Promise<void> {
+  if (frame.kind === 'raw') {
+    socket.send(frame.frame);
+    return;
+  }
+  if (frame.kind === 'unknown event') {
+    const answer = await socket.request(frame.name, frame.args);
+    if (answer === null) findings.add('an unknown event was never answered', JSON.stringify(frame));
+    return;
+  }
+  const ids = {
+    own: idsOf(conference, session, person),
+    sealed: idsOf(sealed, sealedSession, sealed.creator),
+    none: null,
+  };
+  const payload = withFrameIds(frame.payload, ids[frame.whose]);
+  const problem = problemOf(frame, await socket.request(frame.name, [payload, ...frame.more]));
+  if (problem !== null)
+    findings.add(problem, `${person.name}: ${JSON.stringify([frame.name, payload, ...frame.more])}`);
+}
+
+/** Nothing of the sealed conference may be heard by those who fuzz. */
+function listen(socket: RawSocket, person: Person, findings: Findings): void {
+  for (const [name, payload] of socket.received()) {
+    const text = JSON.stringify(payload) ?? '';
+    if (text.includes('7Qx') || text.includes(`"event_id":${sealed.event_id},`))
+      findings.add(`${person.name} heard ${String(name)} of a foreign conference`, text);
+  }
+}
+
+async function fuzzFrom(seed: number): Promise<{ readonly problems: string[]; readonly heapRatio: number }> {
+  const findings = new Findings();
+  const rounds = Math.ceil(count / framesPerSocket);
+  let heapBefore = heapAfterCollection();
+  for (let round = 0; round < rounds; round += 1) {
+    if (round === Math.floor(rounds / 5)) heapBefore = heapAfterCollection();
+    const index = round % people.length;
+    if (round % (framesPerLogin / framesPerSocket) === 0) {
+      for (const [place, person] of people.entries())
+        people[place] = { ...person, ...(await logInAgain(house.deps, person.user_id)) };
+    }
+    await forgetLimits(house.deps);
+    const person = people[index];
+    if (person === undefined) throw new Error('Nobody sends.');
+    let socket = await openRawSocket(house.gateways[0].url, person.socket_token);
+    const frames = fc.sample(fuzzFrames, { seed: seed + round, numRuns: framesPerSocket });
+    // Packets such as a goodbye end the conversation without closing the connection: they come last.
+    const [events, raws] = [frames.filter(({ kind }) => kind !== 'raw'), frames.filter(({ kind }) => kind === 'raw')];
+    for (const frame of [...events, ...raws]) {
+      if (!socket.isOpen) socket = await openRawSocket(house.gateways[0].url, person.socket_token);
+      await send(socket, person, frame, findings);
+    }
+    listen(socket, person, findings);
+    socket.close();
+    const alive = await bystander.request('ping', [{}]);
+    if (JSON.stringify(alive) !== '{"ok":true,"data":{}}')
+      findings.add('a bystander was not served', JSON.stringify(alive));
+  }
+  return { problems: findings.list(), heapRatio: heapAfterCollection() / heapBefore };
+}
+
+describe('random frames', () => {
+  it.each(seeds)(
+    'from seed %i are answered as the catalogue says, in time, and harm nobody',
+    async (seed) => {
+      const { problems, heapRatio } = await fuzzFrom(seed);
+      console.log(`fuzz frames, seed ${seed}: heap ${heapRatio.toFixed(2)} of that after the first fifth`);
+      expect(problems).toEqual([]);
+      if (isLong) expect(heapRatio).toBeLessThan(1.5);
+      expect(Object.getPrototypeOf({})).not.toHaveProperty('polluted');
+    },
+    isLong ? 3_600_000 : 180_000,
+  );
+});

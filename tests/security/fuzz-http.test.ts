@@ -1,0 +1,133 @@
+/**
+ * Sends random requests to every operation, honest and meddled with, as everybody there can be. Whatever comes, the
+ * server answers in time, never with a failure of its own, only as its published document says, and tells nothing of
+ * a conference that the caller has no part in.
+ */
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addMember } from '../support/api/conferences.ts';
+import { loggedIn } from '../support/api/people.ts';
+import { newTenant, type Tenant } from '../support/api/tenants.ts';
+import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+import { forgetLimits } from '../support/security/forget-limits.ts';
+import { answerInTime, Findings, fuzzPlan } from '../support/security/fuzz-plan.ts';
+import { asCommand, type FuzzCase, fuzzCases, type FuzzWorld, requestOf } from '../support/security/fuzz-requests.ts';
+import { heapAfterCollection } from '../support/security/heap.ts';
+import { type Judge, readPublishedSchemas } from '../support/security/published-schemas.ts';
+
+const { seeds, count, isLong } = fuzzPlan('requests');
+/** Requests that share a world; some of them delete what others need. */
+const roundLength = 250;
+/** Requests between two times that the counters of limits are forgotten: limits have tests of their own. */
+const limitsLength = 25;
+
+let api: TestApi;
+let judge: Judge;
+let sealed: Tenant;
+beforeAll(async () => {
+  api = await buildTestApi({ RATE_LIMIT_EXEMPT: '::/0,0.0.0.0/0' });
+  judge = await readPublishedSchemas(api);
+  sealed = await newTenant(api, {
+    event: { title: 'Sealed conference 7Qx', status: 'DRAFT', join_policy: 'INVITE_ONLY' },
+    owner: { first_name: 'Wilhelmina7Qx', last_name: 'Sealedname7Qx' },
+  });
+});
+afterAll(() => api.close());
+
+async function newWorld(): Promise<FuzzWorld> {
+  await forgetLimits(api.deps);
+  const [tenant, foreign] = [await newTenant(api), await newTenant(api)];
+  const member = async (role: 'ORGANIZER' | 'SPEAKER' | 'ATTENDEE', is_banned = false) => {
+    const person = await loggedIn(api);
+    await addMember(api, tenant.event_id, person.user_id, { role, is_banned });
+    return person;
+  };
+  const people = {
+    owner: tenant.owner,
+    ORGANIZER: await member('ORGANIZER'),
+    SPEAKER: await member('SPEAKER'),
+    ATTENDEE: await member('ATTENDEE'),
+    banned: await member('ATTENDEE', true),
+    outsider: foreign.owner,
+  };
+  const clients = {
+    nobody: api.client(),
+    owner: people.owner.client,
+    ORGANIZER: people.ORGANIZER.client,
+    SPEAKER: people.SPEAKER.client,
+    ATTENDEE: people.ATTENDEE.client,
+    banned: people.banned.client,
+    outsider: people.outsider.client,
+  };
+  return { tenant, foreign, sealed, people, clients };
+}
+
+/** What nobody in these worlds may ever read. */
+const secretsOf = ({ owner, detail }: Tenant): readonly string[] => [owner.email, owner.last_name, detail.title];
+
+async function send(world: FuzzWorld, fuzz: FuzzCase, findings: Findings): Promise<void> {
+  const request = requestOf(world, fuzz);
+  // A clone: what logs somebody out here must not do so for the requests after it.
+  const client = world.clients[fuzz.caller].clone();
+  const reply = await answerInTime(client.send(request.method, request.path, request.options));
+  const command = asCommand(fuzz.caller, request);
+  if (reply === null) {
+    findings.add(`${fuzz.name} never answered`, command);
+    return;
+  }
+  const problem = judge(fuzz.name, reply);
+  if (problem !== null) findings.add(problem, `${command} → ${reply.status} ${reply.text.slice(0, 300)}`);
+  for (const secret of secretsOf(world.sealed))
+    if (reply.text.includes(secret)) findings.add(`${fuzz.name} tells of a foreign conference`, command);
+}
+
+/** Sends all requests of a seed; returns what went wrong and how the heap grew. */
+async function fuzzFrom(seed: number): Promise<{ readonly problems: string[]; readonly heapRatio: number }> {
+  const findings = new Findings();
+  const rounds = Math.ceil(count / roundLength);
+  let heapBefore = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    // Everything that is kept for ever is there after a fifth of the rounds.
+    if (round === Math.floor(rounds / 5)) heapBefore = heapAfterCollection();
+    const world = await newWorld();
+    const cases = fc.sample(fuzzCases, {
+      seed: seed + round,
+      numRuns: Math.min(roundLength, count - round * roundLength),
+    });
+    for (const [index, fuzz] of cases.entries()) {
+      if (index % limitsLength === 0) await forgetLimits(api.deps);
+      await send(world, fuzz, findings);
+    }
+  }
+  return { problems: findings.list(), heapRatio: heapAfterCollection() / heapBefore };
+}
+
+describe('random requests', () => {
+  it.each(seeds)(
+    'from seed %i are answered as published, in time and without a failure',
+    async (seed) => {
+      const { problems, heapRatio } = await fuzzFrom(seed);
+      console.log(`fuzz requests, seed ${seed}: heap ${heapRatio.toFixed(2)} of that after the first fifth`);
+      expect(problems).toEqual([]);
+      if (isLong) expect(heapRatio).toBeLessThan(1.5);
+      expect(Object.getPrototypeOf({})).not.toHaveProperty('polluted');
+      expect(Object.getPrototypeOf({})).not.toHaveProperty('is_admin');
+    },
+    isLong ? 3_600_000 : 180_000,
+  );
+
+  it('leave the pages of those who had no part in them as they were', async () => {
+    const { client } = sealed.owner;
+    for (const path of [
+      `/events/${sealed.event_id}`,
+      `/events/${sealed.event_id}/agenda`,
+      `/events/${sealed.event_id}/users`,
+      `/events/${sealed.event_id}/chat-rooms`,
+      `/organizations/${sealed.organization_id}/events`,
+      `/users/${sealed.owner.user_id}/dashboard`,
+      '/organizations',
+      '/notifications',
+    ])
+      expect([path, (await client.get(path)).status]).toEqual([path, 200]);
+  });
+});

@@ -1,0 +1,124 @@
+/** Frames for the socket fuzzer: client events, honest or meddled with, and frames that are no packets at all. */
+import { client_events, type ClientEventName } from '@plenum/contracts/client-events';
+import fc from 'fast-check';
+import { meddledWith, meddlings, oddTexts, oddValues } from './hostile-values.ts';
+import { valuesOf } from './schema-values.ts';
+
+/** What is sent: a client event that must be answered, or a frame that need not be. */
+export type FuzzFrame =
+  | {
+      readonly kind: 'event';
+      readonly name: ClientEventName;
+      readonly payload: unknown;
+      readonly more: readonly unknown[];
+      /** Fields that name something get a real id: of the own conference, or of a sealed one. */
+      readonly whose: 'own' | 'sealed' | 'none';
+    }
+  | { readonly kind: 'unknown event'; readonly name: unknown; readonly args: readonly unknown[] }
+  | { readonly kind: 'raw'; readonly frame: string | Uint8Array<ArrayBuffer> };
+
+const names = Object.keys(client_events).filter((name): name is ClientEventName => Object.hasOwn(client_events, name));
+
+const events: fc.Arbitrary<FuzzFrame> = fc.constantFrom(...names).chain((name) => {
+  const valid = valuesOf(client_events[name].payload);
+  return fc.record({
+    kind: fc.constant('event' as const),
+    name: fc.constant(name),
+    payload: fc.oneof(
+      { weight: 4, arbitrary: valid },
+      {
+        weight: 2,
+        arbitrary: fc
+          .tuple(valid, fc.array(meddlings, { minLength: 1, maxLength: 2 }))
+          .map(([honest, changes]) => meddledWith(honest, changes)),
+      },
+      { weight: 1, arbitrary: oddValues },
+    ),
+    more: fc.oneof(
+      { weight: 6, arbitrary: fc.constant([]) },
+      { weight: 1, arbitrary: fc.array(oddValues, { maxLength: 4 }) },
+    ),
+    whose: fc.constantFrom('own' as const, 'own' as const, 'sealed' as const, 'none' as const),
+  });
+});
+
+const unknownEvents: fc.Arbitrary<FuzzFrame> = fc.record({
+  kind: fc.constant('unknown event' as const),
+  name: fc.oneof(
+    oddTexts,
+    fc.constantFrom<unknown>('connect', 'disconnect', 'error', 'newListener', '__proto__', 'toString', 7, null, [], {}),
+  ),
+  args: fc.array(oddValues, { maxLength: 3 }),
+});
+
+/** Packets of Engine.IO and Socket.IO that are cut, mixed up, or announce what never comes. */
+const raws: fc.Arbitrary<FuzzFrame> = fc
+  .oneof(
+    fc.constantFrom<string>(
+      '',
+      '0',
+      '1',
+      '2',
+      '2probe',
+      '3',
+      '3probe',
+      '4',
+      '5',
+      '6',
+      '7',
+      'b4AAEC',
+      '40',
+      '40/admin,',
+      '40{"token":"x"}',
+      '40{"token":{"a":1}}',
+      '41',
+      '41/admin,',
+      '42',
+      '42[]',
+      '42[1]',
+      '42[null]',
+      '42{}',
+      '42["ping"',
+      '42"ping"',
+      '4299999999999999999999["ping",{}]',
+      '42-1["ping",{}]',
+      '42/other,1["ping",{}]',
+      '43',
+      '430[]',
+      '4399["x"]',
+      '44',
+      '44"error"',
+      '45',
+      '451-["ping",{"_placeholder":true,"num":0}]',
+      '451000000-["ping",{"_placeholder":true,"num":0}]',
+      '451-["ping",{"_placeholder":true,"num":-1}]',
+      '451-["ping",{"_placeholder":true,"num":"__proto__"}]',
+      '461-0["x"]',
+      '47',
+      `42["ping",${'['.repeat(20_000)}${']'.repeat(20_000)}]`,
+      '42["ping",{"__proto__":{"polluted":true}}]',
+      '42["ping",{"constructor":{"prototype":{"polluted":true}}}]',
+    ),
+    fc.string({ unit: 'binary', maxLength: 100 }).map((text) => text.toWellFormed()),
+    fc.uint8Array({ maxLength: 200 }).map((bytes) => Uint8Array.from(bytes)),
+  )
+  .map((frame) => ({ kind: 'raw' as const, frame }));
+
+/** A random frame. */
+export const fuzzFrames: fc.Arbitrary<FuzzFrame> = fc.oneof(
+  { weight: 12, arbitrary: events },
+  { weight: 1, arbitrary: unknownEvents },
+  { weight: 3, arbitrary: raws },
+);
+
+/** Ids by the names they have in payloads. */
+export type FrameIds = Readonly<Record<'event_id' | 'room_id' | 'session_id' | 'thread_id' | 'user_id', number>>;
+
+/** A payload with real ids where it names something. */
+export function withFrameIds(payload: unknown, ids: FrameIds | null): unknown {
+  if (ids === null || typeof payload !== 'object' || payload === null || Array.isArray(payload)) return payload;
+  const known: Readonly<Record<string, number>> = ids;
+  return Object.fromEntries(
+    Object.entries(payload).map(([name, value]) => [name, typeof value === 'number' ? (known[name] ?? value) : value]),
+  );
+}

@@ -1,0 +1,211 @@
+/** Requests for the HTTP fuzzer: an operation, who calls it, and what is sent, honest or meddled with. */
+import { operations, type OperationName } from '@plenum/contracts/api';
+import type { OperationSpec } from '@plenum/contracts/operation';
+import fc from 'fast-check';
+import type { TestPerson } from '../api/people.ts';
+import type { Tenant, TenantIds } from '../api/tenants.ts';
+import type { SendOptions, TestClient } from '../api/test-client.ts';
+import { uploadOf } from '../api/upload.ts';
+import { brokenPayloads, meddledWith, meddlings, oddTexts } from './hostile-values.ts';
+import { valuesOf } from './schema-values.ts';
+
+export const callers = ['nobody', 'owner', 'ORGANIZER', 'SPEAKER', 'ATTENDEE', 'banned', 'outsider'] as const;
+export type Caller = (typeof callers)[number];
+
+/** What a round of requests plays in: two tenants whose people call, and a sealed one that nobody may see into. */
+export interface FuzzWorld {
+  readonly tenant: Tenant;
+  readonly foreign: Tenant;
+  readonly sealed: Tenant;
+  readonly clients: Readonly<Record<Caller, TestClient>>;
+  readonly people: Readonly<Partial<Record<Caller, TestPerson>>>;
+}
+
+type Whose = 'tenant' | 'foreign' | 'sealed' | 'odd';
+
+/** One request before it meets a world, so that a seed gives the same requests in every run. */
+export interface FuzzCase {
+  readonly name: OperationName;
+  readonly caller: Caller;
+  readonly whose: Whose;
+  readonly oddText: string;
+  /** Fields that name something get its real id. */
+  readonly knowsIds: boolean;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly oddQuery: readonly (readonly [name: string, text: string])[];
+  readonly body: unknown;
+  readonly payload: string | null;
+  readonly file: Uint8Array;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+const names = Object.keys(operations).filter((name): name is OperationName => Object.hasOwn(operations, name));
+
+/** Operations after which little is left of a world: they come, but seldom. */
+const ending =
+  /^(Delete(Account|Organization|Event)|Logout|End(Login|OtherLogins)|ChangePassword|Refresh|RemoveOrganizationUser)$/;
+
+const weightedNames: fc.Arbitrary<OperationName> = fc.oneof(
+  { weight: 30, arbitrary: fc.constantFrom(...names.filter((name) => !ending.test(name))) },
+  { weight: 1, arbitrary: fc.constantFrom(...names.filter((name) => ending.test(name))) },
+);
+
+const oddHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
+  { weight: 12, arbitrary: fc.constant({}) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom<Record<string, string>>(
+      { 'content-type': 'text/plain' },
+      { 'content-type': 'application/xml' },
+      { 'content-type': 'multipart/form-data' },
+      { 'content-type': 'multipart/form-data; boundary=x' },
+      { 'content-type': 'application/json; charset=utf-16' },
+      { 'content-type': 'application/x-www-form-urlencoded' },
+      { 'accept-language': 'xx-'.repeat(200) },
+      { 'if-none-match': '"'.repeat(500) },
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' },
+      { authorization: 'Bearer x.y.z' },
+      { cookie: 'access_token_cookie=a; access_token_cookie=b' },
+      { 'x-forwarded-for': "'; drop table users" },
+      { accept: 'application/xml' },
+      { range: 'bytes=0-1,5-' },
+      { 'accept-encoding': 'gzip;q=0, br;q=9' },
+    ),
+  },
+);
+
+const files: fc.Arbitrary<Uint8Array> = fc.oneof(
+  fc.uint8Array({ maxLength: 2_000 }),
+  fc
+    .constantFrom(
+      '',
+      'email,role\n',
+      'email;first_name\n=cmd|x;"unclosed',
+      '<schedule><conference><title>x</title></conference></schedule>',
+      '<schedule><day date="0001-01-01"><room name="a"><event guid="x"/></room></day></schedule>',
+      '<!DOCTYPE a [<!ENTITY b "bbbbbbbb"><!ENTITY c "&b;&b;&b;">]><schedule>&c;</schedule>',
+      '{"schedule":{"conference":{"days":[{"date":"x"}]}}}',
+      '{"schedule":',
+      'GIF89a<script>',
+      '\u0089PNG\r\n\u001A\n',
+    )
+    .map((text) => Buffer.from(text, 'latin1')),
+);
+
+/** A random request; the shapes of its query and body are those of the operation it is for. */
+export const fuzzCases: fc.Arbitrary<FuzzCase> = weightedNames.chain((name) => {
+  const operation: OperationSpec = operations[name];
+  const valid = operation.body === undefined ? fc.constant(undefined) : valuesOf(operation.body);
+  const body = fc.oneof(
+    { weight: 3, arbitrary: valid },
+    {
+      weight: 2,
+      arbitrary: fc
+        .tuple(valid, fc.array(meddlings, { minLength: 1, maxLength: 3 }))
+        .map(([honest, changes]) => meddledWith(honest, changes)),
+    },
+  );
+  return fc.record({
+    name: fc.constant(name),
+    caller: fc.oneof(
+      { weight: 5, arbitrary: fc.constantFrom<Caller>('owner', 'ORGANIZER') },
+      { weight: 4, arbitrary: fc.constantFrom(...callers) },
+    ),
+    whose: fc.oneof(
+      { weight: 12, arbitrary: fc.constant<Whose>('tenant') },
+      { weight: 2, arbitrary: fc.constant<Whose>('foreign') },
+      { weight: 3, arbitrary: fc.constant<Whose>('sealed') },
+      { weight: 1, arbitrary: fc.constant<Whose>('odd') },
+    ),
+    oddText: oddTexts,
+    knowsIds: fc.oneof({ weight: 3, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),
+    query:
+      operation.query === undefined
+        ? fc.constant({})
+        : valuesOf(operation.query).map((value) => value as Record<string, unknown>),
+    oddQuery: fc.oneof(
+      { weight: 3, arbitrary: fc.constant([]) },
+      { weight: 1, arbitrary: fc.array(fc.tuple(queryNames(operation), oddTexts), { minLength: 1, maxLength: 2 }) },
+    ),
+    body,
+    payload: fc.oneof({ weight: 15, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: brokenPayloads }),
+    file: files,
+    headers: oddHeaders,
+  });
+});
+
+const queryNames = ({ query }: { readonly query?: { readonly properties?: object } }): fc.Arbitrary<string> => {
+  const own = Object.keys(query?.properties ?? {});
+  return fc.constantFrom(...own, 'page', 'per_page', 'sort', 'role[$ne]', '__proto__', 'after');
+};
+
+/** A request as it is sent. */
+export interface FuzzRequest {
+  readonly method: OperationSpec['method'];
+  readonly path: string;
+  readonly options: SendOptions;
+}
+
+const isIdName = (name: string, ids: TenantIds): name is keyof TenantIds => Object.hasOwn(ids, name);
+
+/** Gives a request the ids of a world. */
+export function requestOf(world: FuzzWorld, fuzz: FuzzCase): FuzzRequest {
+  const operation: OperationSpec = operations[fuzz.name];
+  const owner = fuzz.whose === 'odd' ? world.tenant : world[fuzz.whose];
+  const own = world.people[fuzz.caller]?.user_id;
+  const idOf = (name: string): string | number => {
+    if (fuzz.whose === 'odd') return fuzz.oddText;
+    if (name === 'user_id' && own !== undefined && fuzz.whose === 'tenant') return own;
+    if (name === 'code') return owner.join_code;
+    return isIdName(name, owner.ids) ? owner.ids[name] : fuzz.oddText;
+  };
+  const path = operation.path.replaceAll(/:(\w+)\*?/g, (_, name: string) =>
+    encodeURIComponent(toWellFormed(String(idOf(name))).slice(0, 400)).replaceAll('.', '%2E'),
+  );
+  const query = Object.fromEntries(
+    [...Object.entries(fuzz.query), ...fuzz.oddQuery].map(([name, value]) => [name, toWellFormed(String(value))]),
+  );
+  const sent = Object.keys(query).length > 0 ? { query } : {};
+  if (fuzz.payload !== null && operation.method !== 'GET') {
+    const headers = { 'content-type': 'application/json', ...fuzz.headers };
+    return { method: operation.method, path, options: { ...sent, payload: fuzz.payload, headers } };
+  }
+  if (operation.upload !== undefined) {
+    const upload = uploadOf(fuzz.file, fuzz.oddText.replaceAll(/[\r\n"]/g, '').slice(0, 100), operation.upload);
+    return { method: operation.method, path, options: { ...sent, ...upload } };
+  }
+  const body = fuzz.knowsIds ? withIds(fuzz.body, owner.ids) : fuzz.body;
+  const given = operation.body === undefined ? {} : { body };
+  return { method: operation.method, path, options: { ...sent, ...given, headers: fuzz.headers } };
+}
+
+const toWellFormed = (text: string): string => text.toWellFormed();
+
+/** The same body with the ids of a tenant where it names something. */
+function withIds(body: unknown, ids: TenantIds): unknown {
+  if (Array.isArray(body)) return body.map((item) => withIds(item, ids));
+  if (typeof body !== 'object' || body === null) return body;
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => {
+      if (name === 'user_id' || name === 'recipient_id') return [name, ids.attendee_id];
+      if (name === 'originating_event_id') return [name, ids.event_id];
+      return [name, isIdName(name, ids) ? ids[name] : withIds(value, ids)];
+    }),
+  );
+}
+
+/** How to repeat a request by hand. */
+export const asCommand = (caller: Caller, { method, path, options }: FuzzRequest): string => {
+  const query = new URLSearchParams({ ...options.query }).toString();
+  const data = options.payload ?? (options.body === undefined ? '' : JSON.stringify(options.body));
+  const headers = Object.entries(options.headers ?? {}).map(([name, value]) => `-H '${name}: ${value}'`);
+  return [
+    `(as ${caller}) curl -X ${method} '/api${path}${query === '' ? '' : `?${query}`}'`,
+    ...headers,
+    `-d '${String(data)}'`,
+  ]
+    .join(' ')
+    .slice(0, 1_500);
+};

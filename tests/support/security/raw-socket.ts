@@ -1,0 +1,72 @@
+/** A browser's connection without the client library, which would never send what an attacker sends. */
+import { answerInTime } from './fuzz-plan.ts';
+
+/** What came back for one client event. */
+export type Answer = unknown;
+
+export interface RawSocket {
+  /** Sends a frame as it is. */
+  send(frame: string | Uint8Array<ArrayBuffer>): void;
+  /** Sends a client event with an acknowledgement; null when none comes, `closed` when the connection ends first. */
+  request(name: unknown, args: readonly unknown[]): Promise<Answer>;
+  /** Names and payloads of server events since the last call. */
+  received(): readonly (readonly [name: unknown, payload: unknown])[];
+  readonly isOpen: boolean;
+  close(): void;
+}
+
+const acknowledgement = /^43(\d+)(\[.*\])$/s;
+const serverEvent = /^42(\[.*\])$/s;
+
+/** Opens a connection over WebSocket; with a token it authenticates, with null it stays at the engine's handshake. */
+export async function openRawSocket(url: string, token: string | null): Promise<RawSocket> {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
+  const waiting = new Map<number, (answer: Answer) => void>();
+  const events: (readonly [unknown, unknown])[] = [];
+  let lastId = 0;
+  let isOpen = true;
+  const ended = Promise.withResolvers<'closed'>();
+  const greeted = Promise.withResolvers<'greeted'>();
+  socket.addEventListener('message', ({ data }: MessageEvent) => {
+    const text = String(data);
+    if (text === '2') socket.send('3');
+    if (text.startsWith('0') && token !== null) socket.send(`40${JSON.stringify({ token })}`);
+    if (text.startsWith(token === null ? '0' : '40')) greeted.resolve('greeted');
+    const [, id, list] = acknowledgement.exec(text) ?? [];
+    if (id !== undefined && list !== undefined) {
+      waiting.get(Number(id))?.((JSON.parse(list) as unknown[])[0]);
+      waiting.delete(Number(id));
+    }
+    const [, event] = serverEvent.exec(text) ?? [];
+    if (event !== undefined) {
+      const [name, payload] = JSON.parse(event) as unknown[];
+      events.push([name, payload]);
+    }
+  });
+  const end = () => {
+    isOpen = false;
+    ended.resolve('closed');
+  };
+  socket.addEventListener('close', end);
+  socket.addEventListener('error', end);
+  const outcome = await answerInTime(Promise.race([greeted.promise, ended.promise]));
+  if (outcome !== 'greeted') throw new Error(`The gateway did not greet: ${outcome ?? 'silence'}.`);
+  const send = (frame: string | Uint8Array<ArrayBuffer>): void => {
+    if (socket.readyState === WebSocket.OPEN) socket.send(frame);
+  };
+  return {
+    send,
+    request(name, args) {
+      lastId += 1;
+      const id = lastId;
+      const answered = new Promise<Answer>((resolve) => waiting.set(id, resolve));
+      send(`42${id}${JSON.stringify([name, ...args])}`);
+      return answerInTime(Promise.race([answered, ended.promise]));
+    },
+    received: () => events.splice(0),
+    get isOpen() {
+      return isOpen;
+    },
+    close: () => socket.close(),
+  };
+}
