@@ -138,6 +138,10 @@ describe('data that is not valid', () => {
     }
   });
 
+  it.each([300, 301])('a path part of %i characters that names nothing: 404', async (length) => {
+    expectErrorBody(await person.client.get(`/organizations/${'1'.repeat(length)}`), 404, 'not_found');
+  });
+
   it('asks for the login first', async () => {
     const client = api.client();
     expectErrorBody(await client.put('/auth/change-password', { nonsense: true }), 401, 'not_authenticated');

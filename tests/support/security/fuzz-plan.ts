@@ -34,7 +34,7 @@ export class Findings {
    */
   add(kind: string, example: string): void {
     const known = this.#byKind.get(kind);
-    if (known === undefined) this.#byKind.set(kind, { example: example.slice(0, 2_000), times: 1 });
+    if (known === undefined) this.#byKind.set(kind, { example: example.slice(0, 700), times: 1 });
     else known.times += 1;
   }
 

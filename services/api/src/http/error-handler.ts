@@ -19,6 +19,8 @@ const codes_by_status: Readonly<Record<number, ErrorCode>> = {
   404: 'not_found',
   405: 'method_not_allowed',
   413: 'payload_too_large',
+  // A part of the path that is longer than any id or token names nothing.
+  414: 'not_found',
   415: 'unsupported_media_type',
 };
 
