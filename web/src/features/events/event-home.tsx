@@ -8,6 +8,7 @@ import { Card, Page, Section } from '../../ui/page.tsx';
 import { placeOf } from './event-card.tsx';
 import { EventHero } from './event-hero.tsx';
 import { t } from './events.messages.ts';
+import { LeaveEvent } from './leave-event.tsx';
 import { OrganizerPanel } from './organizer-panel.tsx';
 
 function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
@@ -136,6 +137,7 @@ export function EventHome({ event, up_next }: EventHomeProps) {
             </ul>
           </Section>
         )}
+        <LeaveEvent event={event} />
       </Page>
     </>
   );

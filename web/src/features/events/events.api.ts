@@ -1,3 +1,4 @@
+import { LeaveEvent, ListEventUsers } from '@plenum/contracts/attendees';
 import {
   CreateEvent,
   DeleteEvent,
@@ -10,6 +11,7 @@ import type { Body } from '@plenum/contracts/operation';
 import { ListOrganizationEvents } from '@plenum/contracts/organizations';
 import { ListUserEvents } from '@plenum/contracts/users';
 import { takeAway } from '../../lib/event-context.ts';
+import { type Heir, withoutMe } from '../../lib/heirs.ts';
 import { call } from '../../lib/http.ts';
 import { invalidate, store, useQuery } from '../../lib/swr.ts';
 
@@ -70,4 +72,19 @@ export async function deleteEvent(event_id: number, leave: () => Promise<unknown
   await takeAway(event_id, () => call(DeleteEvent, { params: { event_id } }));
   await leave();
   await Promise.all([invalidate('Events'), invalidate('Organizations'), invalidate('Dashboard')]);
+}
+
+/** Leaves an event; `goElsewhere` follows before its screens ask for it again. Refuses with `last_admin_leaving`. */
+export async function leaveEvent(event_id: number, heir_id: number | undefined, goElsewhere: () => Promise<unknown>) {
+  const body = heir_id === undefined ? {} : { hand_over_to: heir_id };
+  await takeAway(event_id, () => call(LeaveEvent, { params: { event_id }, body }));
+  await goElsewhere();
+  await Promise.all([invalidate('Events'), invalidate('Dashboard'), invalidate('Connections')]);
+}
+
+/** Members who may take over, by name. */
+export async function findHeirs(event_id: number, search: string, signal: AbortSignal): Promise<readonly Heir[]> {
+  const query = { per_page: 12, ...(search === '' ? {} : { search }) };
+  const { event_users } = await call(ListEventUsers, { params: { event_id }, query, signal });
+  return withoutMe(event_users.map(({ user_id, full_name }) => ({ user_id, name: full_name })));
 }

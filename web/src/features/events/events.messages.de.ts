@@ -132,5 +132,18 @@ export const words: Words<typeof t> = {
   'events.format.HYBRID': 'Vor Ort und online',
   'events.home.calendar': 'In den Kalender eintragen',
   'events.home.faqs': 'Fragen und Antworten',
+  'events.leave': 'Veranstaltung verlassen\u00a0…',
+  'events.leave.title': '{title} verlassen?',
+  'events.leave.people': 'Niemand findet Sie hier mehr, und Sie sind sofort aus allen Chats.',
+  'events.leave.own':
+    'Ihr eigenes Programm, Ihr Kalenderlink und offene Kontaktanfragen dieser Veranstaltung werden gelöscht.',
+  'events.leave.speaker':
+    'Was das Veranstaltungsteam über Sie als vortragende Person geschrieben hat, bleibt, ohne Ihr Konto.',
+  'events.leave.stays': 'Ihre Kontakte bleiben, und was Sie in Chats geschrieben haben, bleibt unter Ihrem Namen.',
+  'events.leave.confirm': 'Verlassen',
+  'events.leave.heir': 'Wer übernimmt',
+  'events.leave.heir.hint': 'Dieses Mitglied wird sofort Admin.',
+  'events.leave.heir.missing': 'Wählen Sie, wer übernimmt',
+  'events.left': 'Sie haben {title} verlassen',
   'events.home.logo': 'Logo von {title}',
 };

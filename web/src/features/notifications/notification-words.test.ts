@@ -49,6 +49,7 @@ describe('a notification', () => {
       'Your role in Example e.V. is now admin',
       '/app/organizations/5',
     ],
+    [told('PEOPLE_EXPORTED'), 'Ada Lovelace exported the list of people of Open Days', '/app/events/5/admin/attendees'],
     [told('SESSION_CHANGED', { session }), '“Opening” has another time or place', '/app/events/7/sessions/5'],
     [
       told('SESSION_STARTING', { session: { ...session, is_cancelled: true } }),

@@ -3,38 +3,32 @@ import { organizationRoleMay } from '@plenum/contracts/permissions';
 import { lazy, Suspense, useState } from 'react';
 import { go } from '../../lib/navigate.ts';
 import { paths } from '../../lib/paths.ts';
-import { useAuth } from '../../lib/stores/auth.ts';
-import { openModal } from '../../lib/stores/modals.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, Section } from '../../ui/page.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { forgetOrganization, leaveOrganization } from './organizations.api.ts';
+import { findHeirs, forgetOrganization, leaveOrganization } from './organizations.api.ts';
 import { t } from './organizations.messages.ts';
 import { StreamingKeys } from './streaming-keys.tsx';
 
+const LeaveDialog = lazy(() => import('../../ui/leave-dialog.tsx').then((m) => ({ default: m.LeaveDialog })));
 const DeleteDialog = lazy(() =>
   import('./delete-organization-dialog.tsx').then((m) => ({ default: m.DeleteOrganizationDialog })),
 );
 
 /** Streaming keys, leaving, and deleting with a password. */
 export function OrganizationSettings({ organization }: { readonly organization: OrganizationDetail }) {
-  const own_id = useAuth((auth) => auth.user?.id);
+  const [leaving, setLeaving] = useState(false);
   const [deleting, setDeleting] = useState(false);
   const role = organization.current_user_role;
-  const is_last_owner = organizationRoleMay(role, 'organization:delete') && organization.owner_count < 2;
-  const leave = () =>
-    openModal('confirm', {
-      title: t('organizations.leave.title', { organization: organization.name }),
-      text: t('organizations.leave.text'),
-      confirm_label: t('organizations.leave'),
-      onConfirm: async () => {
-        if (own_id === undefined) return;
-        await leaveOrganization(organization.id, own_id);
-        go(paths.dashboard(), { replace: true });
-        showToast({ tone: 'good', title: t('organizations.left', { organization: organization.name }) });
-        await forgetOrganization();
-      },
-    });
+  const isOwner = organizationRoleMay(role, 'organization:delete');
+  const isLastOwner = isOwner && organization.owner_count < 2;
+  const isAlone = organization.member_count < 2;
+  const leave = async (heir_id: number | undefined) => {
+    await leaveOrganization(organization.id, heir_id);
+    go(paths.dashboard(), { replace: true });
+    showToast({ tone: 'good', title: t('organizations.left', { organization: organization.name }) });
+    await forgetOrganization();
+  };
   return (
     <div className="grid gap-10">
       <StreamingKeys
@@ -43,14 +37,16 @@ export function OrganizationSettings({ organization }: { readonly organization: 
       />
       <Section title={t('organizations.danger')}>
         <Card className="grid gap-4">
-          {!is_last_owner && (
-            <div className="flex flex-wrap items-center justify-between gap-3">
-              <p className="max-w-[60ch] text-muted">{t('organizations.danger.leave.text')}</p>
-              <Button variant="secondary" onClick={leave}>
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p className="max-w-[60ch] text-muted">
+              {t(isAlone ? 'organizations.danger.leave.alone' : 'organizations.danger.leave.text')}
+            </p>
+            {!isAlone && (
+              <Button variant="secondary" onClick={() => setLeaving(true)}>
                 {t('organizations.members.leave')}
               </Button>
-            </div>
-          )}
+            )}
+          </div>
           {organizationRoleMay(role, 'organization:delete') && (
             <div className="flex flex-wrap items-center justify-between gap-3">
               <p className="max-w-[60ch] text-muted">{t('organizations.danger.delete.text')}</p>
@@ -62,6 +58,28 @@ export function OrganizationSettings({ organization }: { readonly organization: 
         </Card>
       </Section>
       <Suspense fallback={null}>
+        {leaving && (
+          <LeaveDialog
+            title={t('organizations.leave.title', { organization: organization.name })}
+            follows={[
+              t('organizations.leave.access'),
+              t('organizations.leave.events'),
+              ...(isOwner ? [t('organizations.leave.owner')] : []),
+              t('organizations.leave.back'),
+            ]}
+            confirm_label={t('organizations.leave')}
+            heir={{
+              label: t('organizations.leave.heir'),
+              hint: t('organizations.leave.heir.hint'),
+              missing: t('organizations.leave.heir.missing'),
+              isNeeded: isLastOwner,
+              code: 'last_owner_leaving',
+              load: (query, signal) => findHeirs(organization.id, query, signal),
+            }}
+            onLeave={leave}
+            onClose={() => setLeaving(false)}
+          />
+        )}
         {deleting && <DeleteDialog organization={organization} onClose={() => setDeleting(false)} />}
       </Suspense>
     </div>

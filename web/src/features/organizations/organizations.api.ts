@@ -8,6 +8,7 @@ import {
   DeleteMuxCredentials,
   DeleteOrganization,
   GetOrganization,
+  LeaveOrganization,
   ListOrganizations,
   ListOrganizationUsers,
   RemoveOrganizationUser,
@@ -16,6 +17,7 @@ import {
   UpdateOrganization,
   UpdateOrganizationUser,
 } from '@plenum/contracts/organizations';
+import { type Heir, withoutMe } from '../../lib/heirs.ts';
 import { call } from '../../lib/http.ts';
 import { invalidate, store, useQuery } from '../../lib/swr.ts';
 
@@ -86,9 +88,21 @@ export async function removeMember(organization_id: number, member_id: number): 
   await Promise.all([invalidate('OrganizationUsers', organization_id), invalidate('Dashboard')]);
 }
 
-/** Leaves; the screen of the organization is of no use afterwards. */
-export async function leaveOrganization(organization_id: number, own_id: number): Promise<void> {
-  await call(RemoveOrganizationUser, { params: { organization_id, member_id: own_id } });
+/** Leaves; the screen of the organization is of no use afterwards. Refuses with `last_owner_leaving`. */
+export async function leaveOrganization(organization_id: number, heir_id: number | undefined): Promise<void> {
+  const body = heir_id === undefined ? {} : { hand_over_to: heir_id };
+  await call(LeaveOrganization, { params: { organization_id }, body });
+}
+
+/** Members who may take over, by name. */
+export async function findHeirs(
+  organization_id: number,
+  search: string,
+  signal: AbortSignal,
+): Promise<readonly Heir[]> {
+  const query = { per_page: 12, ...(search === '' ? {} : { search }) };
+  const { organization_users } = await call(ListOrganizationUsers, { params: { organization_id }, query, signal });
+  return withoutMe(organization_users.map(({ user_id, user_name }) => ({ user_id, name: user_name })));
 }
 
 /** Stores the signing key of Mux; the pair for the API of Mux stays as it is. */

@@ -71,8 +71,15 @@ export const words: Words<typeof t> = {
   'organizations.remove': 'Entfernen',
   'organizations.removed': '{name} wurde entfernt',
   'organizations.leave.title': '{organization} verlassen?',
-  'organizations.leave.text':
-    'Um zurückzukommen, brauchen Sie eine Einladung. Ihre Rollen in einzelnen Veranstaltungen bleiben, wie sie sind.',
+  'organizations.leave.access': 'Sie sehen die Organisation, ihre Personen und ihre Entwürfe nicht mehr.',
+  'organizations.leave.events':
+    'Ihre eigene Rolle in den Veranstaltungen bleibt. Jede Veranstaltung verlassen Sie auf ihrer Startseite.',
+  'organizations.leave.owner': 'Sie leiten die Veranstaltungen nicht mehr als Inhaberin oder Inhaber.',
+  'organizations.leave.back': 'Um zurückzukommen, müssen Sie eingeladen werden.',
+  'organizations.leave.heir': 'Wer übernimmt',
+  'organizations.leave.heir.hint':
+    'Sie sind die letzte Inhaberin oder der letzte Inhaber. Dieses Mitglied übernimmt sofort.',
+  'organizations.leave.heir.missing': 'Wählen Sie, wer übernimmt',
   'organizations.leave': 'Verlassen',
   'organizations.left': 'Sie haben {organization} verlassen',
 
@@ -101,6 +108,8 @@ export const words: Words<typeof t> = {
 
   'organizations.danger': 'Verlassen oder löschen',
   'organizations.danger.leave.text': 'Sie verlieren den Zugang zur Organisation, ihren Personen und ihren Entwürfen.',
+  'organizations.danger.leave.alone':
+    'Niemand sonst ist in dieser Organisation, der sie übernehmen könnte. Laden Sie vorher jemanden ein, oder löschen Sie die Organisation.',
   'organizations.danger.delete': 'Organisation löschen\u00a0…',
   'organizations.danger.delete.text':
     'Löscht die Organisation mit allen Veranstaltungen: Programmpunkte, Personen, Chats, alles. Es gibt keinen Weg zurück.',

@@ -69,7 +69,13 @@ export const t = catalogue({
   'organizations.remove': 'Remove',
   'organizations.removed': '{name} was removed',
   'organizations.leave.title': 'Leave {organization}?',
-  'organizations.leave.text': 'Somebody has to invite you to come back. What you are in single events stays as it is.',
+  'organizations.leave.access': 'You no longer see the organization, its people and its drafts.',
+  'organizations.leave.events': 'Your own role in its events stays. You leave each event on its front page.',
+  'organizations.leave.owner': 'You run its events as an owner no more.',
+  'organizations.leave.back': 'To come back, somebody has to invite you.',
+  'organizations.leave.heir': 'Who takes over',
+  'organizations.leave.heir.hint': 'You are the last owner. This member becomes owner at once.',
+  'organizations.leave.heir.missing': 'Choose who takes over',
   'organizations.leave': 'Leave',
   'organizations.left': 'You have left {organization}',
 
@@ -98,6 +104,8 @@ export const t = catalogue({
 
   'organizations.danger': 'Leave or delete',
   'organizations.danger.leave.text': 'You lose access to the organization, its people and its drafts.',
+  'organizations.danger.leave.alone':
+    'Nobody else is in this organization who could take it over. Invite somebody before you leave, or delete it.',
   'organizations.danger.delete': 'Delete organization…',
   'organizations.danger.delete.text':
     'Deletes the organization with all of its events: sessions, people, chats, everything. There is no way back.',

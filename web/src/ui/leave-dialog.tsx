@@ -1,0 +1,87 @@
+import type { ErrorCode } from '@plenum/contracts/errors';
+import { useState } from 'react';
+import type { Heir } from '../lib/heirs.ts';
+import { failureCode, failureMessage } from '../lib/http.ts';
+import { Alert } from './alert.tsx';
+import { Button } from './button.tsx';
+import { Combobox } from './combobox.tsx';
+import { Modal } from './modal.tsx';
+import { t } from './ui.messages.ts';
+
+interface LeaveDialogProps {
+  readonly title: string;
+  /** What follows, one sentence each. */
+  readonly follows: readonly string[];
+  readonly confirm_label: string;
+  readonly heir: {
+    readonly label: string;
+    readonly hint: string;
+    readonly missing: string;
+    /** Whether somebody must be named from the start; otherwise once the server refuses with the code. */
+    readonly isNeeded: boolean;
+    readonly code: ErrorCode;
+    readonly load: (query: string, signal: AbortSignal) => Promise<readonly Heir[]>;
+  };
+  /** If it fails the dialog stays open and says why. */
+  readonly onLeave: (heir_id: number | undefined) => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+/** Asks before somebody leaves, says what follows, and has the last one in charge name who takes over. */
+export function LeaveDialog({ title, follows, confirm_label, heir, onLeave, onClose }: LeaveDialogProps) {
+  const [isNeeded, setNeeded] = useState(heir.isNeeded);
+  const [chosen, setChosen] = useState<Heir | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const leave = async () => {
+    if (isNeeded && chosen === null) {
+      setProblem(heir.missing);
+      return;
+    }
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await onLeave(isNeeded ? chosen?.user_id : undefined);
+    } catch (cause) {
+      if (failureCode(cause) === heir.code) setNeeded(true);
+      setFailure(failureMessage(cause));
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal open onClose={onClose} title={title} closeOnOutside={false} role="alertdialog">
+      <div className="grid gap-5">
+        {failure !== undefined && <Alert tone="error">{failure}</Alert>}
+        <ul className="grid list-disc gap-1.5 ps-5">
+          {follows.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+        {isNeeded && (
+          <Combobox<Heir>
+            label={heir.label}
+            hint={heir.hint}
+            value={chosen}
+            onChange={(one) => {
+              setChosen(one);
+              setProblem(undefined);
+            }}
+            load={heir.load}
+            keyOf={({ user_id }) => user_id}
+            labelOf={({ name }) => name}
+            error={problem}
+          />
+        )}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            {t('ui.cancel')}
+          </Button>
+          <Button variant="danger" loading={busy} onClick={() => void leave()}>
+            {confirm_label}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}
