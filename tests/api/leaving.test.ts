@@ -50,6 +50,8 @@ const staffList = async () =>
     200,
     await conference.owner.client.get(`/events/${conference.event_id}/users/admin`),
   );
+const listed = async (person: TestPerson) =>
+  (await staffList()).event_users.find(({ user_id }) => user_id === person.user_id);
 const join = (person: TestPerson) => person.client.post(`/events/${conference.event_id}/join`);
 const deactivate = (person: TestPerson) =>
   run('deactivate', 'update users set is_active = false where id = $1', [person.user_id]);
@@ -168,11 +170,11 @@ describe('LeaveEvent', () => {
     const path = `/events/${event_id}/users/${person.user_id}`;
     const mute = { reason: 'Loud', duration_hours: 2 };
     expect((await owner.client.post(`${path}/chat-ban`, mute)).status).toBe(200);
-    const [before] = (await staffList()).event_users.filter(({ user_id }) => user_id === person.user_id);
+    const before = await listed(person);
     for (const end of [() => leave(person), () => owner.client.delete(path)]) {
       expect((await end()).status).toBe(200);
       expect((await join(person)).status).toBe(201);
-      const [after] = (await staffList()).event_users.filter(({ user_id }) => user_id === person.user_id);
+      const after = await listed(person);
       expect(after).toMatchObject({
         is_chat_banned: true,
         chat_ban_reason: 'Loud',
@@ -182,7 +184,7 @@ describe('LeaveEvent', () => {
     expect((await owner.client.post(`${path}/chat-unban`, {})).status).toBe(200);
     await left(person);
     expect((await join(person)).status).toBe(201);
-    const [free] = (await staffList()).event_users.filter(({ user_id }) => user_id === person.user_id);
+    const free = await listed(person);
     expect(free).toMatchObject({ is_chat_banned: false, can_use_chat: true });
   });
 
