@@ -16,7 +16,7 @@ const flag = (description: string, value: boolean) => Type.Boolean({ description
 
 export const ConfigSchema = Type.Object({
   NODE_ENV: text(
-    '`production` on a real installation; demands `AUTH_KEYS`, `ENCRYPTION_KEYS` and secure cookies',
+    '`production` on a real installation, else `development` or `test`; production demands `AUTH_KEYS`, `ENCRYPTION_KEYS` and a `PUBLIC_URL` with https',
     'development',
   ),
   LOG_LEVEL: text('pino level: `debug`, `info`, `warn`, `error` or `silent`', 'info'),
@@ -143,19 +143,36 @@ function developmentKeys(): string {
   return `dev:${randomBytes(32).toString('base64url')}`;
 }
 
+const environments: readonly string[] = ['production', 'development', 'test'];
+/** This machine itself: what goes there crosses no network, and browsers trust it like https. */
+const loopback_host = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+
+/** Whether passwords and cookies would cross a network in the clear. */
+function isInTheClear(public_url: string): boolean {
+  if (!URL.canParse(public_url)) return false;
+  const { protocol, hostname } = new URL(public_url);
+  return protocol !== 'https:' && !loopback_host.test(hostname);
+}
+
 const isPort = (value: string): boolean => /^\d{1,5}$/.test(value) && Number(value) < 65_536;
 
 /** What the schema does not see. */
 function problemsOf(settings: Type.Static<typeof ConfigSchema>): string[] {
-  const { METRICS_PORT, PUBLIC_URL, REPORT_URL } = settings;
-  const keys = settings.NODE_ENV === 'production' ? (['AUTH_KEYS', 'ENCRYPTION_KEYS'] as const) : [];
+  const { NODE_ENV, METRICS_PORT, PUBLIC_URL, REPORT_URL } = settings;
+  const keys = NODE_ENV === 'production' ? (['AUTH_KEYS', 'ENCRYPTION_KEYS'] as const) : [];
   const links = ['IMPRINT_URL', 'PRIVACY_URL'] as const;
   const isLink = (value: string): boolean => /^https?:\/\/\S+$/.test(value);
   const said: readonly (readonly [is_wrong: boolean, problem: string])[] = [
+    // A slip such as `prod` would otherwise run with the keys and the leniency of development.
+    [!environments.includes(NODE_ENV), `NODE_ENV is none of ${environments.join(', ')}.`],
     ...keys.map((name) => [settings[name] === '', `${name} is required in production.`] as const),
     [METRICS_PORT !== '' && !isPort(METRICS_PORT), 'METRICS_PORT is not a port.'],
     [METRICS_PORT !== '0' && METRICS_PORT === String(settings.PORT), 'METRICS_PORT is the public port.'],
     [!URL.canParse(PUBLIC_URL), 'PUBLIC_URL is not an address.'],
+    [
+      NODE_ENV === 'production' && isInTheClear(PUBLIC_URL),
+      'PUBLIC_URL must begin with https: in production; only this machine itself (localhost) may do without.',
+    ],
     [
       REPORT_URL !== '' && !/^(https?:\/\/|mailto:)\S+$/.test(REPORT_URL),
       'REPORT_URL is neither an https: nor a mailto: address.',

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig, readConfigFor } from './config.ts';
+
+const servers = { DATABASE_URL: 'postgresql://database', REDIS_URL: 'redis://redis' };
+const keys = { AUTH_KEYS: 'a:AAAA', ENCRYPTION_KEYS: 'a:AAAA' };
+const production = { ...servers, ...keys, NODE_ENV: 'production', PUBLIC_URL: 'https://plenum.example' };
+
+describe('NODE_ENV', () => {
+  it.each(['production', 'development', 'test'])('may be %s', (NODE_ENV) => {
+    expect(readConfig({ ...production, NODE_ENV })).toMatchObject({ production: NODE_ENV === 'production' });
+  });
+
+  it.each(['prod', 'Production', 'production ', 'staging'])('may not be “%s”', (NODE_ENV) => {
+    expect(() => readConfig({ ...production, NODE_ENV })).toThrow(
+      new ConfigError('NODE_ENV is none of production, development, test.'),
+    );
+  });
+});
+
+describe('PUBLIC_URL in production', () => {
+  it.each(['https://plenum.example', 'http://localhost:8080', 'http://127.0.0.1:8080', 'http://[::1]:8080'])(
+    'may be %s',
+    (PUBLIC_URL) => {
+      expect(readConfig({ ...production, PUBLIC_URL })).toMatchObject({ PUBLIC_URL });
+    },
+  );
+
+  it.each([
+    'http://plenum.example',
+    'http://localhost.example',
+    'http://127.0.0.1.example',
+    'http://10.0.0.1',
+    'ftp://plenum.example',
+  ])('may not be %s', (PUBLIC_URL) => {
+    expect(() => readConfig({ ...production, PUBLIC_URL })).toThrow(/PUBLIC_URL must begin with https: in production/);
+    expect(() => readConfig({ ...production, NODE_ENV: 'development', PUBLIC_URL })).not.toThrow();
+  });
+
+  it('is not asked for by commands that need a server only', () => {
+    expect(() => readConfigFor(['DATABASE_URL'], { NODE_ENV: 'production', ...servers })).not.toThrow();
+  });
+});
