@@ -92,12 +92,20 @@ function launchCommand(node, args) {
   return [node, args];
 }
 
-/** Our parent and its parent, because npm puts a shell between itself and us, which outlives it. */
-function ancestors() {
+const shells = new Set(['sh', 'dash', 'bash', 'ash', 'busybox', 'zsh']);
+
+/**
+ * Who started us: our parent, and where that is only a shell which npm has put in between and which outlives npm, its
+ * parent too. The parent of npm itself does not count: somebody's shell may end while what it has put into the
+ * background goes on.
+ */
+function starters() {
   try {
     const stat = readFileSync(`/proc/${process.ppid}/stat`, 'utf8');
+    const name = stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')'));
     // Fields are counted after the closing bracket of the command; the second of them is the parent.
-    return `${process.ppid} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]}`;
+    const parent = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1];
+    return shells.has(name) ? `${process.ppid} ${parent}` : String(process.ppid);
   } catch {
     return String(process.ppid);
   }
@@ -118,11 +126,12 @@ function handOver() {
   });
   child.on('exit', (code, signal) => process.exit(signal ? 1 : code === null ? 1 : code));
   if (process.env.npm_lifecycle_event || process.env.PLENUM_FOLLOW_PARENT) {
-    // npm (or a test) killed with -9 tells nobody; new ancestors are how we notice.
-    const before = ancestors();
+    // npm (or a test) killed with -9 tells nobody; another starter is how we notice.
+    const before = starters();
     const check = setInterval(() => {
-      if (ancestors() === before) return;
+      if (starters() === before) return;
       clearInterval(check);
+      console.error('[setup] what has started this is gone, so it stops; `setsid npm start` goes on by itself.');
       child.kill('SIGTERM');
     }, parent_check_ms);
   }

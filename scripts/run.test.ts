@@ -1,0 +1,68 @@
+/** Who `npm start` ends with: with npm, and not with the shell that has put npm into the background. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { waitUntil } from './embedded/process-identity.ts';
+
+const wait_max_ms = 30_000;
+let folder: string;
+let outer: ChildProcess | undefined;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'plenum-run-'));
+  // A project of its own, with nothing to install.
+  for (const name of ['scripts', 'node_modules']) mkdirSync(join(folder, name));
+  copyFileSync(join(import.meta.dirname, 'run.mjs'), join(folder, 'scripts', 'run.mjs'));
+  for (const name of ['package-lock.json', 'node_modules/.package-lock.json'])
+    writeFileSync(join(folder, name), '{"packages":{}}');
+  // Says that it runs, by the second, until it is told to end.
+  writeFileSync(
+    join(folder, 'script.mjs'),
+    `import { writeFileSync } from 'node:fs';
+     let beats = 0;
+     setInterval(() => writeFileSync(${JSON.stringify(join(folder, 'beats'))}, String((beats += 1))), 100);
+     process.on('SIGTERM', () => { writeFileSync(${JSON.stringify(join(folder, 'ended'))}, 'yes'); process.exit(0); });`,
+  );
+  // Stands for npm: starts run.mjs, as npm does with \`exec\`, and waits for it.
+  writeFileSync(
+    join(folder, 'npm.mjs'),
+    `import { spawn } from 'node:child_process';
+     import { writeFileSync } from 'node:fs';
+     writeFileSync(${JSON.stringify(join(folder, 'npm'))}, String(process.pid));
+     spawn(process.execPath, ['scripts/run.mjs', ${JSON.stringify(join(folder, 'script.mjs'))}], { stdio: 'ignore' });`,
+  );
+});
+afterEach(() => {
+  outer?.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const read = (name: string): string => {
+  try {
+    return readFileSync(join(folder, name), 'utf8');
+  } catch {
+    return '';
+  }
+};
+
+it.runIf(process.platform === 'linux')(
+  'goes on when the shell ends, and ends with npm',
+  { timeout: 90_000 },
+  async () => {
+    outer = spawn('sh', ['-c', `"${process.execPath}" "${join(folder, 'npm.mjs')}" & wait`], {
+      cwd: folder,
+      env: { ...process.env, npm_lifecycle_event: 'start' },
+      stdio: 'ignore',
+    });
+    expect(await waitUntil(() => read('beats') !== '', wait_max_ms)).toBe(true);
+    outer.kill('SIGKILL');
+    // Three times as long as run.mjs takes to notice.
+    const beats = Number(read('beats'));
+    expect(await waitUntil(() => Number(read('beats')) > beats + 15 || read('ended') !== '', wait_max_ms)).toBe(true);
+    expect(read('ended')).toBe('');
+
+    process.kill(Number(read('npm')), 'SIGKILL');
+    expect(await waitUntil(() => read('ended') === 'yes', wait_max_ms)).toBe(true);
+  },
+);
