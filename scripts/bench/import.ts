@@ -5,7 +5,7 @@ import { readConfig } from '@plenum/core/config';
 import { closeDeps, createDeps, type Deps } from '@plenum/core/deps';
 import { diffSchedule } from '@plenum/core/domain/schedule-exchange/diff-schedule.rules';
 import { importByOperator, imported_conferences } from '@plenum/core/domain/schedule-exchange/import-by-operator';
-import { parseInThread } from '@plenum/core/domain/schedule-exchange/parse-in-thread';
+import { parseSchedule } from '@plenum/core/domain/schedule-exchange/parse-schedule.rules';
 import type { ParsedSchedule } from '@plenum/core/domain/schedule-exchange/parsed-schedule.rules';
 import { createLog } from '@plenum/core/platform/telemetry/log';
 import { takeRowsOut } from './bare-inserts.ts';
@@ -16,7 +16,7 @@ import { type Figure, type Reading, summarize } from './figures.ts';
 const rounds = 7;
 
 async function readFile(): Promise<ParsedSchedule> {
-  const parsed = await parseInThread(benchConference().bytes);
+  const parsed = parseSchedule(benchConference().bytes);
   if (!parsed.ok) throw new Error(`The conference was refused: ${JSON.stringify(parsed.problems[0])}`);
   return parsed.schedule;
 }

@@ -8,7 +8,7 @@ import { readConfig } from '@plenum/core/config';
 import { closeDeps, createDeps, type Deps } from '@plenum/core/deps';
 import { mailLinkTokens } from '@plenum/core/domain/auth/auth.steps';
 import { importByOperator, imported_conferences } from '@plenum/core/domain/schedule-exchange/import-by-operator';
-import { parseInThread } from '@plenum/core/domain/schedule-exchange/parse-in-thread';
+import { parseSchedule } from '@plenum/core/domain/schedule-exchange/parse-schedule.rules';
 import { statement } from '@plenum/core/platform/db/database';
 import { createLog } from '@plenum/core/platform/telemetry/log';
 import { type Service, startService } from '../embedded/product-processes.ts';
@@ -73,7 +73,7 @@ async function newMember(deps: Deps, api_url: string, event_id: number): Promise
 
 async function importConference(deps: Deps): Promise<number> {
   const file = benchConference();
-  const parsed = await parseInThread(file.bytes);
+  const parsed = parseSchedule(file.bytes);
   if (!parsed.ok) throw new Error(`${file.name} was refused: ${JSON.stringify(parsed.problems[0])}`);
   const { event_id } = await importByOperator(deps, {
     schedule: parsed.schedule,

@@ -1,4 +1,5 @@
 /** Files in multipart bodies: whole, missing, too large, and what is no file at all. */
+import { buffer } from 'node:stream/consumers';
 import { fail } from '@plenum/core/platform/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Upload } from '../../services/api/src/http/handle.ts';
@@ -7,7 +8,8 @@ import { loggedIn, type TestPerson } from '../support/api/people.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
 
 const bytes_max = 1000;
-const uploads: Upload[] = [];
+const refusals = { missing: 'import_file_missing', too_large: 'import_file_too_large' } as const;
+const uploads: Upload<Buffer>[] = [];
 
 let api: TestApi;
 let person: TestPerson;
@@ -18,7 +20,7 @@ beforeAll(async () => {
       handlers: {
         ...routes,
         async ImportSchedule(_scope, _input, http) {
-          uploads.push(await http.upload(bytes_max));
+          uploads.push(await http.upload({ max_bytes: bytes_max, refusals, take: (content) => buffer(content) }));
           throw fail('import_running');
         },
       },
@@ -50,7 +52,7 @@ describe('an upload', () => {
   it('arrives whole, with its name', async () => {
     const content = 'ä'.repeat(bytes_max / 2);
     expect(await upload(formWith('file', content, 'Ta\u0308gliches.xml'))).toMatchObject({ status: 409 });
-    expect(uploads).toEqual([{ file_name: 'Tägliches.xml', content: Buffer.from(content), fields: {} }]);
+    expect(uploads).toEqual([{ file_name: 'Tägliches.xml', taken: Buffer.from(content), fields: {} }]);
   });
 
   it('one byte larger than allowed is refused', async () => {

@@ -1,6 +1,6 @@
 /** Who may import a schedule, what is taken in, and how it is asked after. The import itself: tests/worker. */
 import type { EventUserRole } from '@plenum/contracts/enums';
-import { import_file_max_bytes } from '@plenum/contracts/limits';
+import { import_file_max_bytes, uploads_per_account_max } from '@plenum/contracts/limits';
 import { GetImport, ImportSchedule } from '@plenum/contracts/schedule-exchange';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -56,7 +56,9 @@ describe('ImportSchedule', () => {
 
   it('runs one import of an event at a time, also when two are asked for at once', async () => {
     const fresh = await newConference(api);
-    const replies = await Promise.all(Array.from({ length: 5 }, () => upload(fresh.owner, fresh.event_id)));
+    const replies = await Promise.all(
+      Array.from({ length: uploads_per_account_max }, () => upload(fresh.owner, fresh.event_id)),
+    );
     expect(replies.filter(({ status }) => status === 202)).toHaveLength(1);
     for (const reply of replies.filter(({ status }) => status !== 202)) expectRefusal(reply, 'import_running');
     expect(await api.deps.db.row(imports, [fresh.event_id])).toEqual({ count: 1 });

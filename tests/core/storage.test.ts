@@ -2,6 +2,8 @@
 import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { localStorage } from '@plenum/core/platform/storage/local-storage';
 import type { ObjectStorage } from '@plenum/core/platform/storage/object-storage';
 import { s3Storage } from '@plenum/core/platform/storage/s3-storage';
@@ -36,6 +38,26 @@ const kinds = [
 
 describe.each(kinds)('%s', (_name, open) => {
   const content = Buffer.from([0, 1, 2, 255, 13, 10]);
+
+  it('keeps a stream, gives it back as one, and nothing of one that breaks off', async () => {
+    const storage = open();
+    const piece = Buffer.alloc(1024 * 1024, 'plenum');
+    const pieces = (count: number, error?: Error) =>
+      Readable.from(
+        (function* () {
+          for (let index = 0; index < count; index += 1) yield piece;
+          if (error !== undefined) throw error;
+        })(),
+      );
+    for (const count of [1, 12]) {
+      await storage.put(`imports/1/${count}`, pieces(count), 'application/octet-stream');
+      const kept = await storage.open(`imports/1/${count}`);
+      expect(kept === null ? null : (await buffer(kept)).length).toBe(count * piece.length);
+    }
+    await expect(storage.put('imports/1/broken', pieces(12, new Error('gone')), 'text/plain')).rejects.toThrow();
+    expect(await storage.open('imports/1/broken')).toBeNull();
+    expect(await storage.open('imports/1/missing')).toBeNull();
+  });
 
   it('gives back what was put, byte by byte, and replaces it', async () => {
     const storage = open();
@@ -107,4 +129,9 @@ describe('an S3-compatible service', () => {
       code: 'storage_unavailable',
     });
   });
+});
+
+it('holds no more of a stream for an S3-compatible service than one part, and gives up what broke off', () => {
+  expect(s3.largestPart()).toBe(5 * 1024 * 1024);
+  expect(s3.openParts()).toBe(0);
 });

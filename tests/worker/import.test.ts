@@ -265,7 +265,7 @@ describe('a file that is refused', () => {
     expect([await rows(everything, conference), await rows(event_row, conference)]).toEqual(before);
     const file = statement<{ kept: number }>(
       't-import-files',
-      'select count(file) as kept from schedule_imports where event_id = $1',
+      'select count(file) + count(file_key) as kept from schedule_imports where event_id = $1',
     );
     expect(await rows(file, conference)).toEqual([{ kept: 0 }]);
   });

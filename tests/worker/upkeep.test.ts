@@ -212,7 +212,15 @@ describe('the purge', () => {
                       ('failed', 'FAILED', 8.0, 8.0), ('failed lately', 'FAILED', 6.0, 6.0), ('ancient', 'FAILED', 91.0, 91.0))
            as t (name, status, age, done)`,
     );
+    await run(
+      'stored-files',
+      `update schedule_imports set file_key = 'imports/1/' || replace(file_name, ' ', '-') where file_name like 'failed%'`,
+    );
+    for (const name of ['failed', 'failed-lately'])
+      await deps.storage.put(`imports/1/${name}`, Buffer.from('x'), 'application/octet-stream');
     await purgeExpired(deps);
+    expect(await deps.storage.get('imports/1/failed')).toBeNull();
+    expect(await deps.storage.get('imports/1/failed-lately')).not.toBeNull();
     expect(
       await run(
         'imports-left',

@@ -22,6 +22,7 @@ import { createRequestMetrics, type RequestMetrics } from './http/request-metric
 import { traceRequest } from './http/request-trace.ts';
 import { readSecurityHeaders } from './http/security-headers.ts';
 import { type OperationHandlers, serveOperations } from './http/serve.ts';
+import { createUploadPlaces } from './http/uploads.ts';
 import { mayUpgrade, serveWalls } from './http/walls.ts';
 import { routes } from './routes.ts';
 
@@ -86,7 +87,11 @@ export async function buildApp(deps: Deps, options: BuildOptions = {}): Promise<
   serveHealth(app, options.health ?? createHealthChecks(deps, 'api'));
   await serveDocuments(app);
   await serveWalls(app, { deps, requests, feeds: createWallFeeds(deps), heartbeat_ms: options.wall_heartbeat_ms });
-  serveOperations(app, { deps, authenticator, limits }, options.handlers ?? routes);
+  serveOperations(
+    app,
+    { deps, authenticator, limits, upload_places: createUploadPlaces() },
+    options.handlers ?? routes,
+  );
   return app;
 }
 

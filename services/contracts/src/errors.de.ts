@@ -11,6 +11,7 @@ export const errors_de: Readonly<Record<ErrorCode, string>> = {
   forbidden: 'Dazu sind Sie nicht berechtigt.',
   cross_site_request: 'Anfragen von einer anderen Website werden abgelehnt.',
   rate_limited: 'Zu viele Versuche. Bitte warten Sie ein wenig und versuchen Sie es erneut.',
+  too_many_uploads: 'Gerade werden zu viele Dateien gesendet. Bitte versuchen Sie es in ein paar Sekunden noch einmal.',
   overloaded: 'Der Dienst ist ausgelastet. Bitte versuchen Sie es gleich noch einmal.',
   service_unavailable: 'Der Dienst ist gerade nicht erreichbar. Bitte versuchen Sie es erneut.',
   internal_error: 'Bei uns ist etwas schiefgegangen.',

@@ -18,6 +18,10 @@ export const errors = {
   forbidden: { status: 403, message: 'You are not allowed to do this.' },
   cross_site_request: { status: 403, message: 'Requests from another site are refused.' },
   rate_limited: { status: 429, message: 'Too many attempts. Please wait a little and try again.' },
+  too_many_uploads: {
+    status: 429,
+    message: 'Too many files are being sent at the moment. Please try again in a few seconds.',
+  },
   overloaded: { status: 503, message: 'The service is busy. Please try again in a moment.' },
   service_unavailable: { status: 503, message: 'The service is not available at the moment. Please try again.' },
   internal_error: { status: 500, message: 'Something went wrong on our side.' },

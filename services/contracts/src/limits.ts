@@ -170,6 +170,14 @@ export const my_agenda_sessions_max = 500;
 
 export const import_file_max_bytes = 50 * 1024 * 1024;
 export const import_errors_max = 100;
+/** People named by all sessions of one schedule file together, each as often as they are named. */
+export const schedule_persons_max = 25_000;
+/** Files that one account sends at the same time, to one process. */
+export const uploads_per_account_max = 3;
+/** Files that all accounts together send at the same time, to one process. */
+export const uploads_per_process_max = 12;
+/** When a file that found no place may be sent again. */
+export const upload_retry_s = 5;
 
 export const room_name_length_min = 3;
 export const room_name_length_max = 100;
@@ -328,6 +336,9 @@ export const rate_limits = {
   report: { points: 30, duration_s: 3600 },
   import: { points: 20, duration_s: 3600 },
   upload: { points: 120, duration_s: 600 },
+  /** Files of every kind, in KiB: 500 MiB an hour. */
+  upload_kilobytes: { points: 500 * 1024, duration_s: 3600 },
+  schedule_export: { points: 60, duration_s: 600 },
   /** Errors in browsers; a few from each page of a venue. */
   client_error_per_address: { points: 300, duration_s: 60 },
   /** Every pause in typing is one. */

@@ -43,6 +43,7 @@ export const ImportSchedule = operation({
     'import_running',
     'import_file_missing',
     'import_file_too_large',
+    'storage_unavailable',
   ],
   rate_limits: ['import'],
   demo_refused: true,
@@ -74,7 +75,8 @@ const exported = <const F extends string, S extends Type.TSchema>(wanted: Export
     params: EventParams,
     produces: wanted.media_type,
     replies: { 200: wanted.document },
-    errors: ['not_found', 'event_access_denied', 'event_banned', 'forbidden'],
+    errors: ['not_found', 'event_access_denied', 'event_banned', 'forbidden', 'overloaded'],
+    rate_limits: ['schedule_export'],
   });
 
 const ExportedLink = shape({ url: Type.String(), title: Type.String() });

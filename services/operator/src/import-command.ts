@@ -9,7 +9,7 @@ import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
 import type { Config } from '@plenum/core/config';
 import { closeDeps, createDeps } from '@plenum/core/deps';
 import { importByOperator, imported_conferences } from '@plenum/core/domain/schedule-exchange/import-by-operator';
-import { parseInThread } from '@plenum/core/domain/schedule-exchange/parse-in-thread';
+import { parseSchedule } from '@plenum/core/domain/schedule-exchange/parse-schedule.rules';
 import type { ParsedSchedule } from '@plenum/core/domain/schedule-exchange/parsed-schedule.rules';
 import { shiftSchedule } from '@plenum/core/domain/schedule-exchange/shift-schedule.rules';
 import { createLog } from '@plenum/core/platform/telemetry/log';
@@ -54,7 +54,7 @@ async function readSchedule({ path, shift_to }: Order): Promise<ParsedSchedule |
   const bytes = await readFile(path).catch((error: unknown) => {
     throw new Misuse(`${path} cannot be read: ${error instanceof Error ? error.message : ''}`);
   });
-  const parsed = await parseInThread(bytes);
+  const parsed = parseSchedule(bytes);
   if (!parsed.ok) {
     printProblems(parsed.problems, parsed.problem_count);
     return null;

@@ -1,4 +1,4 @@
-/** A little of S3, enough for one bucket: objects put, got and deleted by path. It can be told to be slow or broken. */
+/** A little of S3, enough for one bucket: objects put, also in parts, got and deleted by path. It can be told to be slow or broken. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
@@ -9,6 +9,10 @@ export interface FakeS3 {
   mood: 'well' | 'failing' | 'silent';
   /** Content types by path. */
   readonly types: ReadonlyMap<string, string>;
+  /** Objects that were begun in parts and neither finished nor given up. */
+  openParts(): number;
+  /** The largest part that ever came, in bytes. */
+  largestPart(): number;
   close(): Promise<void>;
 }
 
@@ -19,10 +23,48 @@ const missing =
 export async function startFakeS3(): Promise<FakeS3> {
   const objects = new Map<string, Buffer>();
   const types = new Map<string, string>();
+  let largest_part = 0;
+  const parts = new Map<string, Buffer[]>();
+  /** Objects in parts: begun, each part, and the end of it. */
+  const answerParts = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    path: string,
+    query: URLSearchParams,
+  ) => {
+    const id = query.get('uploadId') ?? '';
+    const tell = (name: string, content: string) =>
+      response
+        .writeHead(200, { 'content-type': 'application/xml' })
+        .end(`<?xml version="1.0" encoding="UTF-8"?><${name}>${content}</${name}>`);
+    if (request.method === 'PUT') {
+      const part = await buffer(request);
+      largest_part = Math.max(largest_part, part.length);
+      const list = parts.get(id) ?? [];
+      list[Number(query.get('partNumber')) - 1] = part;
+      parts.set(id, list);
+      response.writeHead(200, { etag: `"${part.length}"` }).end();
+    } else if (request.method === 'DELETE') {
+      parts.delete(id);
+      response.writeHead(204).end();
+    } else if (query.has('uploads')) {
+      const begun = `upload-${parts.size + 1}`;
+      parts.set(begun, []);
+      types.set(path, request.headers['content-type'] ?? '');
+      tell('InitiateMultipartUploadResult', `<UploadId>${begun}</UploadId>`);
+    } else {
+      await buffer(request);
+      objects.set(path, Buffer.concat(parts.get(id) ?? []));
+      parts.delete(id);
+      tell('CompleteMultipartUploadResult', '<ETag>"whole"</ETag>');
+    }
+  };
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const [path = ''] = (request.url ?? '').split('?', 1);
+    const { pathname: path, searchParams: query } = new URL(request.url ?? '/', 'http://s3.test');
     if (!(request.headers.authorization ?? '').startsWith('AWS4-HMAC-SHA256 Credential=key/')) {
       response.writeHead(403).end();
+    } else if (query.has('uploads') || query.has('uploadId')) {
+      await answerParts(request, response, path, query);
     } else if (request.method === 'PUT') {
       objects.set(path, await buffer(request));
       types.set(path, request.headers['content-type'] ?? '');
@@ -46,6 +88,8 @@ export async function startFakeS3(): Promise<FakeS3> {
   return Object.assign(fake, {
     endpoint: `http://127.0.0.1:${port}`,
     types,
+    openParts: () => parts.size,
+    largestPart: () => largest_part,
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());

@@ -1,6 +1,9 @@
 /** Sending what is no JSON. */
-import type { FastifyReply } from 'fastify';
-import type { FileReply } from './handle.ts';
+import { pipeline } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FileReply, PackedFileReply } from './handle.ts';
+import { acceptsGzip, isKnown } from './prepared-json.ts';
 
 /** The name for old clients in ASCII, for all others as it is (RFC 6266). */
 function disposition(file_name: string): string {
@@ -18,4 +21,27 @@ export function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
     .type(file.content_type);
   if (file.file_name !== null) reply.header('content-disposition', disposition(file.file_name));
   return reply.send(file.body);
+}
+
+/** Answers 304, or streams the file as the caller can read it. */
+export async function sendPackedFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: PackedFileReply,
+): Promise<FastifyReply> {
+  const etag = `W/"${file.state}"`;
+  reply
+    .header('etag', etag)
+    .header('cache-control', 'private, no-cache')
+    .header('vary', 'accept-encoding, cookie, authorization');
+  if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  const packed = await file.open();
+  reply
+    .code(200)
+    .header('x-content-type-options', 'nosniff')
+    .header('content-disposition', disposition(file.file_name))
+    .type(file.content_type);
+  if (acceptsGzip(request)) return reply.header('content-encoding', 'gzip').send(packed);
+  // An error of either ends the reply; there is nobody else to tell.
+  return reply.send(pipeline(packed, createGunzip(), () => undefined));
 }

@@ -13,10 +13,11 @@ export interface LoginTokens {
   readonly refresh_token: string;
 }
 
-/** An uploaded file, read whole (its size is limited before). */
-export interface Upload {
+/** An uploaded file, once all of it has come. */
+export interface Upload<T> {
   readonly file_name: string;
-  readonly content: Buffer;
+  /** What the one who took it in made of it. */
+  readonly taken: T;
   /** Texts that came beside the file, unchecked. */
   readonly fields: Readonly<Record<string, string>>;
 }
@@ -25,6 +26,13 @@ export interface Upload {
 export interface UploadRefusals {
   readonly missing: ErrorCode;
   readonly too_large: ErrorCode;
+}
+
+export interface UploadWishes<T> {
+  readonly max_bytes: number;
+  readonly refusals: UploadRefusals;
+  /** Takes the file in while it comes: reads the stream to its end, or throws. */
+  readonly take: (content: Readable, file_name: string) => Promise<T>;
 }
 
 /** A body that is ready-made JSON with its validator; answered 304 when the caller has it already. */
@@ -58,6 +66,27 @@ export class FileReply {
     this.body = file.body;
     this.file_name = file.file_name ?? null;
     this.headers = file.headers ?? {};
+  }
+}
+
+/** A download that lies packed: answered 304 when the caller has it already, and never held whole. */
+export class PackedFileReply {
+  readonly content_type: string;
+  readonly file_name: string;
+  readonly state: string;
+  readonly open: () => Promise<Readable>;
+
+  /** `open` gives the content packed with gzip; `state` names it, for the validator. */
+  constructor(file: {
+    readonly content_type: string;
+    readonly file_name: string;
+    readonly state: string;
+    readonly open: () => Promise<Readable>;
+  }) {
+    this.content_type = file.content_type;
+    this.file_name = file.file_name;
+    this.state = file.state;
+    this.open = file.open;
   }
 }
 
@@ -97,8 +126,11 @@ export interface Http {
   clearLogin(): void;
   /** Takes back what this request counted on a rate limit, for example after a successful log-in. */
   forgive(): Promise<void>;
-  /** The uploaded file; refuses with the given codes when it is missing or larger than `max_bytes`. */
-  upload(max_bytes: number, refusals?: UploadRefusals): Promise<Upload>;
+  /**
+   * Takes the uploaded file in. Refuses before anything of it is read: `too_many_uploads`, `rate_limited`; and with the
+   * given codes when it is missing or larger than `max_bytes`.
+   */
+  upload<T>(wishes: UploadWishes<T>): Promise<Upload<T>>;
 }
 
 export interface Input<N extends OperationName> {
@@ -112,7 +144,7 @@ export type Handle<N extends OperationName> = (
   scope: Scope,
   input: Input<N>,
   http: Http,
-) => Promise<Reply<Operations[N]> | PreparedJson | FileReply | ImageReply | Redirect>;
+) => Promise<Reply<Operations[N]> | PreparedJson | FileReply | PackedFileReply | ImageReply | Redirect>;
 
 /** A row of handlers, for `routes/<slice>.routes.ts`. */
 export type Routes<N extends OperationName> = { readonly [K in N]: Handle<K> };

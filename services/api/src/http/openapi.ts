@@ -41,6 +41,7 @@ function codesOf(operation: OperationSpec): readonly ErrorCode[] {
   if (operation.body !== undefined || operation.query !== undefined) codes.add('invalid_request');
   if (operation.demo_refused === true) codes.add('demo_account');
   if (operation.rate_limits !== undefined) codes.add('rate_limited');
+  if (operation.upload !== undefined) codes.add('too_many_uploads');
   for (const code of operation.errors ?? []) codes.add(code);
   return [...codes.add('service_unavailable')];
 }

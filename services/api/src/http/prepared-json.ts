@@ -13,6 +13,10 @@ export function isKnown(header: string | undefined, etag: string): boolean {
 
 const accepts_gzip = /(?:^|,)\s*(?:gzip|\*)\s*(?:;\s*q=(?:1(?:\.0*)?|0?\.\d*[1-9]\d*))?\s*(?:,|$)/i;
 
+/** Whether the caller reads what is packed with gzip. */
+export const acceptsGzip = ({ headers }: FastifyRequest): boolean =>
+  accepts_gzip.test(headers['accept-encoding'] ?? '');
+
 /** Answers 304, or the body as the caller can read it. Only the person's own browser may keep it, asking each time. */
 export function sendPreparedJson(request: FastifyRequest, reply: FastifyReply, prepared: PreparedJson): FastifyReply {
   const etag = quoted.test(prepared.etag) ? prepared.etag : `W/"${prepared.etag}"`;
@@ -22,6 +26,6 @@ export function sendPreparedJson(request: FastifyRequest, reply: FastifyReply, p
     .header('vary', 'accept-encoding, cookie, authorization');
   if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
   reply.code(200).type('application/json; charset=utf-8');
-  if (!accepts_gzip.test(request.headers['accept-encoding'] ?? '')) return reply.send(prepared.json);
+  if (!acceptsGzip(request)) return reply.send(prepared.json);
   return reply.header('content-encoding', 'gzip').send(prepared.gzipped);
 }

@@ -57,6 +57,8 @@ const keys: { readonly [N in RateLimitName]: { readonly key: KeyOf; readonly per
   report: { key: person },
   import: { key: person },
   upload: { key: person },
+  upload_kilobytes: { key: person },
+  schedule_export: { key: person },
   client_error_per_address: { key: address, per_address: true },
   search: { key: person },
   notification_mark: { key: person },

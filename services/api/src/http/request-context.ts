@@ -3,21 +3,19 @@ import { type Language, languageOfRequest } from '@plenum/contracts/languages';
 import type { OperationSpec } from '@plenum/contracts/operation';
 import type { Actor } from '@plenum/core/domain/actor';
 import { plainAddress } from '@plenum/core/platform/addresses';
-import { fail, Refusal } from '@plenum/core/platform/errors';
+import { fail } from '@plenum/core/platform/errors';
+import type { RateLimiter } from '@plenum/core/platform/redis/rate-limiter';
 import { readLoginCookie } from '@plenum/core/platform/security/login-cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { presentedAccessToken } from './authenticate.ts';
-import { addressOf, BrokenOff } from './broken-off.ts';
+import { addressOf } from './broken-off.ts';
 import { clearLoginCookies, setLoginCookies } from './cookies.ts';
-import type { Http, LoginTokens, Upload, UploadRefusals } from './handle.ts';
+import type { Http, LoginTokens, Upload, UploadWishes } from './handle.ts';
 import type { Attempt, RateLimits } from './rate-limits.ts';
+import { readUpload, type UploadPlaces } from './uploads.ts';
 
 const user_agent_length_max = 255;
-/** Of a text beside a file. */
-const field_max_bytes = 1000;
 const default_locale = 'en';
-/** Of schedules. */
-const import_refusals: UploadRefusals = { missing: 'import_file_missing', too_large: 'import_file_too_large' };
 
 /** The first language of `Accept-Language` in its canonical form; `en` when there is none. */
 export function firstLanguage(header: string | undefined): string {
@@ -28,41 +26,6 @@ export function firstLanguage(header: string | undefined): string {
     return canonical !== undefined && canonical.length <= 35 ? canonical : default_locale;
   } catch {
     return default_locale;
-  }
-}
-
-/** Whatever goes wrong while a form is read comes from the form, or from its end before it was whole. */
-function refusalOfForm(request: FastifyRequest, error: unknown, refusals: UploadRefusals): Refusal | BrokenOff {
-  if (error instanceof Refusal) return error;
-  if (request.raw.socket.destroyed) return new BrokenOff('The client has gone.', { cause: error });
-  const is_too_large = error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE';
-  return fail(is_too_large ? refusals.too_large : 'malformed_request', { cause: error });
-}
-
-async function readUpload(
-  request: FastifyRequest,
-  field: string,
-  max_bytes: number,
-  refusals: UploadRefusals,
-): Promise<Upload> {
-  if (!request.isMultipart()) {
-    throw fail(request.headers['content-type'] === undefined ? refusals.missing : 'unsupported_media_type');
-  }
-  try {
-    const fields: Record<string, string> = {};
-    let file: Omit<Upload, 'fields'> | undefined;
-    for await (const part of request.parts({ limits: { fileSize: max_bytes, fieldSize: field_max_bytes, files: 1 } })) {
-      if (part.type === 'field') {
-        if (typeof part.value === 'string') fields[part.fieldname] = part.value;
-      } else {
-        if (part.fieldname !== field) throw fail(refusals.missing);
-        file = { file_name: part.filename.normalize('NFC'), content: await part.toBuffer() };
-      }
-    }
-    if (file === undefined || file.content.length === 0) throw fail(refusals.missing);
-    return { ...file, fields };
-  } catch (error) {
-    throw refusalOfForm(request, error, refusals);
   }
 }
 
@@ -98,6 +61,8 @@ export interface RequestContext {
   readonly operation: OperationSpec;
   readonly secure: boolean;
   readonly limits: RateLimits;
+  readonly limiter: RateLimiter;
+  readonly upload_places: UploadPlaces;
   readonly attempt: Attempt;
 }
 
@@ -106,6 +71,7 @@ class RequestHttp implements Http {
   readonly #context: RequestContext;
   readonly #request: FastifyRequest;
   readonly #reply: FastifyReply;
+  #leave: (() => void) | undefined;
 
   constructor(context: RequestContext, request: FastifyRequest, reply: FastifyReply) {
     this.#context = context;
@@ -155,10 +121,24 @@ class RequestHttp implements Http {
     return limits.forgive(operation.rate_limits ?? [], attempt);
   }
 
-  upload(max_bytes: number, refusals = import_refusals): Promise<Upload> {
-    return readUpload(this.#request, this.#context.operation.upload ?? '', max_bytes, refusals);
+  /** The place is kept until the request is answered: what is made of the file takes memory too. */
+  async upload<T>(wishes: UploadWishes<T>): Promise<Upload<T>> {
+    const { attempt, upload_places, operation, limiter } = this.#context;
+    if (attempt.actor === null) throw fail('not_authenticated');
+    const { user_id } = attempt.actor;
+    this.#leave = upload_places.take(user_id);
+    return readUpload({ request: this.#request, field: operation.upload ?? '', user_id, limiter, wishes });
+  }
+
+  /** The request is answered. */
+  end(): void {
+    this.#leave?.();
   }
 }
 
-export const httpFor = (context: RequestContext, request: FastifyRequest, reply: FastifyReply): Http =>
-  new RequestHttp(context, request, reply);
+/** HTTP for a handler; `end` is called when it is done. */
+export const httpFor = (
+  context: RequestContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Http & { end(): void } => new RequestHttp(context, request, reply);

@@ -12,13 +12,14 @@ import { scopeFor } from '@plenum/core/scope';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
 import { authenticate, presentedAccessToken, refuseRestricted } from './authenticate.ts';
-import { sendFile } from './file-reply.ts';
-import { FileReply, type Handle, ImageReply, type Input, PreparedJson, Redirect } from './handle.ts';
+import { sendFile, sendPackedFile } from './file-reply.ts';
+import { FileReply, type Handle, ImageReply, type Input, PackedFileReply, PreparedJson, Redirect } from './handle.ts';
 import { sendImage } from './image-reply.ts';
 import { sendPreparedJson } from './prepared-json.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { attemptOf, httpFor } from './request-context.ts';
 import { readerOf, type ReadPart, type RequestPart } from './request-schemas.ts';
+import type { UploadPlaces } from './uploads.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -34,6 +35,7 @@ export interface ServeDeps {
   readonly deps: Deps;
   readonly authenticator: Authenticator;
   readonly limits: RateLimits;
+  readonly upload_places: UploadPlaces;
 }
 
 export type OperationHandlers = { readonly [N in OperationName]: Handle<N> };
@@ -72,7 +74,7 @@ export function serveOperations(app: FastifyInstance, serve: ServeDeps, handlers
 
 function serveOperation<N extends OperationName>(
   app: FastifyInstance,
-  { deps, authenticator, limits }: ServeDeps,
+  { deps, authenticator, limits, upload_places }: ServeDeps,
   name: N,
   handle: Handle<N>,
 ): void {
@@ -100,10 +102,11 @@ function serveOperation<N extends OperationName>(
     refuseRestricted(operation, actor);
     const attempt = attemptOf(request, actor, secure);
     await limits.consume(limit_names, attempt);
-    const http = httpFor({ operation, secure, limits, attempt }, request, reply);
-    const result = await handle(scopeFor(deps, actor, request.id), input, http);
+    const http = httpFor({ operation, secure, limits, limiter: deps.limiter, upload_places, attempt }, request, reply);
+    const result = await handle(scopeFor(deps, actor, request.id), input, http).finally(() => http.end());
     if (result instanceof PreparedJson) return sendPreparedJson(request, reply, result);
     if (result instanceof FileReply) return sendFile(reply, result);
+    if (result instanceof PackedFileReply) return sendPackedFile(request, reply, result);
     if (result instanceof ImageReply) return sendImage(request, reply, result);
     if (result instanceof Redirect) return reply.code(302).header('location', result.location).send();
     const { status, body }: { readonly status: number; readonly body: unknown } = result;

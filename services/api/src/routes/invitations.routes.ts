@@ -81,7 +81,7 @@ export const invitationsRoutes: Routes<
         event_id,
         dry_run,
         language: http.language,
-        readFile: () => http.upload(csv_invitations_max_bytes, csv_refusals),
+        receive: (take) => http.upload({ max_bytes: csv_invitations_max_bytes, refusals: csv_refusals, take }),
       }),
     ),
   async CancelEventInvitation(scope, { params }) {

@@ -4,7 +4,7 @@ import { exportSchedule, type ScheduleFormat } from '@plenum/core/domain/schedul
 import { getImport } from '@plenum/core/domain/schedule-exchange/get-import';
 import { requestImport } from '@plenum/core/domain/schedule-exchange/request-import';
 import type { Scope } from '@plenum/core/scope';
-import { accepted, FileReply, ok, type Routes } from '../http/handle.ts';
+import { accepted, ok, PackedFileReply, type Routes } from '../http/handle.ts';
 
 const media_types = {
   xml: 'application/xml; charset=utf-8',
@@ -12,10 +12,15 @@ const media_types = {
   ics: 'text/calendar; charset=utf-8',
 } as const;
 
+const refusals = { missing: 'import_file_missing', too_large: 'import_file_too_large' } as const;
+
 const exportAs =
   (format: ScheduleFormat) =>
   async (scope: Scope, { params }: { readonly params: { readonly event_id: number } }) =>
-    new FileReply({ content_type: media_types[format], ...(await exportSchedule(scope, params.event_id, format)) });
+    new PackedFileReply({
+      content_type: media_types[format],
+      ...(await exportSchedule(scope, params.event_id, format)),
+    });
 
 export const scheduleExchangeRoutes: Routes<
   'ImportSchedule' | 'GetImport' | 'ExportScheduleXml' | 'ExportScheduleJson' | 'ExportScheduleCalendar'
@@ -24,6 +29,11 @@ export const scheduleExchangeRoutes: Routes<
   ExportScheduleJson: exportAs('json'),
   ExportScheduleCalendar: exportAs('ics'),
   ImportSchedule: async (scope, { params: { event_id } }, http) =>
-    accepted(await requestImport(scope, { event_id, readFile: () => http.upload(import_file_max_bytes) })),
+    accepted(
+      await requestImport(scope, {
+        event_id,
+        receive: (take) => http.upload({ max_bytes: import_file_max_bytes, refusals, take }),
+      }),
+    ),
   GetImport: async (scope, { params: { event_id, import_id } }) => ok(await getImport(scope, event_id, import_id)),
 };

@@ -12,7 +12,7 @@ export const uploadsRoutes: Routes<
   'UploadImage' | 'GetContent' | 'GetPrivateContent' | 'GetPublicContent' | 'DeleteUpload' | 'GetFile' | 'GetAvatar'
 > = {
   UploadImage: async (scope, _input, http) =>
-    created(await uploadImage(scope, await http.upload(image_file_max_bytes, refusals))),
+    created(await uploadImage(scope, (take) => http.upload({ max_bytes: image_file_max_bytes, refusals, take }))),
   GetContent: async (scope, { params: { key } }, http) => {
     const address = await findContent(scope, key);
     return http.prefers_image ? new Redirect(address.url) : ok(address);

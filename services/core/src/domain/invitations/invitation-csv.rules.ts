@@ -1,4 +1,5 @@
 /** Lists of people as CSV: columns by name in any order, commas or semicolons, with or without a byte order mark. */
+import { pipeline } from 'node:stream/promises';
 import { event_user_roles, type EventUserRole } from '@plenum/contracts/enums';
 import {
   csv_invitations_max,
@@ -6,9 +7,9 @@ import {
   invitation_message_length_max,
   person_name_length_max,
 } from '@plenum/contracts/limits';
-import { parse } from 'csv-parse/sync';
+import { parse } from 'csv-parse';
 import { IsEmail } from 'typebox/format';
-import { fail, labelled, type Phrase, say } from '../../platform/errors.ts';
+import { fail, labelled, type Phrase, Refusal, say } from '../../platform/errors.ts';
 import { codePoints, tidyLine, tidyText } from '../../platform/text.ts';
 import { normalizeEmail } from '../users/email.rules.ts';
 
@@ -27,6 +28,9 @@ export interface CsvPerson {
 
 const columns = ['email', 'first_name', 'last_name', 'role', 'message'] as const;
 type Column = (typeof columns)[number];
+
+/** A file piece by piece. */
+type Pieces = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 /** How people head these columns. */
 const other_names: Readonly<Record<string, Column>> = {
@@ -53,31 +57,68 @@ interface Line {
   readonly line: number;
 }
 
+/** A record as the parser tells it. */
+interface Parsed {
+  readonly record: string[];
+  readonly info: { readonly lines: number };
+}
+
 /** The character between cells is the one that the first line has more of. */
 function delimiterOf(text: string): ',' | ';' {
   const [head = ''] = text.split(/\r?\n|\r/, 1);
   return head.split(';').length > head.split(',').length ? ';' : ',';
 }
 
-function readLines(content: Buffer): readonly Line[] {
+/** A file begins with its first line; one that has none within this is no list. */
+const head_length_max = 64 * 1024;
+
+async function* decoded(content: Pieces): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  for await (const piece of content) yield decoder.decode(piece, { stream: true });
+  yield decoder.decode();
+}
+
+/** The text with the pieces of its first line joined, so that the character between cells is known by it. */
+async function* wholeFirstLine(text: AsyncIterable<string>): AsyncGenerator<string> {
+  let head: string | null = '';
+  for await (const piece of text) {
+    if (head === null) yield piece;
+    else if (/[\r\n]/.test((head += piece)) || head.length > head_length_max) {
+      yield head;
+      head = null;
+    }
+  }
+  if (head !== null && head !== '') yield head;
+}
+
+async function readLines(content: Pieces): Promise<readonly Line[]> {
   const lines: Line[] = [];
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(content);
-    parse(text, {
+    const text = wholeFirstLine(decoded(content));
+    const first = await text.next();
+    const head: string = first.done === true ? '' : first.value;
+    const parser = parse({
       bom: true,
-      delimiter: delimiterOf(text),
+      delimiter: delimiterOf(head.replace(/^\uFEFF/, '')),
       relax_column_count: true,
       skip_empty_lines: true,
-      to: csv_invitations_max + 2,
-      on_record: (cells, { lines: line }) => {
-        lines.push({ cells, line });
-        return null;
-      },
+      info: true,
+    });
+    await pipeline(joined(head, text), parser, async (records: AsyncIterable<Parsed>) => {
+      for await (const { record: cells, info } of records) {
+        lines.push({ cells, line: info.lines });
+        if (lines.length > csv_invitations_max + 1) throw fail('csv_file_too_large');
+      }
     });
   } catch (cause) {
-    throw fail('csv_file_unreadable', { cause });
+    throw cause instanceof Refusal ? cause : fail('csv_file_unreadable', { cause });
   }
   return lines;
+}
+
+async function* joined(head: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
+  yield head;
+  yield* rest;
 }
 
 const roleOf = (text: string): EventUserRole | null =>
@@ -102,18 +143,17 @@ function problemOf({
 }
 
 /**
- * Reads a list of people. Lines without a usable address come with their problem.
+ * Reads a list of people while it comes in. Lines without a usable address come with their problem.
  * Refuses: `csv_file_unreadable` (no UTF-8, no CSV, no column “email”), `csv_file_too_large` (over 5,000 lines).
  */
-export function readInvitationCsv(content: Buffer): CsvPerson[] {
-  const [head, ...records] = readLines(content);
+export async function readInvitationCsv(content: Pieces): Promise<CsvPerson[]> {
+  const [head, ...records] = await readLines(content);
   const places = new Map<Column, number>();
   for (const [index, heading] of (head?.cells ?? []).entries()) {
     const column = columnOf(heading);
     if (column !== null && !places.has(column)) places.set(column, index);
   }
   if (!places.has('email')) throw fail('csv_file_unreadable');
-  if (records.length > csv_invitations_max) throw fail('csv_file_too_large');
   return records.map(({ cells, line }) => {
     const cell = (column: Column): string => cells[places.get(column) ?? -1] ?? '';
     const textOf = (column: Column, tidy: (text: string) => string): string | null => tidy(cell(column)) || null;

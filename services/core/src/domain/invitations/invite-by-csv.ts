@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { CsvInvitations } from '@plenum/contracts/invitations';
 import type { Language } from '@plenum/contracts/languages';
 import { say } from '../../platform/errors.ts';
@@ -13,8 +14,8 @@ interface CsvRequest {
   readonly dry_run: boolean;
   /** What is wrong with lines is told in it. */
   readonly language: Language;
-  /** Reads the file; asked only once it is clear that the actor may invite. */
-  readonly readFile: () => Promise<{ readonly content: Buffer }>;
+  /** Has the file taken in; asked only once it is clear that the actor may invite. */
+  readonly receive: (take: (content: Readable) => Promise<CsvPerson[]>) => Promise<{ readonly taken: CsvPerson[] }>;
 }
 
 /** Who is invited already keeps their mail: a list that is loaded twice must not write to everybody again. */
@@ -27,8 +28,7 @@ const options = { resend: false } as const;
  */
 export async function inviteByCsv(scope: Scope, request: CsvRequest): Promise<CsvInvitations> {
   const target = await eventTarget(scope, request.event_id);
-  const { content } = await request.readFile();
-  const people = readInvitationCsv(content);
+  const { taken: people } = await request.receive(readInvitationCsv);
   const usable = people.flatMap((person) => {
     const entry = entryOf(person);
     return entry === null ? [] : [{ line: person.line, entry }];

@@ -17,6 +17,7 @@ import {
   type RawText,
 } from './parsed-schedule.rules.ts';
 import {
+  countPersons,
   links_per_session_max,
   persons_per_session_max,
   raw_text_units_max,
@@ -45,6 +46,7 @@ export function readC3vocJson(text: string): RawSchedule {
     conference: readConference(conference, schedule_node),
     days: [],
     sessions: [],
+    person_count: 0,
   };
   for (const day of listOf(days, 'days').items) readDay(schedule, day);
   return schedule;
@@ -105,6 +107,7 @@ function readSession(schedule: RawSchedule, day: RawDay, location: string, node:
     attachments: entries(node, 'attachments', links_per_session_max).map(readLink),
     line: node.line,
   };
+  countPersons(schedule, session.persons.length, node.line);
   schedule.sessions.push(session);
 }
 

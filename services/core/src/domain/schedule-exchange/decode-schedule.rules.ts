@@ -6,11 +6,13 @@ import { UnreadableSchedule } from './schedule-problems.rules.ts';
 const single_byte_encodings = new Set(['iso-8859-1', 'iso-8859-15', 'windows-1252', 'latin1']);
 const utf8_names = new Set(['utf-8', 'utf8', 'us-ascii', 'ascii']);
 
+const piece_bytes = 1024 * 1024;
+
 /**
- * The text of a file, without a byte order mark.
+ * The text of a file in pieces, without a byte order mark: as a whole it would take its size once or twice more.
  * @throws UnreadableSchedule when the bytes are no text or of an encoding that is not read here.
  */
-export function decodeSchedule(bytes: Uint8Array): string {
+export function decodeSchedule(bytes: Uint8Array): Iterable<string> {
   const sixteen = utf16Label(bytes);
   if (sixteen !== null) return decodeStrictly(bytes, sixteen);
   if (bytes.subarray(0, 4096).includes(0)) throw notText('The file holds binary data, not text.');
@@ -32,16 +34,21 @@ function utf16Label(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return null;
 }
 
-function decodeStrictly(bytes: Uint8Array, label: string): string {
+function* decodeStrictly(bytes: Uint8Array, label: string): Generator<string> {
+  const decoder = new TextDecoder(label, { fatal: true });
   try {
-    return new TextDecoder(label, { fatal: true }).decode(bytes);
-  } catch {
+    for (let at = 0; at < bytes.length; at += piece_bytes)
+      yield decoder.decode(bytes.subarray(at, at + piece_bytes), { stream: true });
+    yield decoder.decode();
+  } catch (error) {
+    // What the reader of the pieces throws does not come by here.
+    if (!(error instanceof TypeError)) throw error;
     throw notText(`The file is not valid ${label.toUpperCase()}.`);
   }
 }
 
-function decodeUtf8(bytes: Uint8Array): string {
-  if (isUtf8(bytes)) return new TextDecoder('utf-8').decode(bytes);
+function decodeUtf8(bytes: Uint8Array): Iterable<string> {
+  if (isUtf8(bytes)) return decodeStrictly(bytes, 'utf-8');
   const lossy = new TextDecoder('utf-8').decode(bytes);
   throw notText('The file is not valid UTF-8 from this line on.', lineOfOffset(lossy, lossy.indexOf('\uFFFD')));
 }

@@ -1,4 +1,7 @@
-/** The schedule of an event, read whole for an export. */
+/**
+ * The schedule of an event, read for an export: first which sessions there are, then their texts slice by slice. Slices
+ * come as JSON made by PostgreSQL, so that the process only hands them on to the thread that writes the file.
+ */
 import type { SessionStatus, SessionType } from '@plenum/contracts/enums';
 import { agenda_sessions_max } from '@plenum/contracts/limits';
 import { type Database, statement } from '../../platform/db/database.ts';
@@ -25,6 +28,18 @@ const exported_event = statement<ExportedEventRow>(
 );
 
 export const findExportedEvent = (db: Database, event_id: number) => db.row(exported_event, [event_id]);
+
+const schedule_state = statement<{ state: string }>(
+  'exported-schedule-state',
+  `select concat_ws('/', (select concat(count(*), '-', extract(epoch from max(coalesce(updated_at, created_at))))
+                            from sessions where event_id = $1),
+                         (select concat(count(*), '-', extract(epoch from max(coalesce(updated_at, created_at))))
+                            from speaker_profiles where event_id = $1)) as state`,
+);
+
+/** Another text as soon as a session or a speaker of the event is another. */
+export const findScheduleState = async (db: Database, event_id: number): Promise<string> =>
+  (await db.row(schedule_state, [event_id]))?.state ?? '';
 
 interface Link {
   readonly url: string;
@@ -54,31 +69,6 @@ export interface ExportedSessionRow {
   readonly changed_at: Date;
 }
 
-const exported_columns = `
-  s.id, s.external_guid, s.external_id, s.status, s.session_type, s.original_type, s.title, s.subtitle,
-  s.short_description, s.description, s.starts_at, s.duration_minutes, s.track, s.location, s.language, s.url, s.slug,
-  s.links, s.attachments, coalesce(s.updated_at, s.created_at) as changed_at`;
-
-const exported_sessions = statement<ExportedSessionRow>(
-  'exported-sessions',
-  `select ${exported_columns} from sessions s where s.event_id = $1
-    order by s.starts_at, s.id limit ${agenda_sessions_max}`,
-);
-
-/** All sessions of an event, by start. */
-export const findExportedSessions = (db: Database, event_id: number) => db.rows(exported_sessions, [event_id]);
-
-const bookmarked_sessions = statement<ExportedSessionRow>(
-  'exported-bookmarked-sessions',
-  `select ${exported_columns} from session_bookmarks b join sessions s on s.id = b.session_id
-    where b.user_id = $2 and s.event_id = $1
-    order by s.starts_at, s.id limit ${agenda_sessions_max}`,
-);
-
-/** The sessions a person has put on their own agenda, by start. */
-export const findExportedBookmarks = (db: Database, event_id: number, user_id: number) =>
-  db.rows(bookmarked_sessions, [event_id, user_id]);
-
 export interface ExportedSpeakerRow {
   readonly session_id: number;
   readonly profile_id: number;
@@ -88,13 +78,93 @@ export interface ExportedSpeakerRow {
   readonly bio: string | null;
 }
 
-const exported_speakers = statement<ExportedSpeakerRow>(
-  'exported-speakers',
-  `select ss.session_id, p.id as profile_id, p.external_guid, p.external_id, p.name, p.bio
-     from speaker_profiles p join session_speakers ss on ss.profile_id = p.id
-    where p.event_id = $1
-    order by ss.session_id, ss.position nulls last, ss.created_at, p.id limit 50000`,
+/** A session before its texts are read. */
+export interface PlannedSession {
+  readonly id: number;
+  readonly starts_at: string;
+  readonly location: string | null;
+  /** About what it takes with its speakers, in bytes. */
+  readonly size: number;
+}
+
+interface AsJson {
+  readonly json: string;
+}
+
+const planned_sessions = statement<AsJson>(
+  'exported-sessions',
+  `select coalesce(json_agg(t order by t.starts_at, t.id), '[]')::text as json
+     from (select s.id, s.starts_at, s.location,
+                  coalesce(octet_length(s.description), 0) + pg_column_size(s.links) + pg_column_size(s.attachments)
+                  + coalesce((select sum(octet_length(p.bio)) from session_speakers ss
+                                join speaker_profiles p on p.id = ss.profile_id where ss.session_id = s.id), 0) as size
+             from sessions s where s.event_id = $1 and s.status <> 'CANCELLED'
+            order by s.starts_at, s.id limit ${agenda_sessions_max}) t`,
 );
 
-/** Who speaks in which session of an event, in the order on stage. Biographies are those of the profile: published. */
-export const findExportedSpeakers = (db: Database, event_id: number) => db.rows(exported_speakers, [event_id]);
+/** The sessions of an event that take place, by start: JSON of `PlannedSession[]`. */
+export const findPlannedSessions = async (db: Database, event_id: number): Promise<string> =>
+  (await db.row(planned_sessions, [event_id]))?.json ?? '[]';
+
+const slice_columns = `
+  s.id, s.external_guid, s.external_id, s.status, s.session_type, s.original_type, s.title, s.subtitle,
+  s.short_description, s.description, s.starts_at, s.duration_minutes, s.track, s.location, s.language, s.url, s.slug,
+  s.links, s.attachments, coalesce(s.updated_at, s.created_at) as changed_at`;
+
+const session_slice = statement<AsJson>(
+  'exported-session-slice',
+  `select json_build_object(
+     'sessions', (select coalesce(json_agg(t), '[]') from (
+        select ${slice_columns} from sessions s where s.event_id = $1 and s.id = any($2::bigint[])) t),
+     'speakers', (select coalesce(json_agg(t), '[]') from (
+        select ss.session_id, p.id as profile_id, p.external_guid, p.external_id, p.name, p.bio
+          from session_speakers ss join speaker_profiles p on p.id = ss.profile_id
+         where p.event_id = $1 and ss.session_id = any($2::bigint[])
+         order by ss.session_id, ss.position nulls last, ss.created_at, p.id) t))::text as json`,
+);
+
+/** Some sessions of an event and who speaks in them, in the order on stage: JSON of `SessionSlice`. */
+export const findSessionSlice = async (db: Database, event_id: number, ids: readonly number[]): Promise<string> =>
+  (await db.row(session_slice, [event_id, ids]))?.json ?? '{"sessions":[],"speakers":[]}';
+
+/** What a calendar needs of a session. Of long texts without a short one it needs no more than the beginning. */
+export type CalendarRow = Pick<
+  ExportedSessionRow,
+  | 'id'
+  | 'external_guid'
+  | 'status'
+  | 'title'
+  | 'short_description'
+  | 'description'
+  | 'starts_at'
+  | 'duration_minutes'
+  | 'location'
+  | 'changed_at'
+>;
+
+const calendar_columns = `
+  s.id, s.external_guid, s.status, s.title, s.short_description,
+  case when s.short_description is null then left(s.description, 4000) end as description,
+  s.starts_at, s.duration_minutes, s.location, coalesce(s.updated_at, s.created_at) as changed_at`;
+
+const calendar_sessions = statement<AsJson>(
+  'exported-calendar',
+  `select coalesce(json_agg(t), '[]')::text as json
+     from (select ${calendar_columns} from sessions s where s.event_id = $1
+            order by s.starts_at, s.id limit ${agenda_sessions_max}) t`,
+);
+
+/** All sessions of an event, by start, also those that do not take place: JSON of `CalendarRow[]`. */
+export const findCalendarSessions = async (db: Database, event_id: number): Promise<string> =>
+  (await db.row(calendar_sessions, [event_id]))?.json ?? '[]';
+
+const bookmarked_sessions = statement<CalendarRow>(
+  'exported-bookmarked-sessions',
+  `select ${calendar_columns} from session_bookmarks b join sessions s on s.id = b.session_id
+    where b.user_id = $2 and s.event_id = $1
+    order by s.starts_at, s.id limit ${agenda_sessions_max}`,
+);
+
+/** The sessions a person has put on their own agenda, by start. */
+export const findExportedBookmarks = (db: Database, event_id: number, user_id: number) =>
+  db.rows(bookmarked_sessions, [event_id, user_id]);

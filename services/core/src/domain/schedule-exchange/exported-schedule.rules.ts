@@ -1,8 +1,13 @@
 /** An event's schedule on its way out, whatever the format (spec: decisions 7). */
 import { createHash } from 'node:crypto';
-import { conferenceDateOf, dateOfDay, dayCount, toWireTimes } from '../sessions/session-times.rules.ts';
+import { conferenceDateOf, dateOfDay, dayCount, daysBetween, toWireTimes } from '../sessions/session-times.rules.ts';
 import { toLocalMs } from '../sessions/zone-clock.rules.ts';
-import type { ExportedEventRow, ExportedSessionRow, ExportedSpeakerRow } from './exported-schedule.queries.ts';
+import type {
+  ExportedEventRow,
+  ExportedSessionRow,
+  ExportedSpeakerRow,
+  PlannedSession,
+} from './exported-schedule.queries.ts';
 
 const minute_ms = 60_000;
 
@@ -29,19 +34,20 @@ export interface ExportedPerson {
   readonly biography: string | null;
 }
 
-export interface ExportedSchedule {
+/** Which sessions stand where in a file; their texts are read when it is their turn. */
+export interface SchedulePlan {
   readonly event: ExportedEventRow;
   /** `HH:MM` */
   readonly day_change: string;
-  readonly days: readonly ExportedDay[];
+  readonly days: readonly PlannedDay[];
 }
 
-export interface ExportedDay {
+export interface PlannedDay {
   /** From 1. */
   readonly number: number;
   readonly date: string;
   /** By location, in the order of first appearance; sessions without one under ''. */
-  readonly locations: ReadonlyMap<string, readonly ExportedSession[]>;
+  readonly locations: ReadonlyMap<string, readonly PlannedSession[]>;
 }
 
 /**
@@ -65,31 +71,27 @@ function withOffset(instant: Date, timezone: string): string {
   return `${new Date(local_ms).toISOString().slice(0, 19)}${sign}${pad(Math.floor(distance / 60))}:${pad(distance % 60)}`;
 }
 
-/** Sessions that do not take place are left out: files of these formats have no word for them. */
-export function arrangeSchedule(
-  event: ExportedEventRow,
-  sessions: readonly ExportedSessionRow[],
-  speakers: readonly ExportedSpeakerRow[],
-): ExportedSchedule {
-  const of_session = Map.groupBy(speakers, ({ session_id }) => session_id);
-  const exported = sessions
-    .filter(({ status }) => status !== 'CANCELLED')
-    .map((row) => exportSession(row, of_session.get(row.id) ?? [], event));
-  const by_date = Map.groupBy(exported, ({ date }) => date);
-  const highest = exported.reduce((most, { day_number }) => Math.max(most, day_number), 0);
-  const days = Array.from({ length: dayCount(event, highest) }, (_, index): ExportedDay => {
-    const date = dateOfDay(event.start_date, index + 1);
-    const locations = Map.groupBy(by_date.get(date) ?? [], ({ location }) => location ?? '');
-    return { number: index + 1, date, locations };
-  });
+/** Arranges sessions, which come by start. */
+export function planSchedule(event: ExportedEventRow, sessions: readonly PlannedSession[]): SchedulePlan {
+  const by_date = Map.groupBy(sessions, ({ starts_at }) => conferenceDateOf(new Date(starts_at), event));
+  const last = [...by_date.keys()].reduce((latest, date) => (date > latest ? date : latest), event.start_date);
+  const days = Array.from(
+    { length: dayCount(event, daysBetween(event.start_date, last) + 1) },
+    (_, index): PlannedDay => {
+      const date = dateOfDay(event.start_date, index + 1);
+      const locations = Map.groupBy(by_date.get(date) ?? [], ({ location }) => location ?? '');
+      return { number: index + 1, date, locations };
+    },
+  );
   return { event, day_change: event.day_change.slice(0, 5), days };
 }
 
-function exportSession(
+/** A session as files have it. */
+export function exportSession(
   row: ExportedSessionRow,
   speakers: readonly ExportedSpeakerRow[],
   event: ExportedEventRow,
-): ExportedSession & { day_number: number } {
+): ExportedSession {
   const { external_guid, external_id, ...rest } = row;
   const wire = toWireTimes(row, event);
   return {
@@ -97,7 +99,6 @@ function exportSession(
     guid: external_guid ?? ownGuid(event, 'session', row.id),
     number: external_id ?? String(row.id),
     date: conferenceDateOf(row.starts_at, event),
-    day_number: wire.day_number,
     starts_local: withOffset(row.starts_at, event.timezone),
     start: wire.start_time.slice(0, 5),
     duration: `${pad(Math.floor(row.duration_minutes / 60))}:${pad(row.duration_minutes % 60)}`,

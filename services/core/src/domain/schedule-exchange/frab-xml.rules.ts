@@ -15,6 +15,7 @@ import {
   type RawSessionField,
 } from './parsed-schedule.rules.ts';
 import {
+  countPersons,
   links_per_session_max,
   persons_per_session_max,
   raw_text_units_max,
@@ -44,12 +45,12 @@ const conference_fields: ReadonlySet<string> = new Set(raw_conference_fields);
 const session_fields: ReadonlySet<string> = new Set(raw_session_fields);
 
 /**
- * Reads a whole document. External entities are never fetched and internal ones never declared: any DOCTYPE that is
+ * Reads a document piece by piece. External entities are never fetched and internal ones never declared: any DOCTYPE that is
  * more than a name is refused.
  * @throws UnreadableSchedule with the line where reading had to end.
  */
-export function readFrabXml(text: string): RawSchedule {
-  const schedule: RawSchedule = { version: null, conference: new Map(), days: [], sessions: [] };
+export function readFrabXml(pieces: Iterable<string>): RawSchedule {
+  const schedule: RawSchedule = { version: null, conference: new Map(), days: [], sessions: [], person_count: 0 };
   const place: Place = {
     schedule,
     path: [],
@@ -76,7 +77,8 @@ export function readFrabXml(text: string): RawSchedule {
   parser.on('closetag', () => closeElement(place));
   parser.on('text', (part) => addText(place, part));
   parser.on('cdata', (part) => addText(place, part));
-  parser.write(text).close();
+  for (const piece of pieces) parser.write(piece);
+  parser.close();
   return schedule;
 }
 
@@ -204,6 +206,7 @@ function openPerson(place: Place, session: RawSession, tag: SaxesTagPlain, line:
       'too_many_persons',
       `A session may have at most ${persons_per_session_max} persons.`,
     );
+  countPersons(place.schedule, 1, line);
   const { guid, id, code, name, biography } = tag.attributes;
   const person = {
     guid: guid ?? null,

@@ -29,7 +29,7 @@ export interface OperatorImport {
 const end_left_behind = statement(
   'end-left-behind-imports',
   `update schedule_imports set status = 'FAILED', finished_at = now()
-    where event_id = $1 and requested_by_id is null and file is null and status in ('QUEUED', 'RUNNING')`,
+    where event_id = $1 and requested_by_id is null and file is null and file_key is null and status in ('QUEUED', 'RUNNING')`,
 );
 
 const event_exists = statement('event-exists', `select id from events where id = $1 and status <> 'DELETED'`);
@@ -47,7 +47,7 @@ export async function importByOperator(scope: Deps, input: OperatorImport): Prom
       event_id: event,
       requested_by: null,
       file_name: input.file_name,
-      content: null,
+      file_key: null,
     });
     return { event_id: event, import_id: id };
   });

@@ -9,8 +9,8 @@ interface NewImport {
   /** Null for the operator's command. */
   readonly requested_by: number | null;
   readonly file_name: string;
-  /** Null when the caller has read it already and imports it at once. */
-  readonly content: Buffer | null;
+  /** Where the file lies; null when the caller has read it already and imports it at once. */
+  readonly file_key: string | null;
 }
 
 const file_name_length_max = 255;
@@ -23,7 +23,7 @@ const running_import = statement(
 );
 const insert_import = statement<{ id: string }>(
   'insert-import',
-  `insert into schedule_imports (event_id, requested_by_id, file_name, file, counts)
+  `insert into schedule_imports (event_id, requested_by_id, file_name, file_key, counts)
    values ($1, $2, $3, $4, '{"created":0,"updated":0,"unchanged":0,"removed":0}') returning id`,
 );
 
@@ -36,11 +36,16 @@ function plainFileName(file_name: string): string {
 /** Stores a file to import and returns the import's id; refuses with `import_running`. */
 export async function insertImport(
   tx: Transaction,
-  { event_id, requested_by, file_name, content }: NewImport,
+  { event_id, requested_by, file_name, file_key }: NewImport,
 ): Promise<number> {
   await rowsInTransaction(tx, lock_event, [event_id]);
   const running = await rowsInTransaction(tx, running_import, [event_id]);
   if (running.length > 0) throw fail('import_running');
-  const [row] = await rowsInTransaction(tx, insert_import, [event_id, requested_by, plainFileName(file_name), content]);
+  const [row] = await rowsInTransaction(tx, insert_import, [
+    event_id,
+    requested_by,
+    plainFileName(file_name),
+    file_key,
+  ]);
   return Number(row?.id);
 }

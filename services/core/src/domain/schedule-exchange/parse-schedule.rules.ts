@@ -46,10 +46,13 @@ function readAnyFormat(bytes: Uint8Array): RawSchedule {
     const megabytes = import_file_max_bytes / (1024 * 1024);
     throw new UnreadableSchedule(null, 'file_too_large', `The file is larger than ${megabytes} MB.`);
   }
-  const text = decodeSchedule(bytes);
-  const first = /\S/.exec(text)?.[0];
+  const pieces = decodeSchedule(bytes)[Symbol.iterator]();
+  const head = headOf(pieces);
+  const first = /\S/.exec(head)?.[0];
   if (first === undefined) throw new UnreadableSchedule(null, 'empty_file', 'The file is empty.');
-  if (first === '<') return readFrabXml(text);
+  const rest = { [Symbol.iterator]: () => pieces };
+  if (first === '<') return readFrabXml(chain(head, rest));
+  const text = [head, ...rest].join('');
   if (first === '{' || first === '[') return readC3vocJson(text);
   if (looksLikeCsv(text)) return readScheduleCsv(text);
   throw new UnreadableSchedule(
@@ -57,4 +60,20 @@ function readAnyFormat(bytes: Uint8Array): RawSchedule {
     'unknown_format',
     'This is neither schedule XML (frab, pretalx) nor schedule JSON (c3voc) nor a table (CSV) with a column “title”.',
   );
+}
+
+/** The beginning of a text, up to the first piece that holds more than white space. */
+function headOf(pieces: Iterator<string>): string {
+  let head = '';
+  while (!/\S/.test(head)) {
+    const piece: IteratorResult<string, unknown> = pieces.next();
+    if (piece.done === true) break;
+    head += piece.value;
+  }
+  return head;
+}
+
+function* chain(head: string, rest: Iterable<string>): Generator<string> {
+  yield head;
+  yield* rest;
 }

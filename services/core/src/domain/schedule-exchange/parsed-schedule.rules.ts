@@ -133,4 +133,6 @@ export type RawSchedule = {
   readonly conference: Map<RawConferenceField, RawText>;
   readonly days: RawDay[];
   readonly sessions: RawSession[];
+  /** How many people all sessions name together. */
+  person_count: number;
 };

@@ -1,28 +1,61 @@
-/** The job behind an import: reads the file beside the event loop, then applies it in one transaction. */
+/** The job behind an import: all of it happens in a thread of its own, so that nothing else of the process waits for it. */
+import { Worker } from 'node:worker_threads';
 import type { Deps } from '../../deps.ts';
-import { completeImport, refuseImport } from './complete-import.ts';
-import { reportProgress } from './import-progress.ts';
-import { parseInThread } from './parse-in-thread.ts';
-import { claimImport, findEventTimezone } from './schedule-exchange.queries.ts';
+import { refuseImport } from './complete-import.ts';
+import type { ImportTask, ImportThreadMessage } from './perform-import.thread.ts';
 
-const progress_reading = 5;
-const progress_read = 50;
+/** Until the file is read; what follows is one transaction, which the job's own time-out ends. */
+const reading_max_ms = 60_000;
+/** Of the thread's heap. What a file of 50 MB may become is measured by `tests/security/long/largest-inputs.test.ts`. */
+const heap_max_mb = 448;
+
+const thread_file = new URL('./perform-import.thread.ts', import.meta.url);
+
+type Outcome = 'done' | 'too_long' | 'too_large';
 
 /**
  * Does an import that waits or was left behind by a dead worker. Doing it twice changes nothing the second time; a bad
- * file ends it with status FAILED, line and reason. Rejects when trying again makes sense.
+ * file ends it with status FAILED, line and reason, and so does one that takes more than a minute or the thread's memory.
+ * Rejects when trying again makes sense.
  */
 export async function performImport(scope: Deps, import_id: number): Promise<void> {
-  const claimed = await claimImport(scope.db, import_id);
-  if (claimed === undefined) return;
-  const { file, ...row } = claimed;
-  await reportProgress(scope, row, progress_reading);
-  const default_timezone = await findEventTimezone(scope.db, row.event_id);
-  const parsed = await parseInThread(file, default_timezone === undefined ? {} : { default_timezone });
-  if (!parsed.ok) {
-    await refuseImport(scope, row.id, [...parsed.problems]);
-    return;
-  }
-  await reportProgress(scope, row, progress_read);
-  await completeImport(scope, { row, schedule: parsed.schedule, moves_event: false });
+  const outcome = await importInThread({
+    import_id,
+    config: scope.config,
+    cause: scope.tracing.cause(),
+    clock_ahead_ms: scope.clock.now() - Date.now(),
+  });
+  if (outcome === 'done') return;
+  const reason = `The file is too complex: reading it takes too much ${outcome === 'too_long' ? 'time' : 'memory'}.`;
+  await refuseImport(scope, import_id, [{ line: null, code: 'too_complex', reason }]);
+}
+
+const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+
+function importInThread(task: ImportTask): Promise<Outcome> {
+  return new Promise((resolve, reject) => {
+    const thread = new Worker(thread_file, {
+      workerData: task,
+      resourceLimits: { maxOldGenerationSizeMb: heap_max_mb, maxYoungGenerationSizeMb: 16 },
+    });
+    let timer: NodeJS.Timeout | undefined;
+    let is_over = false;
+    function finish(end: () => void): void {
+      if (is_over) return;
+      is_over = true;
+      clearTimeout(timer);
+      thread.terminate().then(end, end);
+    }
+    thread.on('message', (message: ImportThreadMessage) => {
+      clearTimeout(timer);
+      if (message.kind === 'reading') timer = setTimeout(() => finish(() => resolve('too_long')), reading_max_ms);
+      if (message.kind === 'done') finish(() => resolve('done'));
+      if (message.kind === 'failed') finish(() => reject(message.error));
+    });
+    thread.once('error', (error: unknown) =>
+      finish(() => (isOutOfMemory(error) ? resolve('too_large') : reject(error))),
+    );
+    thread.once('exit', () => finish(() => reject(new Error('An import ended without a result.'))));
+  });
 }

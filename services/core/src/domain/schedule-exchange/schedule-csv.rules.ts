@@ -10,7 +10,7 @@ import { agenda_sessions_max, event_days_max } from '@plenum/contracts/limits';
 import { CsvError, parse } from 'csv-parse/sync';
 import { formatClockMinutes, parseClockMinutes } from '../sessions/session-times.rules.ts';
 import type { RawDay, RawPerson, RawSchedule, RawSession, RawSessionField, RawText } from './parsed-schedule.rules.ts';
-import { persons_per_session_max, raw_text_units_max } from './schedule-limits.rules.ts';
+import { countPersons, persons_per_session_max, raw_text_units_max } from './schedule-limits.rules.ts';
 import { UnreadableSchedule } from './schedule-problems.rules.ts';
 
 const columns = new Map<string, RawSessionField | 'id' | 'guid' | 'end' | 'day' | 'speakers'>([
@@ -71,6 +71,7 @@ export function readScheduleCsv(text: string): RawSchedule {
     conference: new Map([['title', { text: 'Schedule', line: 1 }]]),
     days: [],
     sessions: [],
+    person_count: 0,
   };
   const [heading, ...rows] = readRows(text);
   const order = (heading?.record ?? []).map(columnOf);
@@ -82,7 +83,11 @@ export function readScheduleCsv(text: string): RawSchedule {
       const column = order[index];
       if (column !== undefined && cell.trim() !== '') row.set(column, cell);
     }
-    if (row.size > 0) schedule.sessions.push(readSession(row, line, dayOf(days, row, line), seen));
+    if (row.size > 0) {
+      const session = readSession(row, line, dayOf(days, row, line), seen);
+      countPersons(schedule, session.persons.length, line);
+      schedule.sessions.push(session);
+    }
     if (schedule.sessions.length > agenda_sessions_max) throw tooManySessions(line);
   }
   schedule.days.push(...days.values());

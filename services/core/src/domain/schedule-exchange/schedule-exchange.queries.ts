@@ -29,15 +29,17 @@ export const findImport = (db: Database, event_id: number, import_id: number): P
   db.row(import_of_event, [import_id, event_id]);
 
 export interface ClaimedImport extends ImportRow {
-  readonly file: Buffer;
+  /** Where the file lies; null where a release before stored the file itself. */
+  readonly file_key: string | null;
+  readonly file: Buffer | null;
 }
 
 /** One whose last attempt was given up may be taken up again by an operator as long as its file is kept. */
 const claim_import = statement<ClaimedImport>(
   'claim-import',
   `update schedule_imports set status = 'RUNNING', progress = 0, errors = '[]', finished_at = null
-    where id = $1 and file is not null and status in ('QUEUED', 'RUNNING', 'FAILED')
-   returning ${columns}, file`,
+    where id = $1 and (file_key is not null or file is not null) and status in ('QUEUED', 'RUNNING', 'FAILED')
+   returning ${columns}, file_key, file`,
 );
 
 /** Marks an import as under way, also one that a dead worker had begun; nothing when it has ended. */
@@ -46,7 +48,7 @@ export const claimImport = (db: Database, import_id: number): Promise<ClaimedImp
 
 const claim_operator_import = statement<ImportRow>(
   'claim-operator-import',
-  `update schedule_imports set status = 'RUNNING' where id = $1 and file is null and status = 'QUEUED' returning ${columns}`,
+  `update schedule_imports set status = 'RUNNING' where id = $1 and file is null and file_key is null and status = 'QUEUED' returning ${columns}`,
 );
 
 /** Marks an import whose file the caller holds as under way. */

@@ -12,7 +12,9 @@ const ScheduleImportSchema = defineEntity({
     event: () => p.manyToOne(Event).ref().deleteRule('cascade').index(),
     requestedBy: () => p.manyToOne(User).ref().nullable().deleteRule('set null'),
     fileName: p.string(),
-    /** The file waits here until the worker has read it, then it is dropped. */
+    /** Where the file waits in the storage until the worker has read it. */
+    fileKey: p.string().length(500).nullable(),
+    /** The file itself, as releases before stored it. */
     file: p.blob().nullable().hidden().lazy(),
     status: p.enum(import_statuses).default('QUEUED'),
     progress: p.integer().default(0),

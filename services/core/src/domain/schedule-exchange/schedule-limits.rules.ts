@@ -2,9 +2,9 @@
  * How much one schedule file may hold. Lengths are code points after NFC, as everywhere. File size, sessions, days and
  * the length of a session are product-wide limits of the contracts package.
  */
-import { session_title_length_max } from '@plenum/contracts/limits';
+import { schedule_persons_max, session_title_length_max } from '@plenum/contracts/limits';
 import { tidyText } from '../../platform/text.ts';
-import { addProblem, type ProblemList } from './schedule-problems.rules.ts';
+import { addProblem, type ProblemList, UnreadableSchedule } from './schedule-problems.rules.ts';
 
 export const schedule_depth_max = 64;
 export const persons_per_session_max = 50;
@@ -32,6 +32,17 @@ export const schedule_text_length_max = {
 } as const;
 
 export type ScheduleTextKind = keyof typeof schedule_text_length_max;
+
+/**
+ * Counts the people of a session.
+ * @throws UnreadableSchedule where the whole file names too many
+ */
+export function countPersons(schedule: { person_count: number }, count: number, line: number): void {
+  schedule.person_count += count;
+  if (schedule.person_count <= schedule_persons_max) return;
+  const reason = `The sessions of a schedule may name ${schedule_persons_max} persons, all together.`;
+  throw new UnreadableSchedule(line, 'too_many_persons', reason);
+}
 
 /**
  * The text in NFC, without surrounding white space and without what the database cannot hold (NUL and other control

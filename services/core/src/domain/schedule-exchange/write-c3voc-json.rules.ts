@@ -1,39 +1,48 @@
 /** Writer of the c3voc schedule JSON, which `c3voc-json.rules.ts` reads. */
-import type { ExportedSchedule as ExportedDocument } from '@plenum/contracts/schedule-exchange';
-import type { ExportedDay, ExportedSchedule, ExportedSession } from './exported-schedule.rules.ts';
+import type { ExportedSchedule } from '@plenum/contracts/schedule-exchange';
+import type { ExportedSession } from './exported-schedule.rules.ts';
+import type { SchedulePrinter } from './write-schedule.rules.ts';
 
-/** The document as text. `base_url` is where the agenda is shown. */
-export function writeC3vocJson({ event, day_change, days }: ExportedSchedule, base_url: string): string {
-  const document: ExportedDocument = {
-    $schema: 'https://c3voc.de/schedule/schema.json',
-    generator: { name: 'Plenum' },
-    schedule: {
-      version: String(event.agenda_version),
-      base_url,
-      conference: {
-        acronym: event.slug,
-        title: event.title,
-        start: event.start_date,
-        end: event.end_date,
-        daysCount: days.length,
-        timeslot_duration: '00:05',
-        day_change,
-        time_zone_name: event.timezone,
-        rooms: [...new Set(days.flatMap(({ locations }) => [...locations.keys()]))].map((name) => ({ name })),
-        days: days.map(writeDay),
+/** How a document ends whose days are open. */
+const after_days = ']}}}';
+
+/** The parts of a document. `base_url` is where the agenda is shown. */
+export const c3vocJson: SchedulePrinter = {
+  head({ event, day_change, days }, base_url) {
+    const document: ExportedSchedule = {
+      $schema: 'https://c3voc.de/schedule/schema.json',
+      generator: { name: 'Plenum' },
+      schedule: {
+        version: String(event.agenda_version),
+        base_url,
+        conference: {
+          acronym: event.slug,
+          title: event.title,
+          start: event.start_date,
+          end: event.end_date,
+          daysCount: days.length,
+          timeslot_duration: '00:05',
+          day_change,
+          time_zone_name: event.timezone,
+          rooms: [...new Set(days.flatMap(({ locations }) => [...locations.keys()]))].map((name) => ({ name })),
+          days: [],
+        },
       },
-    },
-  };
-  return JSON.stringify(document);
-}
+    };
+    return JSON.stringify(document).slice(0, -after_days.length);
+  },
+  openDay: ({ number, date }, is_first) =>
+    `${is_first ? '' : ','}{"index":${number},"date":${JSON.stringify(date)},"rooms":{`,
+  openLocation: (name, is_first) => `${is_first ? '' : ','}${JSON.stringify(name)}:[`,
+  session: (session, is_first) => `${is_first ? '' : ','}${JSON.stringify(writeSession(session))}`,
+  closeLocation: ']',
+  closeDay: '}}',
+  tail: after_days,
+};
 
-const writeDay = (day: ExportedDay) => ({
-  index: day.number,
-  date: day.date,
-  rooms: Object.fromEntries([...day.locations].map(([name, sessions]) => [name, sessions.map(writeSession)])),
-});
+type WrittenSession = ExportedSchedule['schedule']['conference']['days'][number]['rooms'][string][number];
 
-const writeSession = (session: ExportedSession) => ({
+const writeSession = (session: ExportedSession): WrittenSession => ({
   guid: session.guid,
   id: session.number,
   date: session.starts_local,

@@ -1,6 +1,6 @@
 /** Writer of iCalendar files (RFC 5545), for one download or a subscribed feed. */
 import ical, { ICalEventStatus } from 'ical-generator';
-import type { ExportedEventRow, ExportedSessionRow } from './exported-schedule.queries.ts';
+import type { CalendarRow, ExportedEventRow } from './exported-schedule.queries.ts';
 import { ownGuid } from './exported-schedule.rules.ts';
 import { toShortText } from './rich-text.rules.ts';
 
@@ -17,7 +17,7 @@ export interface CalendarOptions {
 /** Every session as an entry; those that do not take place are marked so, that they vanish from people's calendars. */
 export function writeCalendar(
   event: ExportedEventRow,
-  sessions: readonly ExportedSessionRow[],
+  sessions: readonly CalendarRow[],
   { name, urlOf }: CalendarOptions,
 ): string {
   const calendar = ical({ name, prodId: { company: 'Plenum', product: 'Agenda', language: 'EN' }, ttl: refresh_s });

@@ -1,6 +1,7 @@
 /** Writer of frab schedule XML: what `frab-xml.rules.ts` reads, and pretalx, c3voc and their apps read too. */
 import XMLBuilder from 'fast-xml-builder';
-import type { ExportedDay, ExportedSchedule, ExportedSession } from './exported-schedule.rules.ts';
+import type { ExportedSession } from './exported-schedule.rules.ts';
+import type { SchedulePrinter } from './write-schedule.rules.ts';
 
 const attribute = '@';
 const builder = new XMLBuilder({
@@ -10,34 +11,39 @@ const builder = new XMLBuilder({
   suppressEmptyNode: false,
 });
 
-/** The document, UTF-8. `base_url` is where the agenda is shown; `version` names this state of it. */
-export function writeFrabXml({ event, day_change, days }: ExportedSchedule, base_url: string): string {
-  return builder.build({
-    '?xml': { '@version': '1.0', '@encoding': 'UTF-8' },
-    schedule: {
-      generator: { '@name': 'Plenum' },
-      version: String(event.agenda_version),
-      conference: {
-        title: event.title,
-        acronym: event.slug,
-        start: event.start_date,
-        end: event.end_date,
-        days: days.length,
-        timeslot_duration: '00:05',
-        day_change,
-        time_zone_name: event.timezone,
-        base_url,
-      },
-      day: days.map(writeDay),
-    },
-  });
-}
+/** The start tag of an element with these attributes. */
+const opened = (name: string, attributes: Readonly<Record<string, string | number>>): string =>
+  builder.build({ [name]: attributes }).replace(`</${name}>`, '');
 
-const writeDay = (day: ExportedDay) => ({
-  '@index': day.number,
-  '@date': day.date,
-  room: [...day.locations].map(([name, sessions]) => ({ '@name': name, event: sessions.map(writeSession) })),
-});
+/** The parts of a document, UTF-8. `base_url` is where the agenda is shown; `version` names this state of it. */
+export const frabXml: SchedulePrinter = {
+  head: ({ event, day_change, days }, base_url) =>
+    [
+      builder.build({ '?xml': { '@version': '1.0', '@encoding': 'UTF-8' } }),
+      '<schedule>\n',
+      builder.build({
+        generator: { '@name': 'Plenum' },
+        version: String(event.agenda_version),
+        conference: {
+          title: event.title,
+          acronym: event.slug,
+          start: event.start_date,
+          end: event.end_date,
+          days: days.length,
+          timeslot_duration: '00:05',
+          day_change,
+          time_zone_name: event.timezone,
+          base_url,
+        },
+      }),
+    ].join(''),
+  openDay: ({ number, date }) => opened('day', { '@index': number, '@date': date }),
+  openLocation: (name) => opened('room', { '@name': name }),
+  session: (session) => builder.build({ event: writeSession(session) }),
+  closeLocation: '</room>\n',
+  closeDay: '</day>\n',
+  tail: '</schedule>\n',
+};
 
 const writeLink = ({ url, title }: { readonly url: string; readonly title: string }) => ({
   '@href': url,

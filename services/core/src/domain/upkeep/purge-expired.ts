@@ -3,6 +3,7 @@ import { notification_read_days, notification_unread_days } from '@plenum/contra
 import type { Config } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
 import { type Database, statement } from '../../platform/db/database.ts';
+import { purgeImportFiles } from '../schedule-exchange/import-files.steps.ts';
 import { purgeDirectMessages } from './purge-direct-messages.ts';
 import { purge_event_cases, purge_event_log, purge_event_threads, purge_room_messages } from './retention.queries.ts';
 
@@ -76,7 +77,8 @@ const purges: readonly Purge[] = [
   {
     name: 'imports',
     sql: `delete from schedule_imports where id in
-            (select id from schedule_imports where finished_at < now() - make_interval(days => $2) limit $1) returning 1`,
+            (select id from schedule_imports where finished_at < now() - make_interval(days => $2) and file_key is null limit $1)
+          returning 1`,
     days: (config) => config.RETENTION_IMPORTS_DAYS,
   },
   {
@@ -139,6 +141,7 @@ export async function purgeExpired(scope: Deps): Promise<Purged> {
     removed['direct_messages'] = done.count;
     is_complete &&= done.is_complete;
   }
+  removed['stored_import_files'] = await purgeImportFiles(scope);
   scope.log.info({ removed }, 'expired rows removed');
   return { removed, is_complete };
 }

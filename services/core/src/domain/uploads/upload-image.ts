@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { ref } from '@mikro-orm/core';
 import { upload_contexts, type UploadContext } from '@plenum/contracts/enums';
 import { image_side_max_px } from '@plenum/contracts/limits';
@@ -7,6 +10,7 @@ import type { UploadImage } from '@plenum/contracts/uploads';
 import { fail, say } from '../../platform/errors.ts';
 import { hasImageName } from '../../platform/images/image-format.ts';
 import { makeImage, type MadeImage } from '../../platform/images/image-pipeline.ts';
+import { withScratchFile } from '../../platform/storage/scratch-files.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { Event } from '../events/event.entity.ts';
@@ -15,12 +19,14 @@ import { User } from '../users/user.entity.ts';
 import { avatarAddress, avatarKey, type Bucket, eventImageKey, isOfEvent } from './object-key.rules.ts';
 import { Upload } from './upload.entity.ts';
 
-/** A picture as it came in, with the words that came beside it. */
-export interface SentImage {
+/** The words that came beside a picture. */
+interface SentImage {
   readonly file_name: string;
-  readonly content: Buffer;
   readonly fields: Readonly<Record<string, string>>;
 }
+
+/** Has somebody take the picture in while it comes. */
+type ReceiveImage = (take: (content: Readable) => Promise<void>) => Promise<SentImage>;
 
 /** Where a picture will lie, and whose it is. */
 interface Place {
@@ -37,12 +43,10 @@ interface Place {
  * `upload_event_missing`, `forbidden` and what `authorizeEvent` refuses, `image_type_not_allowed`, `image_unreadable`,
  * `image_too_many_pixels`, `overloaded`, `storage_unavailable`.
  */
-export async function uploadImage(scope: Scope, sent: SentImage): Promise<ReplyBody<typeof UploadImage>> {
-  const place = await placeFor(scope, sent.fields);
-  if (!hasImageName(sent.file_name)) throw fail('image_type_not_allowed');
-  const image = await makeImage(sent.content, {
-    side_max_px: image_side_max_px[place.context],
-    keeps_transparency: place.context === 'avatar' || place.context === 'sponsor_logo',
+export async function uploadImage(scope: Scope, receive: ReceiveImage): Promise<ReplyBody<typeof UploadImage>> {
+  const { place, image } = await withScratchFile(async (path) => {
+    const sent = await receive((content) => pipeline(content, createWriteStream(path)));
+    return judge(scope, sent, path);
   });
   await scope.storage.put(place.object_key, image.content, image.content_type);
   try {
@@ -54,6 +58,16 @@ export async function uploadImage(scope: Scope, sent: SentImage): Promise<ReplyB
   }
   const { object_key, bucket, url, context } = place;
   return { object_key, bucket, url, context };
+}
+
+async function judge(scope: Scope, sent: SentImage, path: string): Promise<{ place: Place; image: MadeImage }> {
+  const place = await placeFor(scope, sent.fields);
+  if (!hasImageName(sent.file_name)) throw fail('image_type_not_allowed');
+  const image = await makeImage(path, {
+    side_max_px: image_side_max_px[place.context],
+    keeps_transparency: place.context === 'avatar' || place.context === 'sponsor_logo',
+  });
+  return { place, image };
 }
 
 const isContext = (given: string | undefined): given is UploadContext =>

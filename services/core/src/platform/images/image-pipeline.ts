@@ -2,17 +2,20 @@
  * Pictures from outside, made into our own: what comes out was drawn by us pixel by pixel, so that nothing that was
  * hidden in the file survives (spec: contract 11).
  */
+import { open } from 'node:fs/promises';
 import { image_pixels_max } from '@plenum/contracts/limits';
 import pLimit from 'p-limit';
 import sharp, { type Metadata } from 'sharp';
 import { fail, Refusal } from '../errors.ts';
-import { imageFormat } from './image-format.ts';
+import { type ImageFormat, imageFormat } from './image-format.ts';
 
 // One picture of the largest size takes up to 200 MB while it is decoded: few at a time, on one thread each.
 sharp.concurrency(1);
 sharp.cache(false);
 const limit = pLimit(2);
 const waiting_max = 20;
+/** Enough to know a format by. */
+const head_bytes = 16;
 const webp_quality = 85;
 const time_max_s = 20;
 
@@ -30,34 +33,49 @@ export interface MadeImage {
 }
 
 /**
- * Reads a PNG, JPEG, WebP or GIF (its first frame), turns it upright, shrinks it to fit, and writes WebP without
+ * Reads a file that is a PNG, JPEG, WebP or GIF (its first frame), turns it upright, shrinks it to fit, and writes WebP without
  * anything but the picture. Refuses: `image_type_not_allowed`, `image_unreadable`, `image_too_many_pixels`,
  * `overloaded`.
  */
-export async function makeImage(content: Buffer, wishes: ImageWishes): Promise<MadeImage> {
-  if (imageFormat(content) === null) throw fail('image_type_not_allowed');
+export async function makeImage(path: string, wishes: ImageWishes): Promise<MadeImage> {
+  const claimed = imageFormat(await readHead(path));
+  if (claimed === null) throw fail('image_type_not_allowed');
   if (limit.pendingCount >= waiting_max) throw fail('overloaded');
-  return limit(() => convert(content, wishes));
+  return limit(() => convert(path, claimed, wishes));
 }
 
 const options = { limitInputPixels: image_pixels_max, pages: 1, failOn: 'error', sequentialRead: true } as const;
 
-async function readMetadata(content: Buffer): Promise<Metadata> {
+async function readHead(path: string): Promise<Uint8Array> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(head_bytes), 0, head_bytes, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+async function readMetadata(path: string): Promise<Metadata> {
   try {
     // Only the head of the file is read here, so that a bomb is known before it goes off.
-    return await sharp(content, { ...options, limitInputPixels: false }).metadata();
+    return await sharp(path, { ...options, limitInputPixels: false }).metadata();
   } catch (cause) {
     throw fail('image_unreadable', { cause });
   }
 }
 
-async function convert(content: Buffer, { side_max_px, keeps_transparency }: ImageWishes): Promise<MadeImage> {
-  const { format, width, height, hasAlpha } = await readMetadata(content);
-  if (format !== imageFormat(content)) throw fail('image_unreadable');
+async function convert(
+  path: string,
+  claimed: ImageFormat,
+  { side_max_px, keeps_transparency }: ImageWishes,
+): Promise<MadeImage> {
+  const { format, width, height, hasAlpha } = await readMetadata(path);
+  if (format !== claimed) throw fail('image_unreadable');
   if (width * height > image_pixels_max) throw fail('image_too_many_pixels');
   const is_transparent = hasAlpha && keeps_transparency;
   try {
-    const upright = sharp(content, options).timeout({ seconds: time_max_s }).autoOrient();
+    const upright = sharp(path, options).timeout({ seconds: time_max_s }).autoOrient();
     const flat = is_transparent ? upright : upright.flatten({ background: '#ffffff' });
     const { data, info } = await flat
       .resize({ width: side_max_px, height: side_max_px, fit: 'inside', withoutEnlargement: true })

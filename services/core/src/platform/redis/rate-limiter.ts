@@ -16,8 +16,13 @@ const closed_without_redis: ReadonlySet<RateLimitName> = new Set([
 ]);
 
 export interface RateLimiter {
-  /** Counts one attempt; refuses with `rate_limited` above the limit. */
-  consume(name: RateLimitName, key: string): Promise<void>;
+  /**
+   * Counts an attempt; refuses with `rate_limited` above the limit.
+   * @param points what it costs, one unless the limit counts something else than attempts
+   */
+  consume(name: RateLimitName, key: string, points?: number): Promise<void>;
+  /** Takes back points that were counted before it was known what an attempt costs. */
+  giveBack(name: RateLimitName, key: string, points: number): Promise<void>;
   /** Forgets the attempts of a key. */
   reset(name: RateLimitName, key: string): Promise<void>;
 }
@@ -36,12 +41,22 @@ export function createRateLimiter(redis: Redis, redis_prefix: string): RateLimit
       ] as const;
     }),
   );
+  async function giveBack(name: RateLimitName, key: string, points: number): Promise<void> {
+    try {
+      if (points > 0) await limiters.get(name)?.reward(key, points);
+    } catch {
+      // The count then ends by itself.
+    }
+  }
   return {
-    async consume(name, key) {
+    giveBack,
+    async consume(name, key, points) {
       try {
-        await limiters.get(name)?.consume(key);
+        await limiters.get(name)?.consume(key, points ?? 1);
       } catch (cause) {
         if (cause instanceof RateLimiterRes) {
+          // What was refused has cost nothing; an attempt, on the other hand, was made.
+          if (points !== undefined) await giveBack(name, key, points);
           throw fail('rate_limited', { retry_after_s: Math.ceil(cause.msBeforeNext / 1000) });
         }
         throw fail('service_unavailable', { cause });

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, resolve, sep } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { fail } from '../errors.ts';
 import type { ObjectStorage } from './object-storage.ts';
 
@@ -19,13 +21,15 @@ export function localStorage(folder: string): ObjectStorage {
     async put(key, content) {
       const path = pathOf(key);
       if (path === null) throw fail('object_key_malformed');
+      // Whoever reads at the same time sees all of it or nothing.
+      const unfinished = `${path}.${randomUUID()}.part`;
       try {
         await mkdir(dirname(path), { recursive: true });
-        // Whoever reads at the same time sees all of it or nothing.
-        const unfinished = `${path}.${randomUUID()}.part`;
-        await writeFile(unfinished, content);
+        if (Buffer.isBuffer(content)) await writeFile(unfinished, content);
+        else await pipeline(content, createWriteStream(unfinished));
         await rename(unfinished, path);
       } catch (cause) {
+        await rm(unfinished, { force: true }).catch(() => undefined);
         throw fail('storage_unavailable', { cause });
       }
     },
@@ -34,6 +38,17 @@ export function localStorage(folder: string): ObjectStorage {
       if (path === null) return null;
       try {
         return await readFile(path);
+      } catch (cause) {
+        if (is(cause, 'ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG')) return null;
+        throw fail('storage_unavailable', { cause });
+      }
+    },
+    async open(key) {
+      const path = pathOf(key);
+      if (path === null) return null;
+      try {
+        const file = await open(path);
+        return file.createReadStream();
       } catch (cause) {
         if (is(cause, 'ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG')) return null;
         throw fail('storage_unavailable', { cause });

@@ -1,0 +1,140 @@
+/**
+ * Files that people send. Nothing of a file is read before there is a place for it and its bytes are counted, and none is
+ * ever held whole: whoever takes it in gets a stream.
+ */
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { upload_retry_s, uploads_per_account_max, uploads_per_process_max } from '@plenum/contracts/limits';
+import { fail, Refusal } from '@plenum/core/platform/errors';
+import type { RateLimiter } from '@plenum/core/platform/redis/rate-limiter';
+import type { FastifyRequest } from 'fastify';
+import { BrokenOff } from './broken-off.ts';
+import type { Upload, UploadRefusals, UploadWishes } from './handle.ts';
+
+/** Of a text beside a file. */
+const field_max_bytes = 1000;
+/** What a form takes beside its file: ten texts with their heads, and boundaries. */
+const form_max_bytes = 64 * 1024;
+
+/** The files that are on their way into this process. */
+export interface UploadPlaces {
+  /** Takes a place until the returned function is called; refuses with `too_many_uploads`. */
+  take(user_id: number): () => void;
+}
+
+export function createUploadPlaces(): UploadPlaces {
+  const held = new Map<number, number>();
+  let total = 0;
+  return {
+    take(user_id) {
+      const own = held.get(user_id) ?? 0;
+      if (own >= uploads_per_account_max || total >= uploads_per_process_max)
+        throw fail('too_many_uploads', { retry_after_s: upload_retry_s });
+      held.set(user_id, own + 1);
+      total += 1;
+      let is_held = true;
+      return () => {
+        if (!is_held) return;
+        is_held = false;
+        total -= 1;
+        const left = (held.get(user_id) ?? 1) - 1;
+        if (left === 0) held.delete(user_id);
+        else held.set(user_id, left);
+      };
+    },
+  };
+}
+
+const kilobytes = (bytes: number): number => Math.ceil(bytes / 1024);
+
+/** How large the request may become. A body that says it is larger is refused unread. */
+function announcedBytes(request: FastifyRequest, max_bytes: number, too_large: UploadRefusals['too_large']): number {
+  const announced = Number(request.headers['content-length'] ?? Number.NaN);
+  if (!Number.isFinite(announced)) return max_bytes;
+  if (announced > max_bytes + form_max_bytes) throw fail(too_large);
+  return Math.min(announced, max_bytes);
+}
+
+/** Whatever goes wrong while a form is read comes from the form, or from its end before it was whole. */
+function refusalOfForm({ raw }: FastifyRequest, cause: unknown): Refusal | BrokenOff {
+  // What was taken of it then failed for want of the rest.
+  if (raw.socket.destroyed) return new BrokenOff('The client has gone.', { cause });
+  return cause instanceof Refusal ? cause : fail('malformed_request', { cause });
+}
+
+/** Passes a file on and counts it; breaks off with a refusal where it is too large. */
+class Counted extends Transform {
+  readonly #max_bytes: number;
+  readonly #too_large: UploadRefusals['too_large'];
+  bytes = 0;
+  refusal: Refusal | undefined;
+
+  constructor(max_bytes: number, too_large: UploadRefusals['too_large']) {
+    super();
+    this.#max_bytes = max_bytes;
+    this.#too_large = too_large;
+  }
+
+  override _transform(
+    chunk: Buffer,
+    _encoding: BufferEncoding,
+    done: (error: Error | null, chunk?: Buffer) => void,
+  ): void {
+    this.bytes += chunk.length;
+    if (this.bytes <= this.#max_bytes) done(null, chunk);
+    else done((this.refusal = fail(this.#too_large)));
+  }
+}
+
+interface Reading<T> {
+  readonly request: FastifyRequest;
+  /** The field of the form in which the file is. */
+  readonly field: string;
+  readonly user_id: number;
+  readonly limiter: RateLimiter;
+  readonly wishes: UploadWishes<T>;
+}
+
+/**
+ * Reads a form with one file. Its bytes are counted on the account before (`rate_limited`), and what did not come is given
+ * back. Refuses besides: the codes of the operation for a file that is missing or too large, `unsupported_media_type`,
+ * `malformed_request`, and whatever `take` refuses with.
+ */
+export async function readUpload<T>({ request, field, user_id, limiter, wishes }: Reading<T>): Promise<Upload<T>> {
+  const { max_bytes, refusals, take } = wishes;
+  if (!request.isMultipart()) {
+    throw fail(request.headers['content-type'] === undefined ? refusals.missing : 'unsupported_media_type');
+  }
+  const counted = kilobytes(announcedBytes(request, max_bytes, refusals.too_large));
+  await limiter.consume('upload_kilobytes', String(user_id), counted);
+  const incoming = new Counted(max_bytes, refusals.too_large);
+  let broken: Error | undefined;
+  try {
+    const fields: Record<string, string> = {};
+    let file: Omit<Upload<T>, 'fields'> | undefined;
+    // One byte more than is allowed, so that it is seen to be too many.
+    const limits = { fileSize: max_bytes + 1, fieldSize: field_max_bytes, files: 1 };
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'field') {
+        if (typeof part.value === 'string') fields[part.fieldname] = part.value;
+      } else {
+        if (part.fieldname !== field) throw fail(refusals.missing);
+        const file_name = part.filename.normalize('NFC');
+        part.file.once('error', (error) => {
+          // Where it was not the sender, the stream behind has ended before.
+          if (!incoming.destroyed) broken = error;
+        });
+        const arrival = pipeline(part.file, incoming);
+        const [taken] = await Promise.all([take(incoming, file_name), arrival]);
+        file = { file_name, taken };
+      }
+    }
+    if (file === undefined || incoming.bytes === 0) throw fail(refusals.missing);
+    return { ...file, fields };
+  } catch (error) {
+    throw refusalOfForm(request, broken ?? incoming.refusal ?? error);
+  } finally {
+    incoming.destroy();
+    await limiter.giveBack('upload_kilobytes', String(user_id), counted - kilobytes(incoming.bytes));
+  }
+}

@@ -1,0 +1,50 @@
+/** The files of imports in the storage: they wait there for a worker, and go when their import has ended. */
+import { Readable } from 'node:stream';
+import type { Deps } from '../../deps.ts';
+import { statement } from '../../platform/db/database.ts';
+import type { ClaimedImport } from './schedule-exchange.queries.ts';
+
+type FileScope = Pick<Deps, 'db' | 'storage'>;
+
+export const importFileKey = (event_id: number, id: string): string => `imports/${event_id}/${id}`;
+
+/** The file of an import piece by piece; null when it is gone. */
+export async function openImportFile(
+  { storage }: FileScope,
+  { file_key, file }: Pick<ClaimedImport, 'file_key' | 'file'>,
+): Promise<Readable | null> {
+  if (file_key !== null) return storage.open(file_key);
+  return file === null ? null : Readable.from([file]);
+}
+
+const forget_file = statement(
+  'forget-import-file',
+  'update schedule_imports set file_key = null where id = $1 and file_key = $2',
+);
+
+/** Takes the file of an import that has ended out of the storage. The row names it until it is gone. */
+export async function dropImportFile(scope: FileScope, import_id: number, file_key: string | null): Promise<void> {
+  if (file_key === null) return;
+  await scope.storage.remove(file_key);
+  await scope.db.rows(forget_file, [import_id, file_key]);
+}
+
+const slice_rows = 100;
+
+/** An import that was given up keeps its file for a week, in which an operator may have it tried again. */
+const unwanted_files = statement<{ id: number; file_key: string }>(
+  'unwanted-import-files',
+  `select id, file_key from schedule_imports
+    where file_key is not null and finished_at < now() - interval '7 days' order by id limit ${slice_rows}`,
+);
+
+/** Removes the files that nobody will try again. Doing it twice removes nothing the second time; returns how many went. */
+export async function purgeImportFiles(scope: FileScope): Promise<number> {
+  let removed = 0;
+  for (;;) {
+    const files = await scope.db.rows(unwanted_files);
+    for (const { id, file_key } of files) await dropImportFile(scope, id, file_key);
+    removed += files.length;
+    if (files.length < slice_rows) return removed;
+  }
+}

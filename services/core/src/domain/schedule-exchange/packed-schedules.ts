@@ -1,0 +1,146 @@
+/**
+ * Schedules as packed files, made once per state of an agenda and process, whoever asks and however many: the file lies in
+ * the process's scratch folder, whose size is bounded, and every download streams from there.
+ */
+import { createHash } from 'node:crypto';
+import { open, rm, stat } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { Worker } from 'node:worker_threads';
+import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
+import type { Database } from '../../platform/db/database.ts';
+import { fail } from '../../platform/errors.ts';
+import { newScratchPath } from '../../platform/storage/scratch-files.ts';
+import {
+  type ExportedEventRow,
+  findCalendarSessions,
+  findPlannedSessions,
+  findScheduleState,
+  findSessionSlice,
+} from './exported-schedule.queries.ts';
+import type { ExportQuestion, ExportTask, ScheduleFormat } from './write-export.thread.ts';
+
+export type { ScheduleFormat };
+
+/** Of all files together. The temporary folder may be memory: `docs/operate/size.md`. */
+const files_bytes_max = 96 * 1024 * 1024;
+/** One file is made at a time; so many more wait for it. */
+const waiting_max = 20;
+/** The heap of the thread; measured by `tests/security/long/largest-inputs.test.ts`. */
+const heap_max_mb = 128;
+const making_max_ms = 60_000;
+
+interface PackedFile {
+  readonly path: string;
+  readonly size: number;
+}
+
+interface Files {
+  readonly ready: LRUCache<string, PackedFile>;
+  /** Being made now; whoever comes meanwhile waits for the same one. */
+  readonly pending: Map<string, Promise<PackedFile>>;
+}
+
+export interface PackedSchedule {
+  /** Names this state of the file, for `ETag`; without quotes. */
+  readonly state: string;
+  /** The file, packed with gzip. Refuses: `overloaded`. */
+  readonly open: () => Promise<Readable>;
+}
+
+interface Wanted {
+  readonly db: Database;
+  readonly event: ExportedEventRow;
+  readonly format: ScheduleFormat;
+  /** Address of the event's pages. */
+  readonly page: string;
+}
+
+const one_at_a_time = pLimit(1);
+/** By database, because tests open several in one process. */
+const files_of = new WeakMap<Database, Files>();
+const thread_file = new URL('./write-export.thread.ts', import.meta.url);
+
+/** The schedule as it is now; nothing is made before it is opened. */
+export async function packedSchedule(wanted: Wanted): Promise<PackedSchedule> {
+  const { db, event, format, page } = wanted;
+  const shown = JSON.stringify([event, format, page, await findScheduleState(db, event.id)]);
+  const state = createHash('sha256').update(shown).digest('base64url').slice(0, 22);
+  return { state, open: () => openFile(wanted, state) };
+}
+
+async function openFile(wanted: Wanted, state: string): Promise<Readable> {
+  const files = filesOf(wanted.db);
+  const known = files.ready.get(state) ?? (await (files.pending.get(state) ?? make(wanted, state, files)));
+  try {
+    return (await open(known.path)).createReadStream();
+  } catch {
+    // It had to make room just now.
+    files.ready.delete(state);
+    return (await open((await make(wanted, state, files)).path)).createReadStream();
+  }
+}
+
+async function make(wanted: Wanted, state: string, files: Files): Promise<PackedFile> {
+  if (one_at_a_time.pendingCount >= waiting_max) throw fail('overloaded');
+  const making = one_at_a_time(() => writeFile(wanted));
+  files.pending.set(state, making);
+  try {
+    const file = await making;
+    files.ready.set(state, file);
+    return file;
+  } finally {
+    files.pending.delete(state);
+  }
+}
+
+async function writeFile({ db, event, format, page }: Wanted): Promise<PackedFile> {
+  const sessions = await (format === 'ics' ? findCalendarSessions : findPlannedSessions)(db, event.id);
+  const path = newScratchPath();
+  try {
+    await writeInThread({ format, event, sessions, page, path }, (ids) => findSessionSlice(db, event.id, ids));
+    return { path, size: Math.max(1, (await stat(path)).size) };
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
+}
+
+function writeInThread(task: ExportTask, load: (ids: readonly number[]) => Promise<string>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const thread = new Worker(thread_file, {
+      workerData: task,
+      resourceLimits: { maxOldGenerationSizeMb: heap_max_mb, maxYoungGenerationSizeMb: 16 },
+    });
+    const stop = (error: unknown): void => {
+      clearTimeout(timer);
+      void thread.terminate();
+      reject(error instanceof Error ? error : new Error('Writing a schedule failed.'));
+    };
+    const timer = setTimeout(() => stop(fail('overloaded')), making_max_ms);
+    thread.on('message', ({ ids }: ExportQuestion) => {
+      load(ids).then((slice) => thread.postMessage(slice), stop);
+    });
+    thread.once('error', stop);
+    thread.once('exit', (code) => {
+      clearTimeout(timer);
+      if (code === 0) resolve();
+      else reject(new Error(`Writing a schedule ended with ${code}.`));
+    });
+  });
+}
+
+function filesOf(db: Database): Files {
+  const known = files_of.get(db);
+  if (known !== undefined) return known;
+  const files: Files = {
+    ready: new LRUCache({
+      maxSize: files_bytes_max,
+      sizeCalculation: ({ size }) => size,
+      dispose: ({ path }) => void rm(path, { force: true }),
+    }),
+    pending: new Map(),
+  };
+  files_of.set(db, files);
+  return files;
+}

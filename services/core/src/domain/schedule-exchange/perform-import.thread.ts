@@ -1,0 +1,76 @@
+/**
+ * The body of the thread in which an import happens, from the storage to the database. It has connections of its own: what
+ * an agenda of thousands of sessions takes to be read, compared and written would hold up the process for seconds.
+ */
+import { buffer } from 'node:stream/consumers';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { Config } from '../../config.ts';
+import { closeDeps, createDeps, type Deps } from '../../deps.ts';
+import { createLog } from '../../platform/telemetry/log.ts';
+import { type Cause, createTracing } from '../../platform/telemetry/tracing.ts';
+import { completeImport, refuseImport } from './complete-import.ts';
+import { dropImportFile, openImportFile } from './import-files.steps.ts';
+import { reportProgress } from './import-progress.ts';
+import { parseSchedule } from './parse-schedule.rules.ts';
+import { claimImport, findEventTimezone } from './schedule-exchange.queries.ts';
+
+export interface ImportTask {
+  readonly import_id: number;
+  readonly config: Config;
+  /** What led to the job, for what is recorded. */
+  readonly cause: Cause;
+  readonly clock_ahead_ms: number;
+}
+
+export type ImportThreadMessage =
+  | { readonly kind: 'reading' | 'read' | 'done' }
+  | { readonly kind: 'failed'; readonly error: unknown };
+
+const progress_reading = 5;
+const progress_read = 50;
+/** One for the transaction, one beside it for progress. */
+const connections = 2;
+
+const tell = (message: ImportThreadMessage): void => parentPort?.postMessage(message);
+
+function openDeps({ config, cause, clock_ahead_ms }: ImportTask): Deps {
+  const now = () => Date.now() + clock_ahead_ms;
+  return createDeps({ ...config, DATABASE_POOL_MAX: connections }, createLog(config, 'worker'), {
+    clock: { now, date: () => new Date(now()) },
+    tracing: { ...createTracing(), cause: () => cause },
+  });
+}
+
+async function doImport(deps: Deps, import_id: number): Promise<void> {
+  const claimed = await claimImport(deps.db, import_id);
+  if (claimed === undefined) return;
+  const { file, file_key, ...row } = claimed;
+  await reportProgress(deps, row, progress_reading);
+  const default_timezone = await findEventTimezone(deps.db, row.event_id);
+  const content = await openImportFile(deps, { file, file_key });
+  if (content === null) {
+    await refuseImport(deps, row.id, [
+      { line: null, code: 'empty_file', reason: 'The file is gone; please send it again.' },
+    ]);
+    return;
+  }
+  tell({ kind: 'reading' });
+  const parsed = parseSchedule(await buffer(content), default_timezone === undefined ? {} : { default_timezone });
+  tell({ kind: 'read' });
+  if (parsed.ok) {
+    await reportProgress(deps, row, progress_read);
+    await completeImport(deps, { row, schedule: parsed.schedule, moves_event: false });
+  } else await refuseImport(deps, row.id, [...parsed.problems]);
+  await dropImportFile(deps, row.id, file_key);
+}
+
+const task = workerData as ImportTask;
+const deps = openDeps(task);
+try {
+  await doImport(deps, task.import_id);
+  tell({ kind: 'done' });
+} catch (error) {
+  tell({ kind: 'failed', error });
+} finally {
+  await closeDeps(deps);
+}

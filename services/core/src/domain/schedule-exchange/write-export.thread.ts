@@ -1,0 +1,69 @@
+/**
+ * The body of the thread that writes a schedule as a packed file: making and packing 50 MB of text takes seconds. It has no
+ * connections of its own and asks for what it needs, one slice after the other.
+ */
+import { createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import { createGzip } from 'node:zlib';
+import type { CalendarRow, ExportedEventRow, PlannedSession } from './exported-schedule.queries.ts';
+import { planSchedule } from './exported-schedule.rules.ts';
+import { c3vocJson } from './write-c3voc-json.rules.ts';
+import { writeCalendar } from './write-calendar.rules.ts';
+import { frabXml } from './write-frab-xml.rules.ts';
+import { type SessionSlice, writeSchedule } from './write-schedule.rules.ts';
+
+export type ScheduleFormat = 'xml' | 'json' | 'ics';
+
+export interface ExportTask {
+  readonly format: ScheduleFormat;
+  readonly event: ExportedEventRow;
+  /** JSON of `CalendarRow[]` for a calendar, of `PlannedSession[]` for the others. */
+  readonly sessions: string;
+  /** Address of the event's pages. */
+  readonly page: string;
+  /** Where the packed file is written. */
+  readonly path: string;
+}
+
+/** Sessions that are wanted; the answer is the JSON of a `SessionSlice`. */
+export type ExportQuestion = { readonly ids: readonly number[] };
+
+interface WithDates<Row> {
+  readonly rows: readonly (Omit<Row, 'starts_at' | 'changed_at'> & {
+    readonly starts_at: string;
+    readonly changed_at: string;
+  })[];
+}
+
+const withDates = <Row>(rows: WithDates<Row>['rows']) =>
+  rows.map((row) => ({ ...row, starts_at: new Date(row.starts_at), changed_at: new Date(row.changed_at) }));
+
+async function ask(port: MessagePort, ids: readonly number[]): Promise<SessionSlice> {
+  const answer = new Promise<string>((resolve) => port.once('message', resolve));
+  port.postMessage({ ids } satisfies ExportQuestion);
+  const { sessions, speakers } = JSON.parse(await answer) as SessionSlice & {
+    readonly sessions: WithDates<SessionSlice['sessions'][number]>['rows'];
+  };
+  return { sessions: withDates<SessionSlice['sessions'][number]>(sessions), speakers };
+}
+
+function write(
+  { format, event, sessions, page }: ExportTask,
+  port: MessagePort,
+): Iterable<string> | AsyncIterable<string> {
+  if (format === 'ics') {
+    const rows = withDates<CalendarRow>(JSON.parse(sessions) as WithDates<CalendarRow>['rows']);
+    return [writeCalendar(event, rows, { name: event.title, urlOf: (id) => `${page}/sessions/${id}` })];
+  }
+  const plan = planSchedule(event, JSON.parse(sessions) as PlannedSession[]);
+  const printer = format === 'xml' ? frabXml : c3vocJson;
+  return writeSchedule(plan, printer, { base_url: `${page}/agenda`, load: (ids) => ask(port, ids) });
+}
+
+const task = workerData as ExportTask;
+if (parentPort !== null) {
+  await pipeline(Readable.from(write(task, parentPort)), createGzip(), createWriteStream(task.path));
+  parentPort.close();
+}

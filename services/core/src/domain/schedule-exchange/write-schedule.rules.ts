@@ -1,0 +1,104 @@
+/** Writing a schedule session by session, whatever the format: no more than a slice of it is in memory. */
+import type { ExportedSessionRow, ExportedSpeakerRow, PlannedSession } from './exported-schedule.queries.ts';
+import {
+  type ExportedPerson,
+  type ExportedSession,
+  exportSession,
+  type PlannedDay,
+  type SchedulePlan,
+} from './exported-schedule.rules.ts';
+
+/** What a slice takes at most, unless a single session takes more; in bytes. */
+const slice_size_max = 256 * 1024;
+const slice_sessions_max = 50;
+/** Biographies stand with every mention of a person until those that are repetitions come to so many characters. */
+const repeated_biographies_max = 5_000_000;
+
+/** The parts of a document of one format, in the order in which they follow each other. */
+export interface SchedulePrinter {
+  head(plan: SchedulePlan, base_url: string): string;
+  openDay(day: PlannedDay, is_first: boolean): string;
+  openLocation(name: string, is_first: boolean): string;
+  session(session: ExportedSession, is_first: boolean): string;
+  readonly closeLocation: string;
+  readonly closeDay: string;
+  readonly tail: string;
+}
+
+export interface SessionSlice {
+  readonly sessions: readonly ExportedSessionRow[];
+  readonly speakers: readonly ExportedSpeakerRow[];
+}
+
+/** Reads sessions by their ids. */
+type LoadSessions = (ids: readonly number[]) => Promise<SessionSlice>;
+
+function* slicesOf(sessions: readonly PlannedSession[]): Generator<PlannedSession[]> {
+  let slice: PlannedSession[] = [];
+  let size = 0;
+  for (const session of sessions) {
+    if (slice.length === slice_sessions_max || (slice.length > 0 && size + session.size > slice_size_max)) {
+      yield slice;
+      slice = [];
+      size = 0;
+    }
+    slice.push(session);
+    size += session.size;
+  }
+  if (slice.length > 0) yield slice;
+}
+
+/** One person may speak in thousands of sessions, and their biography would make a small agenda a huge file. */
+function biographyRation(): (person: ExportedPerson) => ExportedPerson {
+  const told = new Set<string>();
+  let left = repeated_biographies_max;
+  return (person) => {
+    if (person.biography === null || !told.has(person.guid)) {
+      told.add(person.guid);
+      return person;
+    }
+    left -= person.biography.length;
+    return left >= 0 ? person : { ...person, biography: null };
+  };
+}
+
+/** The sessions of one location, read in slices; one that is gone by then is left out. */
+async function* sessionsOf(
+  planned: readonly PlannedSession[],
+  { event }: SchedulePlan,
+  load: LoadSessions,
+): AsyncGenerator<ExportedSession> {
+  for (const slice of slicesOf(planned)) {
+    const { sessions, speakers } = await load(slice.map(({ id }) => id));
+    const row_of = new Map(sessions.map((row) => [row.id, row]));
+    const on_stage = Map.groupBy(speakers, ({ session_id }) => session_id);
+    for (const { id } of slice) {
+      const row = row_of.get(id);
+      if (row !== undefined) yield exportSession(row, on_stage.get(id) ?? [], event);
+    }
+  }
+}
+
+/** The document piece by piece. */
+export async function* writeSchedule(
+  plan: SchedulePlan,
+  printer: SchedulePrinter,
+  { base_url, load }: { readonly base_url: string; readonly load: LoadSessions },
+): AsyncGenerator<string> {
+  const ration = biographyRation();
+  yield printer.head(plan, base_url);
+  for (const [day_index, day] of plan.days.entries()) {
+    yield printer.openDay(day, day_index === 0);
+    for (const [location_index, [name, planned]] of [...day.locations].entries()) {
+      yield printer.openLocation(name, location_index === 0);
+      let is_first = true;
+      for await (const session of sessionsOf(planned, plan, load)) {
+        yield printer.session({ ...session, persons: session.persons.map(ration) }, is_first);
+        is_first = false;
+      }
+      yield printer.closeLocation;
+    }
+    yield printer.closeDay;
+  }
+  yield printer.tail;
+}

@@ -1,0 +1,77 @@
+/** The largest files that are legal, and sending them over real connections. */
+import { agenda_sessions_max, import_file_max_bytes } from '@plenum/contracts/limits';
+import type { TestClient } from '../api/test-client.ts';
+import { uploadOf } from '../api/upload.ts';
+
+/** Words that no packer shrinks to nothing, always the same. */
+function wordsOf(length: number, seed: number): string {
+  let state = seed + 1;
+  let text = '';
+  while (text.length < length) {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    text += `${state.toString(36)} `;
+  }
+  return text.slice(0, length);
+}
+
+const pad = (value: number): string => String(value).padStart(2, '0');
+
+/**
+ * A frab XML of nearly 50 MB with 5,000 sessions: two days, 50 locations, a person with a biography in each session.
+ * @param seed other words, and so another file
+ */
+export function largestSchedule(start_date: string, next_date: string, seed = 0): Buffer {
+  const per_session = Math.floor((import_file_max_bytes * 0.97) / agenda_sessions_max) - 900;
+  const parts = [
+    '<?xml version="1.0" encoding="UTF-8"?>\n<schedule><version>1</version><conference><title>Largest</title>',
+    `<start>${start_date}</start><end>${next_date}</end><time_zone_name>Europe/Brussels</time_zone_name></conference>\n`,
+  ];
+  let number = 0;
+  for (const [day, date] of [start_date, next_date].entries()) {
+    parts.push(`<day index="${day + 1}" date="${date}">\n`);
+    for (let room = 0; room < 50; room += 1) {
+      parts.push(`<room name="Room ${room}">\n`);
+      for (let slot = 0; slot < agenda_sessions_max / 100; slot += 1) {
+        number += 1;
+        const start = `${pad(8 + Math.floor(slot / 4))}:${pad((slot % 4) * 15)}`;
+        parts.push(
+          `<event guid="guid-${number}" id="${number}"><start>${start}</start><duration>00:15</duration>`,
+          `<title>Session ${number} ${wordsOf(40, number)}</title><track>Track ${room % 12}</track>`,
+          `<description>&lt;p&gt;${wordsOf(per_session, number + seed * 7919)}&lt;/p&gt;</description>`,
+          `<persons><person id="${number % 2000}"><name>Person ${number % 2000}</name>`,
+          `<biography>${number <= 2000 ? wordsOf(400, number) : ''}</biography></person></persons></event>\n`,
+        );
+      }
+      parts.push('</room>\n');
+    }
+    parts.push('</day>\n');
+  }
+  parts.push('</schedule>\n');
+  return Buffer.from(parts.join(''));
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Buffer;
+}
+
+/** A logged-in browser over a real connection, with the cookies of a test's own. */
+export function overTheWire(base: string, client: TestClient) {
+  const cookie = [...client.cookies.values()].map(({ name, value }) => `${name}=${value}`).join('; ');
+  const send = async (method: string, path: string, init: RequestInit = {}): Promise<Answer> => {
+    const reply = await fetch(`${base}/api${path}`, {
+      ...init,
+      method,
+      headers: { cookie, 'x-forwarded-for': client.address, ...(init.headers as Record<string, string> | undefined) },
+    });
+    return { status: reply.status, headers: reply.headers, body: Buffer.from(await reply.arrayBuffer()) };
+  };
+  return {
+    send,
+    upload: (path: string, bytes: Uint8Array, file_name: string, fields: Readonly<Record<string, string>> = {}) => {
+      const { payload, headers } = uploadOf(bytes, file_name, 'file', fields);
+      return send('POST', path, { body: new Uint8Array(payload as Buffer), headers: { ...headers } });
+    },
+  };
+}

@@ -1,0 +1,42 @@
+/**
+ * Loaded into a process before its own code (`--import`): notes how long its event loop does nothing but one thing. What
+ * counts is the processor time of the main thread between two ticks of a timer, because the wall clock also shows when
+ * other programs had the core. One line of JSON for each pause of more than `noted_ms`, into the file that
+ * `PLENUM_LOOP_WATCH` names. The first line says how fast this machine is.
+ */
+import { createHash } from 'node:crypto';
+import { appendFileSync } from 'node:fs';
+import { isMainThread } from 'node:worker_threads';
+
+const tick_ms = 4;
+const noted_ms = 10;
+
+const cpuMs = (): number => {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+};
+
+/** Fixed work, whose processor time says how slow this machine is just now. */
+function calibrate(): number {
+  const took = Array.from({ length: 9 }, () => {
+    const begun = cpuMs();
+    let text = JSON.stringify(Array.from({ length: 20_000 }, (_, index) => ({ index, words: `word ${index}` })));
+    for (let round = 0; round < 5; round += 1) text = JSON.stringify(JSON.parse(text));
+    createHash('sha256').update(text).digest();
+    return cpuMs() - begun;
+  });
+  return took.toSorted((one, other) => one - other)[4] ?? 0;
+}
+
+const file = process.env['PLENUM_LOOP_WATCH'] ?? '';
+if (isMainThread && file !== '') {
+  appendFileSync(file, `${JSON.stringify({ calibration_ms: calibrate() })}\n`);
+  let at = performance.now();
+  let cpu = cpuMs();
+  setInterval(() => {
+    const [cpu_ms, wall_ms] = [cpuMs() - cpu, performance.now() - at];
+    if (cpu_ms > noted_ms) appendFileSync(file, `${JSON.stringify({ at_ms: Date.now(), cpu_ms, wall_ms })}\n`);
+    at = performance.now();
+    cpu = cpuMs();
+  }, tick_ms).unref();
+}

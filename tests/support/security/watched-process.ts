@@ -1,0 +1,127 @@
+/** The API and the worker as real processes, with the memory their manifests give, and with a look at what they take. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { pathToFileURL } from 'node:url';
+import { parseAllDocuments } from 'yaml';
+
+type Kind = 'api' | 'worker';
+
+export interface Pause {
+  readonly at_ms: number;
+  /** Processor time of the main thread between two ticks of a timer of 4 ms. */
+  readonly cpu_ms: number;
+  readonly wall_ms: number;
+}
+
+export interface WatchedProcess {
+  readonly url: string;
+  readonly child: ChildProcess;
+  /** The memory limit of its manifest, in bytes. */
+  readonly limit_bytes: number;
+  /** The most memory it ever had, in bytes (`VmHWM`). */
+  peakBytes(): number;
+  /** Begins a new peak and forgets the pauses. */
+  reset(): void;
+  /** The longest pause since. */
+  longestPause(): Pause;
+  /** How much slower this machine is than the one the limits were set on; never less than 1. */
+  readonly slowness: number;
+  stop(): Promise<void>;
+}
+
+/** What the fixed work of `loop-watch.ts` took on the machine where the limits were measured, at rest. */
+const calibration_reference_ms = 55;
+
+const units = { Ki: 1024, Mi: 1024 ** 2, Gi: 1024 ** 3 } as const;
+
+/** The heap and the memory limit of a container in `k8s/base`. */
+export function manifestMemory(kind: Kind): { readonly node_options: string; readonly limit_bytes: number } {
+  const documents = parseAllDocuments(readFileSync(join('k8s', 'base', `${kind}.yaml`), 'utf8'));
+  const deployment = documents.find((document) => document.get('kind') === 'Deployment');
+  const container = ['spec', 'template', 'spec', 'containers', 0];
+  const env = deployment?.getIn([...container, 'env']);
+  const entries: unknown =
+    typeof env === 'object' && env !== null && 'toJSON' in env ? JSON.parse(JSON.stringify(env)) : [];
+  const options = (entries as readonly { name: string; value?: string }[]).find(({ name }) => name === 'NODE_OPTIONS');
+  const limit = /^(\d+)(Ki|Mi|Gi)$/.exec(String(deployment?.getIn([...container, 'resources', 'limits', 'memory'])));
+  const unit = limit?.[2];
+  if (unit !== 'Ki' && unit !== 'Mi' && unit !== 'Gi') throw new Error(`${kind} has no memory limit.`);
+  return { node_options: options?.value ?? '', limit_bytes: Number(limit?.[1]) * units[unit] };
+}
+
+/** Starts a process and waits until it says where it listens. */
+export async function startWatched(kind: Kind, env: Readonly<Record<string, string>>): Promise<WatchedProcess> {
+  const folder = mkdtempSync(join(tmpdir(), 'plenum-watched-'));
+  const pauses_file = join(folder, 'pauses.jsonl');
+  const { node_options, limit_bytes } = manifestMemory(kind);
+  const preload = pathToFileURL(join(import.meta.dirname, 'loop-watch.ts')).href;
+  const child = spawn(process.execPath, [`services/${kind}/src/main.ts`], {
+    env: {
+      ...env,
+      PORT: '0',
+      LOG_LEVEL: 'info',
+      NODE_OPTIONS: `${node_options} --import ${preload}`,
+      PLENUM_LOOP_WATCH: pauses_file,
+      PATH: process.env['PATH'] ?? '',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  const url = await listeningUrl(child);
+  const lines = (): readonly unknown[] =>
+    existsSync(pauses_file)
+      ? readFileSync(pauses_file, 'utf8')
+          .trim()
+          .split('\n')
+          .filter((line) => line !== '')
+          .map((line) => JSON.parse(line) as unknown)
+      : [];
+  const [calibration] = lines() as readonly { readonly calibration_ms?: number }[];
+  let since_ms = Date.now();
+  return {
+    url,
+    child,
+    limit_bytes,
+    peakBytes: () => {
+      const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
+      return Number(/^VmHWM:\s*(\d+) kB$/m.exec(status)?.[1]) * 1024;
+    },
+    reset: () => {
+      // 5 resets the peak (proc_pid_clear_refs(5)).
+      writeFileSync(`/proc/${child.pid}/clear_refs`, '5');
+      since_ms = Date.now();
+    },
+    longestPause: () =>
+      (lines() as readonly Partial<Pause>[])
+        .filter((line): line is Pause => line.at_ms !== undefined && line.at_ms >= since_ms)
+        .reduce<Pause>((longest, pause) => (pause.cpu_ms > longest.cpu_ms ? pause : longest), {
+          at_ms: 0,
+          cpu_ms: 0,
+          wall_ms: 0,
+        }),
+    slowness: Math.max(1, (calibration?.calibration_ms ?? 0) / calibration_reference_ms),
+    stop: async () => {
+      if (child.exitCode === null) {
+        child.kill('SIGKILL');
+        await ended;
+      }
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function listeningUrl(child: ChildProcess): Promise<string> {
+  if (child.stdout === null) throw new Error('The process has no output.');
+  for await (const line of createInterface({ input: child.stdout })) {
+    const entry: unknown = JSON.parse(line);
+    if (typeof entry === 'object' && entry !== null && 'url' in entry && typeof entry.url === 'string') {
+      child.stdout.resume();
+      return entry.url;
+    }
+  }
+  throw new Error('The process ended before it listened.');
+}
