@@ -39,7 +39,7 @@ const calibration_reference_ms = 55;
 const units = { Ki: 1024, Mi: 1024 ** 2, Gi: 1024 ** 3 } as const;
 
 /** The heap and the memory limit of a container in `k8s/base`. */
-export function manifestMemory(kind: Kind): { readonly node_options: string; readonly limit_bytes: number } {
+function manifestMemory(kind: Kind): { readonly node_options: string; readonly limit_bytes: number } {
   const documents = parseAllDocuments(readFileSync(join('k8s', 'base', `${kind}.yaml`), 'utf8'));
   const deployment = documents.find((document) => document.get('kind') === 'Deployment');
   const container = ['spec', 'template', 'spec', 'containers', 0];

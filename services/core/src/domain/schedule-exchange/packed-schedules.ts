@@ -23,7 +23,7 @@ import type { ExportQuestion, ExportTask, ScheduleFormat } from './write-export.
 export type { ScheduleFormat };
 
 /** Of all files together. The temporary folder may be memory: `docs/operate/size.md`. */
-const files_bytes_max = 96 * 1024 * 1024;
+const files_bytes_max = 64 * 1024 * 1024;
 /** One file is made at a time; so many more wait for it. */
 const waiting_max = 20;
 /** The heap of the thread; measured by `tests/security/long/largest-inputs.test.ts`. */
@@ -73,12 +73,19 @@ async function openFile(wanted: Wanted, state: string): Promise<Readable> {
   const files = filesOf(wanted.db);
   const known = files.ready.get(state) ?? (await (files.pending.get(state) ?? make(wanted, state, files)));
   try {
-    return (await open(known.path)).createReadStream();
+    return await streamOf(known, state, files);
   } catch {
     // It had to make room just now.
     files.ready.delete(state);
-    return (await open((await make(wanted, state, files)).path)).createReadStream();
+    return streamOf(await make(wanted, state, files), state, files);
   }
+}
+
+/** Whoever has a file open reads it to its end, also when its name is gone; one that is too large to be kept goes at once. */
+async function streamOf({ path }: PackedFile, state: string, files: Files): Promise<Readable> {
+  const file = await open(path);
+  if (!files.ready.has(state)) await rm(path, { force: true });
+  return file.createReadStream();
 }
 
 async function make(wanted: Wanted, state: string, files: Files): Promise<PackedFile> {
