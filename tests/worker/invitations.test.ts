@@ -44,7 +44,8 @@ it('invites a stranger to an event, in the words of who invites', async () => {
     first_name: 'Grace',
   });
   const mail = await invitationTo(email);
-  expect(mail.content.subject).toBe('You are invited to The <b>fair</b>');
+  expect(mail.content.subject).toBe('You are invited to an event on Plenum');
+  expect(mail.content.text).toContain('the event “The <b>fair</b>”');
   for (const words of ['Hello Grace,', 'a speaker', 'March 28, 2031', 'March 30, 2031', 'Ada Lovelace', '7 days'])
     expect(mail.content.text).toContain(words);
   expect(mail.content.text).toContain('Bring your slides.');
@@ -69,7 +70,8 @@ it('invites somebody with an account to an event and to an organization', async 
     role: 'ADMIN',
   });
   const other = await invitationTo(colleague.email);
-  expect(other.content.subject).toBe('You are invited to Example e.V.');
+  expect(other.content.subject).toBe('You are invited to an organization on Plenum');
+  expect(other.content.text).toContain('the organization “Example e.V.”');
   expect(other.content.text).toContain('an administrator');
   expect(other.content.text).not.toContain('takes place');
   expect((await colleague.client.post(`/invitations/organization/${linkIn(other)}/accept`)).status).toBe(200);

@@ -9,6 +9,7 @@ import { connectionsRoutes } from './routes/connections.routes.ts';
 import { directMessagesRoutes } from './routes/direct-messages.routes.ts';
 import { eventsRoutes } from './routes/events.routes.ts';
 import { invitationsRoutes } from './routes/invitations.routes.ts';
+import { mailChoicesRoutes } from './routes/mail-choices.routes.ts';
 import { moderationRoutes } from './routes/moderation.routes.ts';
 import { myAgendaRoutes } from './routes/my-agenda.routes.ts';
 import { notificationsRoutes } from './routes/notifications.routes.ts';
@@ -30,6 +31,7 @@ export const routes: OperationHandlers = {
   ...eventsRoutes,
   ...attendeesRoutes,
   ...invitationsRoutes,
+  ...mailChoicesRoutes,
   ...sessionsRoutes,
   ...speakersRoutes,
   ...playbackRoutes,

@@ -8,6 +8,7 @@ import * as connections from './connections.ts';
 import * as directMessages from './direct-messages.ts';
 import * as events from './events.ts';
 import * as invitations from './invitations.ts';
+import * as mailChoices from './mail-choices.ts';
 import * as moderationRules from './moderation-rules.ts';
 import * as moderation from './moderation.ts';
 import * as myAgenda from './my-agenda.ts';
@@ -114,6 +115,10 @@ export const operations = {
   GetInvitation: invitations.GetInvitation,
   RegisterAndAccept: invitations.RegisterAndAccept,
   ListUserInvitations: invitations.ListUserInvitations,
+  GetMailChoice: mailChoices.GetMailChoice,
+  ChooseMail: mailChoices.ChooseMail,
+  LookAtMailChoice: mailChoices.LookAtMailChoice,
+  UnsubscribeByMailProgram: mailChoices.UnsubscribeByMailProgram,
   GetAgenda: sessions.GetAgenda,
   ListSessions: sessions.ListSessions,
   GetSession: sessions.GetSession,

@@ -103,6 +103,7 @@ export const errors_de: Readonly<Record<ErrorCode, string>> = {
     'Im Moment kann niemand weiter angeschrieben werden. Versuchen Sie es später erneut, oder fragen Sie, wer diesen Server betreibt, nach einer höheren Grenze.',
   mail_stopped:
     'Dieses Konto oder diese Organisation kann im Moment keine Mails senden. Bitte fragen Sie, wer diesen Server betreibt.',
+  mail_choice_unknown: 'Dieser Link gilt nicht mehr.',
   no_open_invitation: 'Keine dieser Einladungen ist für diese Adresse offen.',
   csv_file_missing: 'Bitte wählen Sie eine CSV-Datei.',
   csv_file_too_large: 'Eine Personenliste hat höchstens 2\u00a0MB und 5.000 Zeilen.',

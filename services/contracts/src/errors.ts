@@ -137,6 +137,7 @@ export const errors = {
     status: 403,
     message: 'This account or organization cannot send mails at the moment. Please ask whoever runs this server.',
   },
+  mail_choice_unknown: { status: 404, message: 'This link is not valid any more.' },
   no_open_invitation: { status: 400, message: 'None of these invitations is open for this address.' },
   csv_file_missing: { status: 422, message: 'Please choose a CSV file.' },
   csv_file_too_large: { status: 413, message: 'A list of people has 2 MB and 5,000 lines at most.' },

@@ -18,6 +18,8 @@ export interface OperationSpec {
   readonly body?: TSchema;
   /** A request without a body, and without a content type, counts as an empty object. */
   readonly body_optional?: boolean;
+  /** A form may come as the body, as mail programs send it (RFC 8058); nothing of it is read. */
+  readonly takes_form?: boolean;
   /** A multipart upload: the name of its file field. */
   readonly upload?: string;
   /** Texts that come with the file, for the documents; the command checks them. */

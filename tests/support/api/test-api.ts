@@ -11,6 +11,7 @@ import { createTestClock, type TestClock } from './test-clock.ts';
 
 export const test_public_url = 'http://plenum.test';
 export const test_auth_keys = `test:${Buffer.alloc(32, 7).toString('base64url')}`;
+const test_encryption_keys = `test:${Buffer.alloc(32, 9).toString('base64url')}`;
 
 export interface TestApi {
   readonly app: FastifyInstance;
@@ -52,6 +53,7 @@ export async function buildTestApi(
     ...services.env,
     PUBLIC_URL: test_public_url,
     AUTH_KEYS: test_auth_keys,
+    ENCRYPTION_KEYS: test_encryption_keys,
     LOG_LEVEL: 'error',
     TRUST_PROXY: '1',
     DATABASE_POOL_MAX: '5',

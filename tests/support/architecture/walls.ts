@@ -33,6 +33,7 @@ export const slice_order = [
   'search',
   'dashboard',
   'accounts',
+  'mail-choices',
   'upkeep',
   'clients',
 ] as const;

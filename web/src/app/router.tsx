@@ -44,6 +44,7 @@ const verify_email = page(() => import('../pages/verify-email.tsx'), 'VerifyEmai
 const reset_password = page(() => import('../pages/reset-password.tsx'), 'ResetPasswordPage');
 const change_email = page(() => import('../pages/change-email.tsx'), 'ChangeEmailPage');
 const invitation = page(() => import('../pages/invitation.tsx'), 'InvitationPage');
+const mail_choice = page(() => import('../pages/mail-choice.tsx'), 'MailChoicePage');
 const wall = page(() => import('../pages/wall.tsx'), 'WallPage');
 const profile = page(() => import('../pages/profile.tsx'), 'ProfilePage');
 const network = page(() => import('../pages/network.tsx'), 'NetworkPage');
@@ -122,6 +123,7 @@ const routes = createRoutesFromElements(
     <Route path="/reset-password/:token" element={reset_password} />
     <Route path="/change-email/:token" element={change_email} />
     <Route path="/invitations/:token" element={invitation} />
+    <Route path="/mails/:token" element={mail_choice} />
     <Route path="/wall/:token" element={wall} />
     <Route path="/app" element={<ProtectedLayout />}>
       <Route index element={new_user_check} />

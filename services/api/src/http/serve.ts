@@ -119,12 +119,28 @@ function serveOperation<N extends OperationName>(
     (...args: A): Promise<T> =>
       deps.tracing.run({ request_id: args[0].id, span: args[0].span ?? no_span }, () => step(...args));
 
-  app.route({
+  const route = {
     method: operation.method,
     url: routeOf(operation),
     config: { counted_as: name },
     schema: { response: operation.replies },
     onRequest: within(logIn),
     handler: within(answer),
+  };
+  if (operation.takes_form === true) acceptForms(app, (inner) => inner.route(route));
+  else app.route(route);
+}
+
+const form_max_bytes = 1024;
+
+/** One route beside which a form is no body that this server takes; what is in it is thrown away. */
+function acceptForms(app: FastifyInstance, add: (inner: FastifyInstance) => void): void {
+  void app.register(async (inner) => {
+    inner.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: form_max_bytes },
+      (_request, _body, done) => done(null, undefined),
+    );
+    add(inner);
   });
 }

@@ -1,10 +1,13 @@
 import { invitation_lifetime_s } from '@plenum/contracts/limits';
 import type { MailScope } from '../../deps.ts';
 import { PermanentFailure } from '../../platform/jobs/permanent-failure.ts';
-import { tidyLine } from '../../platform/text.ts';
+import { isProvenOrganization, isSendingStopped } from '../mail-quotas/mail-quota.steps.ts';
 import { composeInvitationMail } from '../mails/compose-mail.rules.ts';
+import { deliverUnaskedMail } from '../mails/deliver-mail.steps.ts';
+import type { InvitationFacts } from '../mails/mail-texts.ts';
+import { printedName, printedTitle, quotedLines, subjectTitle } from '../mails/others-words.rules.ts';
 import { invitationToken } from './invitation-token.ts';
-import { findInvitation, findMailAddressee } from './invitation.queries.ts';
+import { findInvitation, findMailAddressee, type InvitationRow } from './invitation.queries.ts';
 import { isExpired } from './invitation.rules.ts';
 
 const day_s = 24 * 60 * 60;
@@ -21,6 +24,12 @@ export async function sendInvitationMail(scope: MailScope, invitation_id: number
   }
   const token = invitationToken(scope, row);
   if (token === undefined) throw new PermanentFailure('The key that made this link is no longer in AUTH_KEYS.');
+  const sender = { user_id: row.inviter_id, organization_id: row.organization_id };
+  if (await isSendingStopped(scope.db, sender, row.sent_at)) {
+    scope.metrics.add('plenum_mails_total', { kind: 'invitation', outcome: 'dropped' });
+    scope.log.info({ invitation_id }, 'who invites was stopped, no mail');
+    return;
+  }
   const person = await findMailAddressee(scope.db, row.email);
   const url = new URL(`invitations/${token}`, `${scope.config.PUBLIC_URL.replace(/\/+$/, '')}/`).href;
   const recipient = {
@@ -28,18 +37,26 @@ export async function sendInvitationMail(scope: MailScope, invitation_id: number
     first_name: person?.first_name ?? row.first_name ?? '',
     locale: person?.locale ?? 'en',
   };
-  await scope.mailer.send(
-    composeInvitationMail(
-      { recipient, url, message_key: `invitation-${row.id}-${row.sent_at.getTime()}` },
-      {
-        target: tidyLine(row.event_title ?? row.organization_name),
-        role: row.role,
-        inviter: row.inviter_name === null ? null : tidyLine(row.inviter_name),
-        message: row.message,
-        dates: row.start_date === null || row.end_date === null ? null : { first: row.start_date, last: row.end_date },
-        is_known: person !== undefined,
-        days: Math.round(invitation_lifetime_s / day_s),
-      },
-    ),
+  const unasked = { kind: 'invitation', email: row.email, about: { kind: 'invitation', id: String(row.id) } } as const;
+  const mail = { recipient, url, message_key: `invitation-${row.id}-${row.sent_at.getTime()}` };
+  const facts = await factsOf(scope, row, person !== undefined);
+  await deliverUnaskedMail(scope, { ...unasked, ...sender }, (choices) =>
+    composeInvitationMail({ ...mail, choices }, facts),
   );
+}
+
+async function factsOf(scope: MailScope, row: InvitationRow, is_known: boolean): Promise<InvitationFacts> {
+  const title = row.event_title ?? row.organization_name;
+  const is_proven = await isProvenOrganization(scope.db, row.organization_id, scope.clock.date());
+  return {
+    kind: row.kind,
+    target: printedTitle(title),
+    subject_target: is_proven ? subjectTitle(title) : null,
+    role: row.role,
+    inviter: row.inviter_name === null ? null : printedName(row.inviter_name),
+    message: row.message === null ? [] : quotedLines(row.message),
+    dates: row.start_date === null || row.end_date === null ? null : { first: row.start_date, last: row.end_date },
+    is_known,
+    days: Math.round(invitation_lifetime_s / day_s),
+  };
 }

@@ -3,13 +3,19 @@
  * processes, share one quota. Every command whose mail goes to an address that a person typed comes through here.
  */
 import type { OrganizationPlan } from '@plenum/contracts/enums';
-import { statement, type Transaction } from '../../platform/db/database.ts';
+import { type Database, statement, type Transaction } from '../../platform/db/database.ts';
 import { rowsInTransaction } from '../../platform/db/in-transaction.ts';
 import { fail, type Phrase, type Refusal, say } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import type { MailLedgerKind } from './mail-ledger.entity.ts';
-import { type OrganizationFacts, type Remaining, remainingRecipients, type SenderFacts } from './mail-quota.rules.ts';
+import {
+  isProven,
+  type OrganizationFacts,
+  type Remaining,
+  remainingRecipients,
+  type SenderFacts,
+} from './mail-quota.rules.ts';
 
 interface SenderRow {
   readonly side: 'account' | 'organization';
@@ -81,6 +87,23 @@ async function readSenderFacts(tx: Transaction, sender: Sender, now: Date): Prom
   };
 }
 
+const drop_before = statement<{ dropped: boolean }>(
+  'mail-is-dropped',
+  `select exists (select from mail_standings
+                   where (user_id = $1::bigint or organization_id = $2::bigint)
+                     and (stopped_at is not null or dropped_until >= $3::timestamptz)) as dropped`,
+);
+
+/** Whether the operator stopped who asked for a mail, since it was asked for. */
+export const isSendingStopped = async (db: Database, { user_id, organization_id }: Sender, asked_at: Date) =>
+  (await db.row(drop_before, [user_id, organization_id, asked_at]))?.dropped === true;
+
+/** Whether an organization has shown that people want its mails. */
+export async function isProvenOrganization(db: Database, organization_id: number, now: Date): Promise<boolean> {
+  const rows = await db.rows(sender_facts, [null, organization_id, now]);
+  return rows.some(isProven);
+}
+
 /** Always the account before the organization, so that two never wait for each other. */
 const lock_senders = statement(
   'mail-lock-senders',
@@ -133,6 +156,9 @@ export async function takeMailQuota(
   ];
   await rowsInTransaction(tx, lock_senders, [names]);
   const quota = await foreseeMailQuota(scope, tx, { organization_id, wanted });
+  const over = wanted - quota.granted;
+  scope.metrics.add('plenum_mail_recipients_total', { outcome: 'granted' }, quota.granted);
+  scope.metrics.add('plenum_mail_recipients_total', { outcome: quota.is_stopped ? 'stopped' : 'over_quota' }, over);
   if (quota.granted > 0)
     await rowsInTransaction(tx, count_mails, [user_id, organization_id, quota.granted, scope.clock.date()]);
   return quota;

@@ -6,6 +6,7 @@ import {
   composeVerificationMail,
   greetableName,
 } from './compose-mail.rules.ts';
+import type { InvitationFacts } from './mail-texts.ts';
 
 const recipient = { email: 'ada@example.org', first_name: 'Ada', locale: 'en' };
 const url = 'https://plenum.example/verify-email/abc-DEF_123';
@@ -89,20 +90,44 @@ describe('the language of a mail', () => {
     expect(english.language).toBe('en');
   });
 
-  test('an invitation in German names role, dates and the inviter’s words', () => {
-    const facts = {
-      target: 'PlenumConf',
-      role: 'MODERATOR',
-      inviter: 'Grace Hopper',
-      message: 'Bis bald!',
-      dates: { first: '2027-03-01', last: '2027-03-03' },
-      is_known: true,
-      days: 7,
-    };
-    const { subject, text } = composeInvitationMail({ ...mail, recipient: { ...recipient, locale: 'de' } }, facts);
-    expect(subject).toBe('Sie sind zu PlenumConf eingeladen');
-    expect(text).toContain('Grace Hopper lädt Sie auf Plenum zu PlenumConf ein, mit der Rolle „Moderation“.');
+  const facts: InvitationFacts = {
+    kind: 'event',
+    target: 'PlenumConf',
+    subject_target: null,
+    role: 'MODERATOR',
+    inviter: 'Grace Hopper',
+    message: ['Bis bald!', 'Und bringen Sie Tee mit.'],
+    dates: { first: '2027-03-01', last: '2027-03-03' },
+    is_known: true,
+    days: 7,
+  };
+  const german = { ...mail, recipient: { ...recipient, locale: 'de' } };
+
+  test('an invitation in German names role, dates and the inviter’s words as theirs', () => {
+    const { subject, text, html } = composeInvitationMail(german, facts);
+    expect(subject).toBe('Sie sind zu einer Veranstaltung auf Plenum eingeladen');
+    expect(text).toContain(
+      'Grace Hopper lädt Sie auf Plenum zur Veranstaltung „PlenumConf“ ein, mit der Rolle „Moderation“.',
+    );
     expect(text).toContain('vom 1. März 2027 bis zum 3. März 2027');
-    expect(text).toContain('Grace Hopper schreibt: „Bis bald!“');
+    expect(text).toContain('Grace Hopper schreibt (diese Worte sind nicht von uns):\n> Bis bald!\n> Und bringen Sie');
+    expect(html).toContain('Bis bald!<br>Und bringen Sie Tee mit.</blockquote>');
+  });
+
+  test('an invitation of a proven organization names what it is to', () => {
+    expect(composeInvitationMail(german, { ...facts, subject_target: 'PlenumConf' }).subject).toBe(
+      'Sie sind zu PlenumConf eingeladen',
+    );
+    expect(composeInvitationMail(mail, { ...facts, kind: 'organization', dates: null }).subject).toBe(
+      'You are invited to an organization on Plenum',
+    );
+  });
+
+  test('a mail that others may have caused says how to end such mails, in both parts and for mail programs', () => {
+    const choices = { page_url: 'https://plenum.example/mails/t', one_click_url: 'https://plenum.example/api/t' };
+    const ended = composeInvitationMail({ ...mail, choices }, facts);
+    for (const part of [ended.text, ended.html]) expect(part).toContain(choices.page_url);
+    expect(ended.unsubscribe_url).toBe(choices.one_click_url);
+    expect(composeResetMail(mail, 3600).unsubscribe_url).toBeUndefined();
   });
 });

@@ -28,27 +28,43 @@ export function greetableName(first_name: string): string | null {
   return is_plain && !looks_like_a_host && [...name].length <= printable_name_length_max ? name : null;
 }
 
+/** Where a recipient who did not ask for a mail says so. */
+export interface MailChoices {
+  /** The page with the choices. */
+  readonly page_url: string;
+  /** Takes one POST without a page, for mail programs. */
+  readonly one_click_url: string;
+}
+
 interface ActionMail {
   readonly recipient: Recipient;
   /** Absolute. */
   readonly url: string;
   readonly message_key: string;
+  /** Of mails that others may have caused. */
+  readonly choices?: MailChoices;
 }
 
-function compose({ recipient, url, message_key }: ActionMail, pick: (texts: MailTexts) => ActionMailTexts): Mail {
+function compose(
+  { recipient, url, message_key, choices }: ActionMail,
+  pick: (texts: MailTexts) => ActionMailTexts,
+): Mail {
   const language = languageOf(recipient.locale);
   const texts = mail_texts[language];
-  const { subject, preview, heading, paragraphs, button, notes } = pick(texts);
+  const { subject, preview, heading, paragraphs, quotation = null, button, notes, footer } = pick(texts);
+  const { host } = new URL(url);
   const content: MailContent = {
     language,
     preview,
     heading,
     paragraphs: [texts.greeting(greetableName(recipient.first_name)), ...paragraphs],
+    quotation,
     button,
     url,
     button_fails: texts.button_fails,
     notes,
-    footer: texts.footer(new URL(url).host),
+    choices: choices === undefined ? null : { text: texts.choices, url: choices.page_url },
+    footer: (footer ?? texts.footer)(host),
   };
   return {
     to: recipient.email,
@@ -57,6 +73,7 @@ function compose({ recipient, url, message_key }: ActionMail, pick: (texts: Mail
     html: renderMailHtml(content),
     language,
     message_key,
+    ...(choices === undefined ? {} : { unsubscribe_url: choices.one_click_url }),
   };
 }
 

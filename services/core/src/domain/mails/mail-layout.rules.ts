@@ -9,11 +9,14 @@ export interface MailContent {
   readonly heading: string;
   /** The first one is the greeting. */
   readonly paragraphs: readonly string[];
+  readonly quotation: { readonly by: string; readonly lines: readonly string[] } | null;
   readonly button: string;
   /** Absolute address the button leads to. */
   readonly url: string;
   readonly button_fails: string;
   readonly notes: readonly string[];
+  /** How the recipient ends such mails; null where there is nothing to end. */
+  readonly choices: { readonly text: string; readonly url: string } | null;
   readonly footer: string;
 }
 
@@ -38,6 +41,7 @@ const dark_styles = `
         .wall { background-color: #0c1511 !important; }
         .table { background-color: #14201a !important; border-color: #2a3b32 !important; }
         .ink { color: #ecf2ec !important; }
+        .quote { border-color: #2a3b32 !important; }
         .muted, .muted a { color: #a6b6ac !important; }
         .button { background-color: #ffd24a !important; }
         .button a { color: #0c1511 !important; }
@@ -51,6 +55,13 @@ const paragraph = (text: string, kind: 'ink' | 'muted'): string => {
   return `<p class="${kind}" style="${style};${font}">${escapeHtml(text)}</p>`;
 };
 
+const quotationHtml = ({ by, lines }: NonNullable<MailContent['quotation']>): string =>
+  `${paragraph(by, 'muted')}
+                <blockquote class="quote ink" style="margin:0 0 16px;padding:4px 0 4px 16px;border-left:3px solid #d4dbd1;font-size:16px;line-height:1.6;color:#10211a;overflow-wrap:anywhere;${font}">${lines.map(escapeHtml).join('<br>')}</blockquote>`;
+
+const choicesHtml = ({ text, url }: NonNullable<MailContent['choices']>): string =>
+  `<p class="muted" style="margin:0 0 12px;font-size:14px;line-height:1.6;color:#4a5a52;${font}"><a href="${escapeHtml(url)}" style="color:#4a5a52">${escapeHtml(text)}</a></p>`;
+
 /** The HTML part. Every interpolated value is escaped here and nowhere else. */
 export function renderMailHtml(mail: MailContent): string {
   const url = escapeHtml(mail.url);
@@ -59,6 +70,7 @@ export function renderMailHtml(mail: MailContent): string {
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no">
     <meta name="color-scheme" content="light dark">
     <meta name="supported-color-schemes" content="light dark">
     <title>${escapeHtml(mail.heading)}</title>
@@ -78,6 +90,7 @@ export function renderMailHtml(mail: MailContent): string {
               <td class="table" style="padding:32px;background-color:#ffffff;border:1px solid #d4dbd1;border-top:0;border-radius:0 0 16px 16px">
                 <h1 class="ink" style="margin:0 0 20px;font-size:24px;line-height:1.25;font-weight:700;letter-spacing:-0.02em;color:#10211a;${font}">${escapeHtml(mail.heading)}</h1>
                 ${mail.paragraphs.map((text) => paragraph(text, 'ink')).join('\n                ')}
+                ${mail.quotation === null ? '' : quotationHtml(mail.quotation)}
                 <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0">
                   <tr>
                     <td class="button" style="background-color:#0e5a41;border-radius:10px"><a href="${url}" style="display:inline-block;padding:14px 24px;font-size:16px;font-weight:600;color:#ffffff;text-decoration:none;${font}">${escapeHtml(mail.button)}</a></td>
@@ -88,7 +101,7 @@ export function renderMailHtml(mail: MailContent): string {
               </td>
             </tr>
             <tr>
-              <td style="padding:20px 32px">${paragraph(mail.footer, 'muted')}</td>
+              <td style="padding:20px 32px">${mail.choices === null ? '' : choicesHtml(mail.choices)}${paragraph(mail.footer, 'muted')}</td>
             </tr>
           </table>
         </td>
@@ -104,8 +117,12 @@ export function renderMailText(mail: MailContent): string {
   const parts = [
     mail.heading,
     ...mail.paragraphs,
+    ...(mail.quotation === null
+      ? []
+      : [`${mail.quotation.by}\n${mail.quotation.lines.map((line) => `> ${line}`).join('\n')}`]),
     `${mail.button}:\n${mail.url}`,
     ...mail.notes,
+    ...(mail.choices === null ? [] : [`${mail.choices.text}:\n${mail.choices.url}`]),
     `-- \n${mail.footer}`,
   ];
   return `${parts.join('\n\n')}\n`;

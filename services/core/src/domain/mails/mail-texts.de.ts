@@ -1,5 +1,5 @@
 /** The words of all mails in German. */
-import type { InvitationFacts, MailTexts } from './mail-texts.ts';
+import type { ActionMailTexts, InvitationFacts, MailTexts } from './mail-texts.ts';
 
 const hoursInGerman = (hours: number): string => (hours === 1 ? 'eine Stunde' : `${hours} Stunden`);
 const daysInGerman = (days: number): string => (days === 1 ? 'einen Tag' : `${days} Tage`);
@@ -20,26 +20,36 @@ const dateInGerman = (date: string): string =>
 const datesInGerman = ({ first, last }: NonNullable<InvitationFacts['dates']>): string =>
   first === last ? `am ${dateInGerman(first)}` : `vom ${dateInGerman(first)} bis zum ${dateInGerman(last)}`;
 
-function invitationInGerman({ target, role, inviter, message, dates, is_known, days }: InvitationFacts) {
+const targetInGerman = ({ kind, target }: InvitationFacts): string =>
+  kind === 'event' ? `zur Veranstaltung „${target}“` : `in die Organisation „${target}“`;
+
+function invitationInGerman(facts: InvitationFacts): ActionMailTexts {
+  const { kind, subject_target, role, inviter, message, dates, is_known, days } = facts;
   const with_role = `mit der Rolle „${roles_in_german[role] ?? 'Mitglied'}“`;
   const when = dates === null ? '' : ` Die Veranstaltung findet ${datesInGerman(dates)} statt.`;
-  const who = inviter ?? 'Das Veranstaltungsteam';
+  const to_something = kind === 'event' ? 'zu einer Veranstaltung auf Plenum' : 'in eine Organisation auf Plenum';
+  const heading = `Sie sind ${subject_target === null ? to_something : `zu ${subject_target}`} eingeladen`;
   return {
-    subject: `Sie sind zu ${target} eingeladen`,
-    preview: `${who} hätte Sie gern dabei, ${with_role}.`,
-    heading: `Sie sind zu ${target} eingeladen`,
+    subject: heading,
+    preview: `Jemand hätte Sie gern dabei, ${with_role}.`,
+    heading,
     paragraphs: [
-      `${who} lädt Sie auf Plenum zu ${target} ein, ${with_role}.${when}`,
-      ...(message === null ? [] : [`${who} schreibt: „${message}“`]),
+      `${inviter ?? 'Jemand'} lädt Sie auf Plenum ${targetInGerman(facts)} ein, ${with_role}.${when}`,
       is_known
-        ? 'Sie haben schon ein Konto: melden Sie sich an und nehmen Sie mit einem Klick an.'
+        ? 'Sie haben schon ein Konto: Melden Sie sich an und nehmen Sie mit einem Klick an.'
         : 'Sie brauchen ein Konto. Es ist in einer Minute angelegt: Ihr Name und ein Passwort.',
     ],
+    quotation:
+      message.length === 0
+        ? null
+        : { by: `${inviter ?? 'Wer Sie einlädt,'} schreibt (diese Worte sind nicht von uns):`, lines: message },
     button: is_known ? 'Einladung ansehen' : 'Einladung annehmen',
     notes: [
       `Die Einladung gilt ${daysInGerman(days)}.`,
-      'Der Absender ist Ihnen unbekannt? Dann beachten Sie diese Mail nicht, und es geschieht nichts.',
+      'Der Absender ist Ihnen unbekannt? Dann beachten Sie diese Mail nicht, und es geschieht nichts. Plenum fragt nie nach Passwörtern anderer Dienste.',
     ],
+    footer: (host) =>
+      `Sie bekommen diese Mail, weil jemand Ihre Adresse in eine Einladung auf ${host} eingetragen hat.`,
   };
 }
 
@@ -124,6 +134,7 @@ export const german: MailTexts = {
       'Wenn Sie das nicht waren, wählen Sie sofort ein neues Passwort: das beendet alle anderen Anmeldungen und damit auch die Änderung.',
     ],
   }),
+  choices: 'Das war nicht für Sie, oder Sie wollen keine solchen Mails mehr',
   button_fails: 'Wenn die Schaltfläche nicht funktioniert, öffnen Sie diese Adresse:',
   footer: (host) =>
     `Sie bekommen diese Mail wegen Ihres Kontos bei ${host}. Plenum fragt nie per Mail nach Ihrem Passwort.`,

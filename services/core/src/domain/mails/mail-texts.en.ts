@@ -1,5 +1,5 @@
 /** The words of all mails in English. */
-import type { InvitationFacts, MailTexts } from './mail-texts.ts';
+import type { ActionMailTexts, InvitationFacts, MailTexts } from './mail-texts.ts';
 
 const hoursInEnglish = (hours: number): string => (hours === 1 ? 'one hour' : `${hours} hours`);
 
@@ -19,25 +19,35 @@ const dateInEnglish = (date: string): string =>
 const datesInEnglish = ({ first, last }: NonNullable<InvitationFacts['dates']>): string =>
   first === last ? `on ${dateInEnglish(first)}` : `from ${dateInEnglish(first)} to ${dateInEnglish(last)}`;
 
-function invitationInEnglish({ target, role, inviter, message, dates, is_known, days }: InvitationFacts) {
+const targetInEnglish = ({ kind, target }: InvitationFacts): string =>
+  kind === 'event' ? `the event “${target}”` : `the organization “${target}”`;
+
+function invitationInEnglish(facts: InvitationFacts): ActionMailTexts {
+  const { kind, subject_target, role, inviter, message, dates, is_known, days } = facts;
   const as_role = `as ${roles_in_english[role] ?? 'a member'}`;
   const when = dates === null ? '' : ` It takes place ${datesInEnglish(dates)}.`;
+  const to_something = kind === 'event' ? 'an event' : 'an organization';
+  const heading = `You are invited to ${subject_target ?? `${to_something} on Plenum`}`;
   return {
-    subject: `You are invited to ${target}`,
-    preview: `${inviter ?? 'The organizers'} would like to have you ${as_role}.`,
-    heading: `You are invited to ${target}`,
+    subject: heading,
+    preview: `Somebody would like to have you ${as_role}.`,
+    heading,
     paragraphs: [
-      `${inviter ?? 'The organizers'} ${inviter === null ? 'invite' : 'invites'} you to ${target} on Plenum, ${as_role}.${when}`,
-      ...(message === null ? [] : [`${inviter === null ? 'They write' : `${inviter} writes`}: “${message}”`]),
+      `${inviter ?? 'Somebody'} invites you to ${targetInEnglish(facts)} on Plenum, ${as_role}.${when}`,
       is_known
         ? 'You have an account already: log in and accept with one click.'
         : 'You need an account. Making one takes a minute: your name and a password.',
     ],
+    quotation:
+      message.length === 0
+        ? null
+        : { by: `${inviter ?? 'The person who invites you'} writes (these words are not ours):`, lines: message },
     button: is_known ? 'See the invitation' : 'Accept the invitation',
     notes: [
       `The invitation is open for ${days} days.`,
-      'You do not know the sender? Ignore this mail and nothing happens.',
+      'You do not know the sender? Ignore this mail and nothing happens. Plenum never asks for passwords of other services.',
     ],
+    footer: (host) => `You get this mail because somebody typed your address into an invitation at ${host}.`,
   };
 }
 
@@ -116,6 +126,7 @@ export const english: MailTexts = {
     button: 'Not me: check my account',
     notes: ['If this was not you, choose a new password at once: that ends every other login and the change with it.'],
   }),
+  choices: 'This was not for you, or you want no more such mails',
   button_fails: 'If the button does not work, open this address:',
   footer: (host) =>
     `You get this mail because of your account at ${host}. Plenum will never ask for your password by mail.`,

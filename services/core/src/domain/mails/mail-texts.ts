@@ -10,18 +10,31 @@ export interface ActionMailTexts {
   readonly preview: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
+  /** What somebody else wrote, under a line that says who; each line stands by itself. */
+  readonly quotation?: Quotation | null;
   readonly button: string;
   readonly notes: readonly string[];
+  /** In place of the usual one, which speaks of an account. */
+  readonly footer?: (host: string) => string;
+}
+
+export interface Quotation {
+  readonly by: string;
+  readonly lines: readonly string[];
 }
 
 /** What an invitation is to, and who asked. */
 export interface InvitationFacts {
-  /** The name of the organization, or the title of the event. */
+  readonly kind: 'event' | 'organization';
+  /** The name of the organization, or the title of the event, made fit to print. */
   readonly target: string;
+  /** The same for the subject; null where the organization has not shown yet that people want its mails. */
+  readonly subject_target: string | null;
   readonly role: string;
+  /** Fit to print, or null. */
   readonly inviter: string | null;
-  /** In the inviter's own words. */
-  readonly message: string | null;
+  /** In the inviter's own words, line by line, without links. */
+  readonly message: readonly string[];
   /** First and last date of an event, `YYYY-MM-DD`; null for an organization. */
   readonly dates: { readonly first: string; readonly last: string } | null;
   /** Whether the address has an account. */
@@ -43,6 +56,8 @@ export interface MailTexts {
   readonly invitation: (facts: InvitationFacts) => ActionMailTexts;
   /** Above the written-out address of the button. */
   readonly button_fails: string;
+  /** Above the address of the page where a recipient ends such mails. */
+  readonly choices: string;
   /** Why the mail came, with the product's address. */
   readonly footer: (host: string) => string;
 }

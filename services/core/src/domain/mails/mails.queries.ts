@@ -8,11 +8,15 @@ export interface MailLinkToSendRow {
   readonly token_hash: string;
   readonly first_name: string;
   readonly locale: string;
+  readonly user_id: number;
+  /** Whether the person has shown that the address is theirs. */
+  readonly is_verified: boolean;
 }
 
 const mail_link_to_send = statement<MailLinkToSendRow>(
   'mail-link-to-send',
-  `select l.id, l.email, l.token_hash, u.first_name, u.locale
+  `select l.id, l.email, l.token_hash, u.first_name, u.locale, u.id as user_id,
+          u.email_verified_at is not null and u.email = l.email as is_verified
      from mail_links l join users u on u.id = l.user_id
     where l.id = $1 and l.purpose = $2 and l.used_at is null and l.voided_at is null and l.expires_at > $3
       and u.is_active and not u.is_demo and (u.email = l.email or l.purpose = 'change_email')`,

@@ -1,6 +1,7 @@
 import type { MailScope } from '../../deps.ts';
 /** The mail that tells a person at their address that their account is about to get another one. */
 import { composeEmailChangeNotice } from './compose-mail.rules.ts';
+import { deliverMail } from './deliver-mail.steps.ts';
 import { findEmailChange } from './mails.queries.ts';
 
 /** Warns the address an account has; nothing once the account has moved. */
@@ -9,5 +10,6 @@ export async function sendEmailChangeNotice(scope: MailScope, mail_link_id: stri
   if (change === undefined) return;
   const url = `${scope.config.PUBLIC_URL.replace(/\/+$/, '')}/app/settings?tab=security`;
   const message_key = `email-change-${mail_link_id}`;
-  await scope.mailer.send(composeEmailChangeNotice({ recipient: change, url, message_key }, change.new_email));
+  const mail = composeEmailChangeNotice({ recipient: change, url, message_key }, change.new_email);
+  await deliverMail(scope, 'email_change_notice', mail);
 }

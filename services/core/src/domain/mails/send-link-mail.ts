@@ -3,21 +3,24 @@ import type { MailScope } from '../../deps.ts';
 import { PermanentFailure } from '../../platform/jobs/permanent-failure.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import { hashToken, sameHash } from '../../platform/security/tokens.ts';
+import type { MailKind } from '../../platform/telemetry/metric-catalogue.ts';
 import type { MailLinkPurpose } from '../auth/auth.queries.ts';
 import { mailLinkTokens } from '../auth/auth.steps.ts';
-import type { Recipient } from './compose-mail.rules.ts';
+import type { MailChoices, Recipient } from './compose-mail.rules.ts';
+import { deliverMail, deliverUnaskedMail } from './deliver-mail.steps.ts';
 import { findMailLinkToSend } from './mails.queries.ts';
 
 export interface LinkMailKind {
+  readonly kind: MailKind;
   readonly purpose: MailLinkPurpose;
   /** Path in the browser application, before the token. */
   readonly path: string;
-  readonly compose: (mail: { recipient: Recipient; url: string; message_key: string }) => Mail;
+  readonly compose: (mail: { recipient: Recipient; url: string; message_key: string; choices?: MailChoices }) => Mail;
 }
 
 /**
  * Sends the mail of a link, unless the link is no longer good. At least once: the same link again gives the same mail
- * under the same Message-ID. Rejects with `PermanentFailure` when the key that made the link is no longer in the ring.
+ * under the same Message-ID. An address that is not known to be the person's own may be on the suppression list. Rejects with `PermanentFailure` when the key that made the link is no longer in the ring.
  */
 export async function sendLinkMail(scope: MailScope, mail_link_id: string, kind: LinkMailKind): Promise<void> {
   const link = await findMailLinkToSend(scope.db, mail_link_id, kind.purpose, scope.clock.date());
@@ -29,5 +32,14 @@ export async function sendLinkMail(scope: MailScope, mail_link_id: string, kind:
   const token = mailLinkTokens(scope, link.id).find((candidate) => sameHash(hashToken(candidate), link.token_hash));
   if (token === undefined) throw new PermanentFailure('The key that made this link is no longer in AUTH_KEYS.');
   const url = new URL(`${kind.path}/${token}`, `${scope.config.PUBLIC_URL.replace(/\/+$/, '')}/`).href;
-  await scope.mailer.send(kind.compose({ recipient: link, url, message_key: link.id }));
+  const mail = { recipient: link, url, message_key: link.id };
+  if (link.is_verified) {
+    await deliverMail(scope, kind.kind, kind.compose(mail));
+    return;
+  }
+  // Anybody could have typed this address; only a change of address is somebody's act, and counts for them.
+  const user_id = kind.purpose === 'change_email' ? link.user_id : null;
+  const about = { kind: 'account', id: link.id } as const;
+  const unasked = { kind: kind.kind, email: link.email, about, user_id, organization_id: null };
+  await deliverUnaskedMail(scope, unasked, (choices) => kind.compose({ ...mail, choices }));
 }

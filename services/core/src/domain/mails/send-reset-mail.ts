@@ -7,6 +7,7 @@ import { sendLinkMail } from './send-link-mail.ts';
 /** Sends the password mail of a link; nothing when the link is no longer good (spec: contract 12). */
 export async function sendResetMail(scope: MailScope, mail_link_id: string): Promise<void> {
   await sendLinkMail(scope, mail_link_id, {
+    kind: 'reset',
     purpose: 'reset_password',
     path: 'reset-password',
     compose: (mail) => composeResetMail(mail, reset_link_lifetime_s),

@@ -7,6 +7,7 @@ import { sendLinkMail } from './send-link-mail.ts';
 /** Sends the mail of a link; nothing when the link is no longer good (spec: contract 7.4). */
 export async function sendSetPasswordMail(scope: MailScope, mail_link_id: string): Promise<void> {
   await sendLinkMail(scope, mail_link_id, {
+    kind: 'set_password',
     purpose: 'set_password',
     path: 'reset-password',
     compose: (mail) => composeSetPasswordMail(mail, set_password_link_lifetime_s),

@@ -7,6 +7,7 @@ import { sendLinkMail } from './send-link-mail.ts';
 /** Sends the verification mail of a link; nothing when the link is no longer good (spec: contract 12). */
 export async function sendVerificationMail(scope: MailScope, mail_link_id: string): Promise<void> {
   await sendLinkMail(scope, mail_link_id, {
+    kind: 'verification',
     purpose: 'verify_email',
     path: 'verify-email',
     compose: (mail) => composeVerificationMail(mail, verification_link_lifetime_s),

@@ -12,12 +12,15 @@ export interface Mail {
   readonly language: string;
   /** Left part of the Message-ID; the same for every attempt at the same mail. */
   readonly message_key: string;
+  /** Address that ends such mails with one POST (RFC 8058), where the recipient did not ask for the mail. */
+  readonly unsubscribe_url?: string;
 }
 
 export interface Mailer {
   /**
-   * Resolves when the mail server has taken the mail. Rejects with `PermanentFailure` when the server refuses this very
-   * mail for good (SMTP 5xx), with another error when trying again makes sense.
+   * Resolves when the mail server has taken the mail. Rejects with `RecipientRefused` when there is no such recipient,
+   * with another `PermanentFailure` when the server refuses this very mail for good (SMTP 5xx), with another error when
+   * trying again makes sense.
    */
   send(mail: Mail): Promise<void>;
   close(): void;
@@ -31,11 +34,27 @@ export class MailNotTaken extends Error {
   override readonly name = 'MailNotTaken';
 }
 
-const textIn = (error: unknown, key: 'code' | 'command'): string => {
+/** The address does not exist or takes no mails: a hard bounce (RFC 3463, classes 5.1 and 5.2). */
+export class RecipientRefused extends PermanentFailure {}
+
+const textIn = (error: unknown, key: 'code' | 'command' | 'response'): string => {
   if (!(error instanceof Error) || !(key in error)) return '';
   const value: unknown = Reflect.get(error, key);
   return typeof value === 'string' ? value : '';
 };
+
+/** Replies to `RCPT TO` that are about the mailbox (RFC 5321, 4.2.3). */
+const mailbox_codes = new Set([550, 551, 553]);
+/** Words of servers without enhanced codes that refuse us rather than the recipient. */
+const about_us = /relay|denied|polic|spam|block|blacklist|auth|reputation|sender/i;
+
+/** Whether a refusal says that there is no such mailbox; one of policy (5.7) is the operator's to mend. */
+function isBounce(error: unknown, code: string, answer: number | null): boolean {
+  if (code !== 'EENVELOPE' || textIn(error, 'command') !== 'RCPT TO' || answer === null) return false;
+  const [, enhanced] = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})/.exec(textIn(error, 'response')) ?? [];
+  if (enhanced !== undefined) return /^5\.[12]\./.test(enhanced);
+  return mailbox_codes.has(answer) && !about_us.test(textIn(error, 'response'));
+}
 
 const responseCode = (error: unknown): number | null => {
   const value: unknown = error instanceof Error ? Reflect.get(error, 'responseCode') : null;
@@ -55,13 +74,20 @@ function mailFailure(error: unknown): Error {
   const stage = textIn(error, 'command');
   const said = `${code || 'failed'}${stage === '' ? '' : ` at ${stage}`}${answer === null ? '' : `, SMTP ${answer}`}`;
   if (about_this_mail.has(code) && (answer === null ? stage === 'API' : answer >= 500)) {
-    return new PermanentFailure(`The mail server refused the mail (${said}).`);
+    const Refused = isBounce(error, code, answer) ? RecipientRefused : PermanentFailure;
+    return new Refused(`The mail server refused the mail (${said}).`);
   }
   return new MailNotTaken(`The mail server did not take the mail (${said}).`);
 }
 
 /** A header stays one line whatever was put into it. */
 const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+
+/** One click of a mail program ends such mails (RFC 2369, RFC 8058). */
+const unsubscribeHeaders = (url: string | undefined): Record<string, string> =>
+  url === undefined
+    ? {}
+    : { 'List-Unsubscribe': `<${oneLine(url)}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 
 /** How a mail server is spoken to, whatever the mail. */
 export const transportOptions = (smtp_url: string) => ({
@@ -87,7 +113,7 @@ export function createMailer(smtp_url: string, from: string): Mailer {
   );
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'plenum.invalid';
   return {
-    async send({ to, subject, text, html, language, message_key }) {
+    async send({ to, subject, text, html, language, message_key, unsubscribe_url }) {
       try {
         await transport.sendMail({
           // As an object, an address is never read as a list of addresses.
@@ -96,7 +122,11 @@ export function createMailer(smtp_url: string, from: string): Mailer {
           text,
           html,
           messageId: `<${oneLine(message_key)}@${domain}>`,
-          headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': oneLine(language) },
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            'Content-Language': oneLine(language),
+            ...unsubscribeHeaders(unsubscribe_url),
+          },
         });
       } catch (error) {
         throw mailFailure(error);

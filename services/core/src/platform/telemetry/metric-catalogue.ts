@@ -16,6 +16,16 @@ export interface MetricSpec {
 
 export type ProcessKind = 'api' | 'gateway' | 'worker';
 
+/** The kinds of mails. */
+export type MailKind =
+  | 'verification'
+  | 'reset'
+  | 'set_password'
+  | 'email_change'
+  | 'email_change_notice'
+  | 'reuse_warning'
+  | 'invitation';
+
 const every = ['api', 'gateway', 'worker'] as const;
 /** From one millisecond to ten seconds: below is noise, above a time-out. */
 const request_seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
@@ -120,6 +130,25 @@ export const metrics = {
     help: 'Server events that could not be published because Redis was away',
     labels: [],
     told_by: every,
+  },
+
+  plenum_mails_total: {
+    kind: 'counter',
+    help: 'Mails by kind and what became of them: `sent`; `suppressed` (the address wants none); `bounced` (there is no such address); `dropped` (the operator stopped who sent it)',
+    labels: ['kind', 'outcome'],
+    told_by: ['worker'],
+  },
+  plenum_mail_recipients_total: {
+    kind: 'counter',
+    help: 'Recipients that accounts asked mails to be sent to: `granted`, or refused as `over_quota` or `stopped`',
+    labels: ['outcome'],
+    told_by: ['api'],
+  },
+  plenum_mail_complaints_total: {
+    kind: 'counter',
+    help: 'What recipients said by the links in mails: `not_me`, `never` (no mails at all), `allow` (mails again)',
+    labels: ['choice'],
+    told_by: ['api'],
   },
 
   plenum_jobs_total: {

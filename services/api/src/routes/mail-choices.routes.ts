@@ -1,0 +1,12 @@
+/** What recipients of mails say, over HTTP. */
+import { chooseMail, getMailChoice } from '@plenum/core/domain/mail-choices/mail-choice';
+import { ok, Redirect, type Routes } from '../http/handle.ts';
+
+export const mailChoicesRoutes: Routes<
+  'GetMailChoice' | 'ChooseMail' | 'LookAtMailChoice' | 'UnsubscribeByMailProgram'
+> = {
+  GetMailChoice: async (scope, { params }) => ok(await getMailChoice(scope, params.token)),
+  ChooseMail: async (scope, { params, body }) => ok(await chooseMail(scope, params.token, body.choice)),
+  LookAtMailChoice: async (_scope, { params }) => new Redirect(`/mails/${encodeURIComponent(params.token)}`),
+  UnsubscribeByMailProgram: async (scope, { params }) => ok(await chooseMail(scope, params.token, 'never')),
+};

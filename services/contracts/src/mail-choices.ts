@@ -1,0 +1,68 @@
+/** What recipients of mails they did not ask for may say, without a login: the link in the mail is the proof. */
+import * as Type from 'typebox';
+import { operation } from './operation.ts';
+import { oneOf, shape } from './primitives.ts';
+
+/**
+ * `not_me`: this mail was not meant for me; what it was about ends. `never`: the same, and no mail that others cause goes
+ * to this address again. `allow`: mails may come again.
+ */
+export const mail_choices = ['not_me', 'never', 'allow'] as const;
+export type MailChoice = (typeof mail_choices)[number];
+
+const ChoiceParams = shape({ token: Type.String({ minLength: 1, maxLength: 300 }) });
+
+export const MailChoiceState = shape({
+  /** What the mail was about. */
+  kind: oneOf(['invitation', 'account']),
+  /** Nothing is open any more that “not me” would end. */
+  is_ended: Type.Boolean(),
+  /** The address gets no mails that others cause. */
+  is_suppressed: Type.Boolean(),
+});
+export type MailChoiceState = Type.Static<typeof MailChoiceState>;
+
+export const GetMailChoice = operation({
+  method: 'GET',
+  path: '/mail-choices/:token',
+  summary: 'What a recipient may say about a mail; changes nothing',
+  access: 'public',
+  params: ChoiceParams,
+  replies: { 200: MailChoiceState },
+  errors: ['mail_choice_unknown'],
+  rate_limits: ['link_token_per_address'],
+});
+
+export const ChooseMail = operation({
+  method: 'POST',
+  path: '/mail-choices/:token',
+  summary: 'Says “not me”, “never again” or “mails again” about a mail',
+  access: 'public',
+  params: ChoiceParams,
+  body: shape({ choice: oneOf(mail_choices) }),
+  replies: { 200: MailChoiceState },
+  errors: ['mail_choice_unknown'],
+  rate_limits: ['link_token_per_address'],
+});
+
+export const LookAtMailChoice = operation({
+  method: 'GET',
+  path: '/mail-choices/:token/one-click',
+  summary: 'Leads a person to the page with the choices; the address of the header List-Unsubscribe',
+  access: 'public',
+  params: ChoiceParams,
+  replies: { 302: Type.Unknown() },
+  rate_limits: ['link_token_per_address'],
+});
+
+export const UnsubscribeByMailProgram = operation({
+  method: 'POST',
+  path: '/mail-choices/:token/one-click',
+  summary: 'Says “never again” for a mail program (RFC 8058); the body is not read',
+  access: 'public',
+  params: ChoiceParams,
+  takes_form: true,
+  replies: { 200: MailChoiceState },
+  errors: ['mail_choice_unknown'],
+  rate_limits: ['link_token_per_address'],
+});

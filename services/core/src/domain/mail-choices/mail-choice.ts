@@ -1,0 +1,103 @@
+/** What a recipient says about a mail that somebody else caused. A look changes nothing; programs look at links, too. */
+import { LockMode } from '@mikro-orm/core';
+import type { MailChoice, MailChoiceState } from '@plenum/contracts/mail-choices';
+import { type Database, statement, type Transaction } from '../../platform/db/database.ts';
+import { fail } from '../../platform/errors.ts';
+import { type Scope, transaction } from '../../scope.ts';
+import { revokeLogins, voidMailLinks } from '../auth/auth.steps.ts';
+import { MailLink } from '../auth/mail-link.entity.ts';
+import { record } from '../domain-events.ts';
+import { Invitation } from '../invitations/invitation.entity.ts';
+import { type MailChoiceSubject, readMailChoiceToken } from '../mail-quotas/mail-choice-token.steps.ts';
+import { noteMailAnswer } from '../mail-quotas/mail-quota.steps.ts';
+import { isSuppressed, liftSuppression, suppressAddress } from '../mail-quotas/mail-suppression.steps.ts';
+
+function subjectOf(scope: Scope, token: string): MailChoiceSubject {
+  const subject = readMailChoiceToken(scope, token);
+  if (subject === null) throw fail('mail_choice_unknown');
+  return subject;
+}
+
+const open_invitation = statement(
+  'mail-choice-invitation',
+  `select 1 from invitations where id = $1::bigint and status = 'PENDING'`,
+);
+const open_link = statement(
+  'mail-choice-link',
+  'select 1 from mail_links where id = $1::uuid and used_at is null and voided_at is null',
+);
+
+async function stateOf(db: Database, { kind, id, address_hash }: MailChoiceSubject): Promise<MailChoiceState> {
+  const open = await db.row(kind === 'invitation' ? open_invitation : open_link, [id]);
+  return { kind, is_ended: open === undefined, is_suppressed: await isSuppressed(db, address_hash) };
+}
+
+/** What may be said about a mail. Refuses: `mail_choice_unknown`. */
+export const getMailChoice = (scope: Scope, token: string): Promise<MailChoiceState> =>
+  stateOf(scope.db, subjectOf(scope, token));
+
+/**
+ * Says it. Doing so twice is doing so once; what was accepted before stays, and counts against nobody.
+ * Refuses: `mail_choice_unknown`.
+ */
+export async function chooseMail(scope: Scope, token: string, choice: MailChoice): Promise<MailChoiceState> {
+  const subject = subjectOf(scope, token);
+  if (choice === 'allow') await liftSuppression(scope.db, subject.address_hash);
+  else {
+    await transaction(scope, (tx) => disown(scope, tx, subject));
+    if (choice === 'never') await suppressAddress(scope.db, subject.address_hash);
+  }
+  scope.metrics.add('plenum_mail_complaints_total', { choice });
+  scope.log.info({ choice, mail: `${subject.kind}:${subject.id}` }, 'a recipient chose');
+  return stateOf(scope.db, subject);
+}
+
+/** Ends what the mail was about, and counts it against who caused the mail. */
+async function disown(scope: Scope, tx: Transaction, subject: MailChoiceSubject): Promise<void> {
+  const is_theirs =
+    subject.kind === 'invitation'
+      ? await endInvitation(scope, tx, Number(subject.id))
+      : await endLink(scope, tx, subject.id);
+  if (is_theirs) return;
+  await tx.flush();
+  const { user_id, organization_id } = subject;
+  const complaint = { kind: 'COMPLAINED', user_id, organization_id, subject: `${subject.kind}:${subject.id}` } as const;
+  await noteMailAnswer(tx, complaint, scope.clock.date());
+}
+
+/** @returns whether it was accepted, so that “not me” is no complaint */
+async function endInvitation(scope: Scope, tx: Transaction, invitation_id: number): Promise<boolean> {
+  const invitation = await tx.findOne(Invitation, invitation_id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  if (invitation?.status === 'ACCEPTED') return true;
+  if (invitation?.status !== 'PENDING') return false;
+  tx.assign(invitation, { status: 'DECLINED', declinedAt: scope.clock.date() });
+  const user_id = invitation.user?.id;
+  if (user_id !== undefined) record(tx, 'invitation.answered', { invitation_id, user_id });
+  return false;
+}
+
+/**
+ * A link of an account. An account that nobody has shown to be theirs ends with it, so that the address is free; one that
+ * somebody has logged in with is closed instead.
+ * @returns whether the link was followed, so that “not me” is no complaint
+ */
+async function endLink(scope: Scope, tx: Transaction, mail_link_id: string): Promise<boolean> {
+  const link = await tx.findOne(MailLink, mail_link_id, { populate: ['user'] });
+  if (link === null) return false;
+  if (link.usedAt !== null) return true;
+  const user_id = link.user.id;
+  await voidMailLinks(scope, tx, user_id, link.purpose);
+  if (link.purpose === 'change_email') return false;
+  const ended = await tx.execute(
+    `delete from users where id = ? and email_verified_at is null
+        and not exists (select from logins where user_id = users.id) returning id`,
+    [user_id],
+  );
+  if (ended.length > 0) return false;
+  const closed = await tx.execute(
+    'update users set is_active = false where id = ? and email_verified_at is null returning id',
+    [user_id],
+  );
+  if (closed.length > 0) await revokeLogins(tx, user_id, null);
+  return false;
+}

@@ -1,0 +1,52 @@
+/**
+ * The link by which a recipient says “not me” or “never again”, without a login. It says all that is needed by itself, so
+ * that it works when the invitation, the event or the account behind it is gone.
+ */
+import type { Deps } from '../../deps.ts';
+import { sameHash } from '../../platform/security/tokens.ts';
+
+/** What a mail was about: an invitation, or a link of an account (of the account itself or for a change of address). */
+const kinds = { invitation: 'i', account: 'a' } as const;
+export type MailChoiceKind = keyof typeof kinds;
+
+export interface MailChoiceSubject {
+  readonly kind: MailChoiceKind;
+  /** Of the invitation or the mail link. */
+  readonly id: string;
+  /** Whose act made the product write; null where nobody else's did. */
+  readonly user_id: number | null;
+  readonly organization_id: number | null;
+  readonly address_hash: string;
+}
+
+const purpose = 'mail-choice';
+/** No dot: servers of files take what follows one for the kind of a file. */
+const separator = '~';
+
+/** @returns the token for the address of the page */
+export function mailChoiceToken({ tokens }: Pick<Deps, 'tokens'>, subject: MailChoiceSubject): string {
+  const { kind, id, user_id, organization_id, address_hash } = subject;
+  const payload = [kinds[kind], id, user_id ?? 0, organization_id ?? 0, address_hash].join(separator);
+  return `${payload}${separator}${tokens.derive(purpose, payload)[0] ?? ''}`;
+}
+
+const form = /^([ia])~([\w-]{1,40})~(\d{1,15})~(\d{1,15})~([\w-]{43})$/;
+
+const idOrNull = (digits: string | undefined): number | null => Number(digits ?? 0) || null;
+
+/** What a token stands for, or null when this installation did not make it, or its key has left the ring. */
+export function readMailChoiceToken({ tokens }: Pick<Deps, 'tokens'>, token: string): MailChoiceSubject | null {
+  const at = token.lastIndexOf(separator);
+  const payload = token.slice(0, Math.max(at, 0));
+  const parts = form.exec(payload);
+  if (parts === null || !tokens.derive(purpose, payload).some((proof) => sameHash(proof, token.slice(at + 1))))
+    return null;
+  const [, letter, id = '', user_id, organization_id, address_hash = ''] = parts;
+  return {
+    kind: letter === kinds.invitation ? 'invitation' : 'account',
+    id,
+    user_id: idOrNull(user_id),
+    organization_id: idOrNull(organization_id),
+    address_hash,
+  };
+}

@@ -1,0 +1,59 @@
+/** Addresses that want no mail that others cause. The list holds keyed hashes, so that it tells nobody who is on it. */
+import { createHmac } from 'node:crypto';
+import type { Deps } from '../../deps.ts';
+import { type Database, statement } from '../../platform/db/database.ts';
+import { normalizeEmail } from '../users/email.rules.ts';
+
+export type SuppressionDeps = Pick<Deps, 'db' | 'encryption' | 'tokens'>;
+
+const key_name = 'suppressions';
+const place = 'mail-key:suppressions';
+
+const make_key = statement(
+  'mail-make-key',
+  'insert into mail_keys (name, sealed) values ($1, $2) on conflict (name) do nothing',
+);
+const mail_key = statement<{ sealed: string }>('mail-key', 'select sealed from mail_keys where name = $1');
+
+const keys = new WeakMap<Database, string>();
+
+/** The secret of the list. It outlives changes of keys: hashes under another one would find nobody. */
+async function suppressionKey({ db, encryption, tokens }: SuppressionDeps): Promise<string> {
+  const known = keys.get(db);
+  if (known !== undefined) return known;
+  let row = await db.row(mail_key, [key_name]);
+  if (row === undefined) {
+    await db.rows(make_key, [key_name, encryption.seal(tokens.random(), place)]);
+    row = await db.row(mail_key, [key_name]);
+  }
+  if (row === undefined) throw new Error('The key of the suppression list could not be stored.');
+  const key = encryption.open(row.sealed, place);
+  keys.set(db, key);
+  return key;
+}
+
+/** What stands for an address in the list and in links of mails: 43 characters of base64url. */
+export async function hashOfAddress(deps: SuppressionDeps, email: string): Promise<string> {
+  return createHmac('sha256', await suppressionKey(deps))
+    .update(normalizeEmail(email))
+    .digest('base64url');
+}
+
+const is_suppressed = statement('mail-is-suppressed', 'select 1 from mail_suppressions where address_hash = $1');
+const suppress = statement(
+  'mail-suppress',
+  'insert into mail_suppressions (address_hash) values ($1) on conflict (address_hash) do nothing',
+);
+const lift = statement('mail-lift', 'delete from mail_suppressions where address_hash = $1 returning 1');
+
+export const isSuppressed = async (db: Database, address_hash: string): Promise<boolean> =>
+  (await db.row(is_suppressed, [address_hash])) !== undefined;
+
+/** From now on nobody can have the product write to an address. */
+export const suppressAddress = async (db: Database, address_hash: string): Promise<void> => {
+  await db.rows(suppress, [address_hash]);
+};
+
+/** Takes an address off the list. Returns whether it was on it. */
+export const liftSuppression = async (db: Database, address_hash: string): Promise<boolean> =>
+  (await db.rows(lift, [address_hash])).length > 0;

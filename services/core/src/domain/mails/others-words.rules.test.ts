@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { printedName, printedTitle, quotedLines, subjectTitle, withoutLinks } from './others-words.rules.ts';
+
+describe('links', () => {
+  test.each([
+    ['see https://evil.example/login?a=1', 'see https[:]//evil[.]example/login?a=1'],
+    ['HTTP://EVIL.ORG', 'HTTP[:]//EVIL[.]ORG'],
+    ['evil.example', 'evil[.]example'],
+    ['a.b.evil.co.uk', 'a[.]b[.]evil[.]co[.]uk'],
+    ['www.evil', 'www[.]evil'],
+    ['write to x@evil.org', 'write to x@evil[.]org'],
+    ['mailto:x@y', 'mailto[:]x@y'],
+    ['javascript:alert(1)', 'javascript[:]alert(1)'],
+    ['http://3232235777', 'http[:]//3232235777'],
+    ['192.168.0.1/login', '192[.]168[.]0[.]1/login'],
+    ['evil。example', 'evil[.]example'],
+    ['evil．example', 'evil[.]example'],
+    ['xn--bcher-kva.xn--p1ai', 'xn--bcher-kva[.]xn--p1ai'],
+    ['пример.рф', 'пример[.]рф'],
+    ['evil.example.', 'evil[.]example.'],
+    ['https : //evil.org', 'https[:]//evil[.]org'],
+  ])('%j is printed as %j', (typed, printed) => {
+    expect(withoutLinks(typed)).toBe(printed);
+  });
+
+  test.each([
+    'Node.js Meetup',
+    'z. B. am 28.03.2031',
+    'Version 2.0',
+    'Ada, Grace & Co.',
+    '9:30',
+    'i.e. us',
+    'A. B. Cee',
+  ])('%j stays as it is', (text) => {
+    expect(withoutLinks(text)).toBe(text);
+  });
+});
+
+describe('the name of a person', () => {
+  test.each(['Ada Lovelace', "Conan O'Brien", 'J. R. R. Tolkien', '小林 一郎', 'Дарья Ким', 'Henry VIII'])(
+    '%s is printed',
+    (name) => {
+      expect(printedName(name)).toBe(name);
+    },
+  );
+
+  test.each([
+    'Your bank: log in at evil.example',
+    'ada@evil.org',
+    'https://evil.org',
+    'www.evil',
+    '<b>Ada</b>',
+    '192.168.0.1 Ada',
+    'Ada! Win!',
+    '“Plenum”',
+    'A'.repeat(61),
+    '\u200B\u2060',
+    '',
+  ])('%j is left out', (name) => {
+    expect(printedName(name)).toBeNull();
+  });
+
+  test('sheds what nobody sees', () => {
+    expect(printedName('Ada\u202E\u200B\r\nLovelace')).toBe('Ada Lovelace');
+    expect(printedName(`A${'\u0301'.repeat(40)}da`)).toHaveLength(7);
+  });
+});
+
+describe('titles', () => {
+  test('are one line, without links, and not long', () => {
+    expect(printedTitle('Fair\r\nBcc: x@evil.org')).toBe('Fair Bcc: x@evil[.]org');
+    expect(printedTitle('ä'.repeat(100))).toBe('ä'.repeat(100));
+    expect(printedTitle('ä'.repeat(101))).toBe(`${'ä'.repeat(99)}…`);
+    expect(subjectTitle('ä'.repeat(61))).toBe(`${'ä'.repeat(59)}…`);
+    expect(subjectTitle('ä'.repeat(60))).toBe('ä'.repeat(60));
+  });
+});
+
+describe('notes', () => {
+  test('are lines of their own, so that they cannot look like the rest of the mail', () => {
+    expect(quotedLines('Hi\n\n\nAccept the invitation:\r\nhttps://evil.org')).toEqual([
+      'Hi',
+      'Accept the invitation:',
+      'https[:]//evil[.]org',
+    ]);
+    expect(quotedLines('\n'.repeat(300))).toEqual([]);
+    expect(quotedLines('line\n'.repeat(50))).toHaveLength(12);
+  });
+
+  test('take no longer the longer they are made', () => {
+    for (const text of ['a.'.repeat(50_000), '.'.repeat(100_000), 'a-'.repeat(50_000), `http${':'.repeat(100_000)}`])
+      expect(withoutLinks(text).length).toBeGreaterThan(0);
+  });
+});
