@@ -33,8 +33,10 @@ for (const { name, use } of screens) {
 
       test('a stranger ends an invitation and all mails to come, and allows them again', async ({
         context,
+        person,
         browser,
       }) => {
+        await test.info().attach('person', { body: person.email });
         const event = await newEvent(context.request);
         const { email } = newPerson();
         await call(context.request, InviteToEvent, {

@@ -6,7 +6,7 @@ import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { frabXml } from '../../services/core/src/domain/schedule-exchange/schedule-files.fixture.ts';
 import { newConference } from '../support/api/conferences.ts';
-import { loggedIn, signedUp } from '../support/api/people.ts';
+import { loggedIn, newEmail, signedUp } from '../support/api/people.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
 import { waitUntil } from '../support/api/wait-until.ts';
 import { startGatewayProcess } from '../support/gateway/gateway-process.ts';
@@ -27,7 +27,7 @@ const run = (args: readonly string[], env: Readonly<Record<string, string>> = ap
 it('says what it can and ends with 2 when it is misused', async () => {
   const help = await run(['help'], {});
   expect(help.code).toBe(0);
-  for (const name of ['migrate', 'plan', 'jobs', 'test-mail', 'revoke-logins', 'import', 'purge']) {
+  for (const name of ['migrate', 'plan', 'jobs', 'mails', 'test-mail', 'revoke-logins', 'import', 'purge']) {
     expect(help.out).toContain(`\n  ${name}`);
   }
   const misuses = ['bake', 'migrate now', 'plan 0 ENTERPRISE', 'plan 1 GOLD', 'jobs bake', 'revoke-logins'];
@@ -46,6 +46,34 @@ it('needs of the settings what a command needs, also in production', async () =>
   ]);
   expect(without).toMatchObject({ code: 2, err: 'Set DATABASE_URL.\n' });
   expect(with_it).toMatchObject({ code: 0, out: 'The schema is up to date.\n' });
+});
+
+it('shows who has mails sent, stops and allows them, and raises a limit', async () => {
+  const { owner, organization_id, event_id } = await newConference(api);
+  const invite = (count: number) =>
+    owner.client.post(`/events/${event_id}/invitations/bulk`, {
+      invitations: Array.from({ length: count }, () => ({ email: newEmail(), role: 'ATTENDEE' })),
+    });
+  const failures = async (count: number) => ((await invite(count)).body as { failed: unknown[] }).failed.length;
+  expect(await failures(3)).toBe(0);
+  const listed = await run(['mails', 'senders']);
+  expect(listed.out).toContain(`organization ${organization_id}  3 recipients, 0 complaints`);
+  expect(listed.out).toContain(`account ${owner.user_id}  3 recipients`);
+  for (const sender of [`account ${owner.user_id}`, `organization ${organization_id}`]) {
+    expect((await run(`mails stop ${sender}`.split(' '))).code).toBe(0);
+    expect(await failures(1)).toBe(1);
+    expect((await run(`mails allow ${sender}`.split(' '))).code).toBe(0);
+    expect(await failures(1)).toBe(0);
+  }
+  expect((await run(`mails limit ${organization_id} 7`.split(' '))).code).toBe(0);
+  expect(await failures(3)).toBe(1);
+  expect((await run(`mails limit ${organization_id} 100`.split(' '))).code).toBe(0);
+  expect(await failures(93)).toBe(0);
+  expect(await failures(1)).toBe(1);
+  expect((await run(['mails', 'stop', 'account', '999999'])).code).toBe(1);
+  expect((await run(['mails', 'lift', newEmail()])).code).toBe(1);
+  for (const line of ['mails bake', 'mails stop me 1', 'mails limit 1 -1', 'mails lift nobody'])
+    expect((await run(line.split(' '), {})).code).toBe(2);
 });
 
 it('puts an organization on a plan', async () => {

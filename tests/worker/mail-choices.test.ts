@@ -76,7 +76,7 @@ describe('an invitation', () => {
     expectRefusal(await api.client().get(`/invitations/${link}`), 'invitation_unknown');
   });
 
-  it('may be looked at by programs without anything happening', async () => {
+  it('may be looked at by programs without anything happening (LookAtMailChoice)', async () => {
     const email = newEmail();
     await invite(email);
     const token = choiceIn(await mailTo(email));
@@ -86,7 +86,7 @@ describe('an invitation', () => {
     expect(await stateOf(token)).toMatchObject({ is_ended: false, is_suppressed: false });
   });
 
-  it('carries the headers by which a mail program ends such mails with one POST (RFC 8058)', async () => {
+  it('carries the headers by which a mail program ends such mails with one POST (RFC 8058, UnsubscribeByMailProgram)', async () => {
     const email = newEmail();
     await invite(email);
     const mail = await mailTo(email);

@@ -4,6 +4,7 @@ import { Refusal } from '@plenum/core/platform/errors';
 import { type Command, complain, Misuse, say } from './command.ts';
 import { importSchedule } from './import-command.ts';
 import { jobs } from './jobs-command.ts';
+import { mails } from './mails-command.ts';
 import { migrate } from './migrate-command.ts';
 import { plan } from './plan-command.ts';
 import { purge } from './purge-command.ts';
@@ -14,6 +15,7 @@ const commands: Readonly<Record<string, Command>> = {
   migrate,
   plan,
   jobs,
+  mails,
   'test-mail': testMail,
   'revoke-logins': revokeLogins,
   import: importSchedule,

@@ -6,7 +6,7 @@
 import { tidyText } from '../../platform/text.ts';
 
 /** What nobody sees: format characters such as zero widths and direction overrides, but not the joiners of emoji. */
-const invisible = /(?![\u200C\u200D])[\p{Cf}\p{Co}\p{Cn}\u2028\u2029\u034F\u115F\u1160\u3164\uFFA0]/gu;
+const invisible = /(?!\u200C|\u200D|\uFE0F)[\p{DI}\p{Cf}\p{Co}\p{Cn}\u2028\u2029]/gu;
 /** More marks than any language piles on one letter. */
 const piled_marks = /(\p{M}{4})\p{M}+/gu;
 

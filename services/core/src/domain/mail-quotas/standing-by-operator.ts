@@ -1,0 +1,80 @@
+/** What the operator sees of who sends mails, and decides about it. It holds from the next request and the next mail on. */
+import { type Database, statement } from '../../platform/db/database.ts';
+import { hashOfAddress, liftSuppression, type SuppressionDeps } from './mail-suppression.steps.ts';
+
+export interface SenderRow {
+  readonly side: 'account' | 'organization';
+  readonly id: number;
+  readonly name: string;
+  readonly recipients: number;
+  readonly complained: number;
+  readonly bounced: number;
+  readonly is_stopped: boolean;
+}
+
+const sums = `
+  coalesce(sum(l.recipients) filter (where l.kind = 'SENT'), 0)::int as recipients,
+  count(*) filter (where l.kind = 'COMPLAINED')::int as complained,
+  count(*) filter (where l.kind = 'BOUNCED')::int as bounced`;
+
+const top_senders = statement<SenderRow>(
+  'mail-top-senders',
+  `select * from (
+     select 'account' as side, u.id, u.email as name, ${sums}, bool_or(st.stopped_at is not null) as is_stopped
+       from mail_ledger l join users u on u.id = l.sender_id left join mail_standings st on st.user_id = u.id
+      where l.created_at > now() - interval '1 day' group by u.id
+      union all
+     select 'organization', o.id, o.name, ${sums}, bool_or(st.stopped_at is not null)
+       from mail_ledger l join organizations o on o.id = l.organization_id
+       left join mail_standings st on st.organization_id = o.id
+      where l.created_at > now() - interval '1 day' group by o.id) senders
+    order by complained desc, recipients desc limit $1`,
+);
+
+/** Who had most mails sent in the last day, those that were complained of first. */
+export const listSenders = (db: Database, count: number): Promise<SenderRow[]> => db.rows(top_senders, [count]);
+
+/** Whom a decision is about. */
+export interface SenderRef {
+  readonly side: 'account' | 'organization';
+  readonly id: number;
+}
+
+const decide = (side: SenderRef['side'], column: 'user_id' | 'organization_id', table: 'users' | 'organizations') => {
+  const standing = (name: string, columns: string, values: string, update: string) =>
+    statement<{ id: number }>(
+      `mail-${name}-${side}`,
+      `insert into mail_standings (${column}, ${columns}) select id, ${values} from ${table} where id = $1::bigint
+         on conflict (${column}) do update set ${update} returning id`,
+    );
+  return {
+    stop: standing('stop', 'stopped_at, dropped_until', 'now(), now()', 'stopped_at = now(), dropped_until = now()'),
+    allow: standing('allow', 'forgiven_at', 'now()', 'stopped_at = null, forgiven_at = now()'),
+  };
+};
+const decisions = {
+  account: decide('account', 'user_id', 'users'),
+  organization: decide('organization', 'organization_id', 'organizations'),
+};
+
+const set_daily_max = statement<{ id: number }>(
+  'mail-set-daily-max',
+  `insert into mail_standings (organization_id, daily_max) select id, $2::int from organizations where id = $1::bigint
+     on conflict (organization_id) do update set daily_max = $2::int returning id`,
+);
+
+/** Nothing that it asks for leaves any more, what waits is dropped. Returns whether there is such a sender. */
+export const stopSender = async (db: Database, { side, id }: SenderRef): Promise<boolean> =>
+  (await db.rows(decisions[side].stop, [id])).length > 0;
+
+/** It may send again, and what recipients said before no longer counts. Dropped mails stay dropped. */
+export const allowSender = async (db: Database, { side, id }: SenderRef): Promise<boolean> =>
+  (await db.rows(decisions[side].allow, [id])).length > 0;
+
+/** Recipients a day of an organization, in place of what its age gives; null goes back to that. */
+export const setMailLimit = async (db: Database, organization_id: number, per_day: number | null): Promise<boolean> =>
+  (await db.rows(set_daily_max, [organization_id, per_day])).length > 0;
+
+/** Takes an address off the suppression list. Returns whether it was on it. */
+export const liftByOperator = async (deps: SuppressionDeps, email: string): Promise<boolean> =>
+  liftSuppression(deps.db, await hashOfAddress(deps, email));

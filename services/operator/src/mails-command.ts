@@ -1,0 +1,101 @@
+/** Who has mails sent, and what the operator does about it. */
+import { mail_quota_raised_max } from '@plenum/contracts/limits';
+import { closeDeps, createDeps, type Deps } from '@plenum/core/deps';
+import {
+  allowSender,
+  liftByOperator,
+  listSenders,
+  type SenderRef,
+  setMailLimit,
+  stopSender,
+} from '@plenum/core/domain/mail-quotas/standing-by-operator';
+import { isMailAddress } from '@plenum/core/domain/users/email.rules';
+import { createLog } from '@plenum/core/platform/telemetry/log';
+import { idFrom } from './arguments.ts';
+import { type Command, complain, Misuse, say } from './command.ts';
+
+type Act = (deps: Deps) => Promise<number>;
+
+const senders_shown = 50;
+
+const list: Act = async ({ db }) => {
+  const senders = await listSenders(db, senders_shown);
+  for (const { side, id, name, recipients, complained, bounced, is_stopped } of senders)
+    say(
+      `${side} ${id}  ${recipients} recipients, ${complained} complaints, ${bounced} bounces${is_stopped ? ', stopped' : ''}\n    ${name}`,
+    );
+  if (senders.length === 0) say('Nobody has had mails sent in the last day.');
+  return 0;
+};
+
+function senderFrom(side: string, word: string): SenderRef {
+  const id = idFrom(word);
+  if ((side !== 'account' && side !== 'organization') || id === null)
+    throw new Misuse('It takes “account” or “organization” and a number.');
+  return { side, id };
+}
+
+const told = (is_there: boolean, done: string): number => {
+  if (is_there) say(done);
+  else complain('There is nobody with that number.');
+  return is_there ? 0 : 1;
+};
+
+function limitFrom(word: string): number | null {
+  if (word === 'default') return null;
+  const per_day = Number(word);
+  if (!/^\d+$/.test(word) || per_day > mail_quota_raised_max)
+    throw new Misuse(`A limit is a number of recipients a day up to ${mail_quota_raised_max}, or “default”.`);
+  return per_day;
+}
+
+function actOf([word = 'senders', first = '', second = '', ...others]: readonly string[]): Act {
+  if (others.length > 0) throw new Misuse('These are too many words.');
+  switch (word) {
+    case 'senders':
+      return list;
+    case 'stop': {
+      const sender = senderFrom(first, second);
+      return async ({ db }) =>
+        told(await stopSender(db, sender), `${first} ${second} sends nothing any more; what waits is dropped.`);
+    }
+    case 'allow': {
+      const sender = senderFrom(first, second);
+      return async ({ db }) => told(await allowSender(db, sender), `${first} ${second} may send again.`);
+    }
+    case 'limit': {
+      const { id } = senderFrom('organization', first);
+      const per_day = limitFrom(second);
+      return async ({ db }) =>
+        told(await setMailLimit(db, id, per_day), `Organization ${id}: ${second} recipients a day.`);
+    }
+    case 'lift': {
+      if (!isMailAddress(first) || second !== '') throw new Misuse('It takes one address.');
+      return async (deps) => {
+        const was_on = await liftByOperator(deps, first);
+        say(was_on ? 'Mails may go to this address again.' : 'This address was not on the list.');
+        return was_on ? 0 : 1;
+      };
+    }
+    default:
+      throw new Misuse('It lists senders, stops or allows one, sets a limit, or lifts a suppression.');
+  }
+}
+
+/** Lists who has mails sent, stops and allows senders, raises the limit of an organization, lifts “never again”. */
+export const mails: Command = {
+  usage: 'senders | stop|allow account|organization <id> | limit <organization id> <per day>|default | lift <e-mail>',
+  summary: 'see who has mails sent, stop or allow them, raise a limit, lift “never again”',
+  needs: ['DATABASE_URL', 'REDIS_URL'],
+  async prepare(args) {
+    const act = actOf(args);
+    return async (config) => {
+      const deps = createDeps(config, createLog(config, 'operator'));
+      try {
+        return await act(deps);
+      } finally {
+        await closeDeps(deps);
+      }
+    };
+  },
+};
