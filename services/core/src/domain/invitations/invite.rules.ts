@@ -2,7 +2,7 @@
 import { invitation_resend_pause_s } from '@plenum/contracts/limits';
 import type { InvitedRole } from './invitation.rules.ts';
 
-/** `replace`: the open invitation has run out; `resend`: it is mailed again and extended. */
+/** `replace`: the open invitation has run out or is void; `resend`: it is mailed again and extended. */
 export type Verdict =
   | 'invite'
   | 'replace'
@@ -18,9 +18,13 @@ interface Question {
   readonly addressee:
     | {
         readonly is_member: boolean;
+        /** A member who wants to be asked before they become a speaker. */
+        readonly may_become_speaker: boolean;
         readonly open_id: string | null;
         readonly open_role: string | null;
         readonly is_expired: boolean | null;
+        /** Whether who sent the open one may no longer invite. */
+        readonly is_void: boolean;
         /** Milliseconds since the epoch. */
         readonly sent_at_ms: number | null;
       }
@@ -37,9 +41,10 @@ export function judgeAddressee(question: Question, now: Date): Verdict {
   const { entry, addressee, is_repeated, roles, resend } = question;
   if (is_repeated) return 'duplicate';
   if (!roles.includes(entry.role)) return 'not_allowed';
-  if (addressee?.is_member === true) return 'already_member';
+  const becomes_speaker = addressee?.may_become_speaker === true && entry.role === 'SPEAKER';
+  if (addressee?.is_member === true && !becomes_speaker) return 'already_member';
   if ((addressee?.open_id ?? null) === null) return 'invite';
-  if (addressee?.is_expired === true) return 'replace';
+  if (addressee?.is_expired === true || addressee?.is_void === true) return 'replace';
   const is_old = now.getTime() - (addressee?.sent_at_ms ?? 0) >= invitation_resend_pause_s * 1000;
   return resend && is_old && addressee?.open_role === entry.role ? 'resend' : 'already_invited';
 }

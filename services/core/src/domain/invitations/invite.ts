@@ -24,6 +24,7 @@ import {
   resend_invitations,
 } from './invite.queries.ts';
 import { judgeAddressee, type Verdict } from './invite.rules.ts';
+import { isVoid } from './inviter.ts';
 
 export interface InvitationEntry {
   /** Normalized. */
@@ -83,13 +84,17 @@ async function judgeAll(
   const by_email = new Map(rows.map((row) => [row.email, row]));
   const seen = new Set<string>();
   return entries.map((entry) => {
-    const addressee = by_email.get(entry.email);
+    const row = by_email.get(entry.email);
+    const addressee = row === undefined ? undefined : { ...row, is_void: isVoidNow(target, row) };
     const is_repeated = seen.has(entry.email);
     seen.add(entry.email);
     const verdict = judgeAddressee({ entry, addressee, is_repeated, roles: target.roles, ...options }, now);
     return { verdict, addressee };
   });
 }
+
+const isVoidNow = ({ event_id }: InvitationTarget, row: AddresseeRow): boolean =>
+  row.open_role !== null && isVoid({ ...row, kind: event_id === null ? 'organization' : 'event', role: row.open_role });
 
 const wantedMails = (judged: readonly Judged[]): number => judged.filter(({ verdict }) => isMailed(verdict)).length;
 
@@ -162,7 +167,8 @@ export async function inviteAll(
   });
 }
 
-const expiryFrom = (now: Date): Date => new Date(now.getTime() + invitation_lifetime_s * 1000);
+/** When an invitation runs out that is sent now. */
+export const expiryFrom = (now: Date): Date => new Date(now.getTime() + invitation_lifetime_s * 1000);
 
 type Stored = readonly (readonly [email: string, invitation_id: number])[];
 
@@ -190,12 +196,12 @@ async function insertInvitations(
     seeds,
     seeds.map((seed) => hashToken(newInvitationToken(scope, seed))),
   ]);
-  return rows.map(({ email, id }) => [email, Number(id)] as const);
+  return rows.map(({ email, id }) => [email ?? '', Number(id)] as const);
 }
 
 async function resendInvitations(scope: Scope, tx: Transaction, ids: readonly string[]): Promise<Stored> {
   if (ids.length === 0) return [];
   const now = scope.clock.date();
   const rows = await rowsInTransaction(tx, resend_invitations, [ids, now, expiryFrom(now)]);
-  return rows.map(({ email, id }) => [email, Number(id)] as const);
+  return rows.map(({ email, id }) => [email ?? '', Number(id)] as const);
 }

@@ -6,6 +6,7 @@ import { composeInvitationMail } from '../mails/compose-mail.rules.ts';
 import { invitationToken } from './invitation-token.ts';
 import { findInvitation, findMailAddressee } from './invitation.queries.ts';
 import { isExpired } from './invitation.rules.ts';
+import { isVoid } from './inviter.ts';
 
 const day_s = 24 * 60 * 60;
 
@@ -21,10 +22,15 @@ export async function sendInvitationMail(scope: MailScope, invitation_id: number
   }
   const token = invitationToken(scope, row);
   if (token === undefined) throw new PermanentFailure('The key that made this link is no longer in AUTH_KEYS.');
-  const person = await findMailAddressee(scope.db, row.email);
+  const email = row.email ?? row.user_email;
+  if (email === null || isVoid(row)) {
+    scope.log.info({ invitation_id }, 'nobody may accept this invitation, no mail');
+    return;
+  }
+  const person = await findMailAddressee(scope.db, email);
   const url = new URL(`invitations/${token}`, `${scope.config.PUBLIC_URL.replace(/\/+$/, '')}/`).href;
   const recipient = {
-    email: row.email,
+    email,
     first_name: person?.first_name ?? row.first_name ?? '',
     locale: person?.locale ?? 'en',
   };
