@@ -256,7 +256,11 @@ describe('AddOrganizationUser', () => {
       ...reply,
       invitation: {
         ...('invitation' in reply ? reply.invitation : null),
-        ...{ id: 0, email: '', created_at: '', sent_at: '', expires_at: '' },
+        id: 0,
+        email: '',
+        created_at: '',
+        sent_at: '',
+        expires_at: '',
       },
     }));
     expect(theirs).toEqual(nobodys);

@@ -92,6 +92,15 @@ const LinkParams = shape({ token: Type.String({ minLength: 1, maxLength: 200 }) 
 /** Instead of a member: who is not known to the organization, or wants to be asked, joins once they say yes. */
 const invitedReply = <T extends Type.TSchema>(sent: T) => shape({ status: oneOf(['INVITED']), invitation: sent });
 
+const adding_errors = [
+  ...in_event,
+  'event_role_not_assignable',
+  'event_user_exists',
+  'already_invited',
+  'attendee_limit_reached',
+  ...over_quota,
+] as const;
+
 export const AddEventUser = operation({
   method: 'POST',
   path: '/events/:event_id/users',
@@ -101,7 +110,7 @@ export const AddEventUser = operation({
   /** Speakers are announced with the texts only when they become members at once. */
   body: shape({ user_id: Id, role: EventUserRole, ...speaker_texts }),
   replies: { 201: EventUserDetail, 202: invitedReply(EventInvitation) },
-  errors: [...in_event, 'event_role_not_assignable', 'event_user_exists', 'already_invited', 'attendee_limit_reached'],
+  errors: adding_errors,
   rate_limits: ['add_by_id', 'add_by_id_per_organization'],
   demo_refused: true,
 });
@@ -125,7 +134,7 @@ export const AddEventUserByEmail = operation({
     password: Type.Optional(Type.String({ maxLength: password_length_max })),
   }),
   replies: { 201: EventUserDetail, 202: invitedReply(EventInvitation) },
-  errors: [...in_event, 'event_role_not_assignable', 'event_user_exists', 'already_invited', 'attendee_limit_reached'],
+  errors: adding_errors,
   rate_limits: ['invite'],
   demo_refused: true,
 });

@@ -57,6 +57,7 @@ export async function addEventUser(scope: Scope, event_id: number, input: Body<t
     await refuseMember(tx, event_id, user_id);
     if (person.may_be_added) return seat(scope, tx, { event_id, user_id, role, texts });
     return requireInvited(
+      scope,
       await inviteAccount(scope, tx, eventTargetOf(access), { user_id, role }),
       'event_user_exists',
     );

@@ -7,7 +7,6 @@ const now = new Date('2031-03-28T08:00:00Z');
 const pause_ms = invitation_resend_pause_s * 1000;
 const open = {
   is_member: false,
-  may_become_speaker: false,
   is_void: false,
   open_id: '7',
   open_role: 'ATTENDEE',
@@ -38,12 +37,6 @@ describe('an address that somebody wants to invite', () => {
     expect(ask(pause_ms)).toBe('resend');
     expect(ask(pause_ms, { resend: false })).toBe('already_invited');
     expect(ask(pause_ms, { entry: { role: 'SPEAKER' } })).toBe('already_invited');
-  });
-
-  test('who is a member and wants to be asked is invited as a speaker alone', () => {
-    const addressee = { ...open, open_id: null, is_member: true, may_become_speaker: true };
-    expect(judgeAddressee({ ...question, addressee, entry: { role: 'SPEAKER' } }, now)).toBe('invite');
-    expect(judgeAddressee({ ...question, addressee }, now)).toBe('already_member');
   });
 
   test('gets a new invitation when the open one has run out, or is void', () => {

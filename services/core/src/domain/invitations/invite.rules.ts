@@ -17,9 +17,8 @@ interface Question {
   /** What is known of the address. */
   readonly addressee:
     | {
+        /** False also for a member whom this invitation would make a speaker, and who wants to be asked. */
         readonly is_member: boolean;
-        /** A member who wants to be asked before they become a speaker. */
-        readonly may_become_speaker: boolean;
         readonly open_id: string | null;
         readonly open_role: string | null;
         readonly is_expired: boolean | null;
@@ -41,8 +40,7 @@ export function judgeAddressee(question: Question, now: Date): Verdict {
   const { entry, addressee, is_repeated, roles, resend } = question;
   if (is_repeated) return 'duplicate';
   if (!roles.includes(entry.role)) return 'not_allowed';
-  const becomes_speaker = addressee?.may_become_speaker === true && entry.role === 'SPEAKER';
-  if (addressee?.is_member === true && !becomes_speaker) return 'already_member';
+  if (addressee?.is_member === true) return 'already_member';
   if ((addressee?.open_id ?? null) === null) return 'invite';
   if (addressee?.is_expired === true || addressee?.is_void === true) return 'replace';
   const is_old = now.getTime() - (addressee?.sent_at_ms ?? 0) >= invitation_resend_pause_s * 1000;

@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { invitation_lifetime_s } from '@plenum/contracts/limits';
+import { isSpeakerRole } from '@plenum/contracts/permissions';
 import type { Transaction } from '../../platform/db/database.ts';
 import { rowsInTransaction } from '../../platform/db/in-transaction.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
@@ -14,7 +15,7 @@ import type { Remaining } from '../mail-quotas/mail-quota.rules.ts';
 import { foreseeMailQuota, type Granted, takeMailQuota } from '../mail-quotas/mail-quota.steps.ts';
 import type { InvitationTarget } from './invitation-target.ts';
 import { newInvitationToken } from './invitation-token.ts';
-import type { InvitedRole } from './invitation.rules.ts';
+import { eventRole, type InvitedRole } from './invitation.rules.ts';
 import {
   type AddresseeRow,
   event_addressees,
@@ -85,7 +86,7 @@ async function judgeAll(
   const seen = new Set<string>();
   return entries.map((entry) => {
     const row = by_email.get(entry.email);
-    const addressee = row === undefined ? undefined : { ...row, is_void: isVoidNow(target, row) };
+    const addressee = row === undefined ? undefined : standingOf(target, row, entry);
     const is_repeated = seen.has(entry.email);
     seen.add(entry.email);
     const verdict = judgeAddressee({ entry, addressee, is_repeated, roles: target.roles, ...options }, now);
@@ -93,8 +94,16 @@ async function judgeAll(
   });
 }
 
-const isVoidNow = ({ event_id }: InvitationTarget, row: AddresseeRow): boolean =>
-  row.open_role !== null && isVoid({ ...row, kind: event_id === null ? 'organization' : 'event', role: row.open_role });
+/** What is known of an address, as it counts for this invitation. */
+function standingOf({ event_id }: InvitationTarget, row: AddresseeRow, { role }: InvitationEntry) {
+  const kind = event_id === null ? 'organization' : 'event';
+  const becomes_speaker = row.may_become_speaker && isSpeakerRole(eventRole(role));
+  return {
+    ...row,
+    is_member: row.is_member && !becomes_speaker,
+    is_void: row.open_role !== null && isVoid({ ...row, kind, role: row.open_role }),
+  };
+}
 
 const wantedMails = (judged: readonly Judged[]): number => judged.filter(({ verdict }) => isMailed(verdict)).length;
 

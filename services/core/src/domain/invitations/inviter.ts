@@ -18,13 +18,15 @@ export interface InviterRow {
   readonly inviter_event_role: EventUserRole | null;
   readonly inviter_is_banned: boolean;
   readonly inviter_organization_role: OrganizationUserRole | null;
+  readonly inviter_owns_organization: boolean;
 }
 
 /** For statements that read `invitations i`; `inviter_tables` joins what they need. */
 export const inviter_columns = `
   coalesce(inviter.is_active, false) as inviter_is_active, inviting_member.role as inviter_event_role,
   coalesce(inviting_member.is_banned, false) as inviter_is_banned,
-  inviting_house.role as inviter_organization_role`;
+  inviting_house.role as inviter_organization_role,
+  coalesce(inviting_house.role = 'OWNER', false) as inviter_owns_organization`;
 
 export const inviter_tables = `
   left join users inviter on inviter.id = i.invited_by_id
@@ -42,7 +44,7 @@ export function isVoid(invitation: InviterRow & { readonly kind: InvitationKind;
       organizationRoleMay(organization_role, 'organization_member:invite') &&
       organizationRoleMayManage(organization_role, organizationRole(invitation.role))
     );
-  const is_organization_owner = organization_role === 'OWNER';
+  const is_organization_owner = invitation.inviter_owns_organization;
   if (invitation.inviter_is_banned && !is_organization_owner) return true;
   const role = effectiveEventRole({ member_role: invitation.inviter_event_role, is_organization_owner });
   return !(eventRoleMay(role, 'attendee:invite') && eventRoleMayAssign(role, eventRole(invitation.role)));
