@@ -1,12 +1,5 @@
 /** The people of an event: lists, search, pages, export, adding and roles (spec: contract 7.7). */
-import {
-  AddEventUser,
-  AddEventUserByEmail,
-  ListEventUsers,
-  ListEventUsersAdmin,
-  UpdateEventUser,
-  UpdateSpeakerInfo,
-} from '@plenum/contracts/attendees';
+import { ListEventUsers, ListEventUsersAdmin, UpdateEventUser, UpdateSpeakerInfo } from '@plenum/contracts/attendees';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -19,7 +12,7 @@ import {
   putOnStage,
   type TestConference,
 } from '../support/api/conferences.ts';
-import { loggedIn, newEmail, type TestPerson } from '../support/api/people.ts';
+import type { TestPerson } from '../support/api/people.ts';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
 
@@ -202,51 +195,6 @@ describe('the people of an event', () => {
       session_count: 1,
       sessions: [{ id: session_id, title: 'A keynote', role: 'KEYNOTE' }],
     });
-  });
-});
-
-describe('adding people', () => {
-  it('makes an account without a password and has a mail sent', async () => {
-    const conference = await newConference(api);
-    const email = newEmail();
-    const body = { email, first_name: 'Mary', last_name: 'Jackson', role: 'SPEAKER', password: 'Known-to-all-1' };
-    const path = `/events/${conference.event_id}/users/add`;
-    const added = expectReply(AddEventUserByEmail, 201, await conference.owner.client.post(path, body));
-    expect(added).toMatchObject({ email, role: 'SPEAKER', event: { id: conference.event_id } });
-    expect((await api.client().post('/auth/login', { email, password: body.password })).status).toBe(401);
-    const profile = statement<{ name: string }>('test-profile', 'select name from speaker_profiles where user_id = $1');
-    expect(await api.deps.db.rows(profile, [added.user_id])).toEqual([{ name: 'Mary Jackson' }]);
-    const link = statement<{ purpose: string }>('test-links', 'select purpose from mail_links where user_id = $1');
-    expect(await api.deps.db.rows(link, [added.user_id])).toEqual([{ purpose: 'set_password' }]);
-    expectRefusal(await conference.owner.client.post(path, body), 'event_user_exists');
-  });
-
-  it('gives organizers two roles to hand out (T-52)', async () => {
-    const { event_id } = await newConference(api);
-    const organizer = await member(event_id, 'An Organizer', 'ORGANIZER');
-    for (const role of ['ADMIN', 'ORGANIZER', 'MODERATOR', 'SPEAKER', 'ATTENDEE']) {
-      const person = await loggedIn(api);
-      const by_id = await organizer.client.post(`/events/${event_id}/users`, { user_id: person.user_id, role });
-      const by_email = await organizer.client.post(`/events/${event_id}/users/add`, {
-        email: newEmail(),
-        first_name: 'A',
-        last_name: 'B',
-        role,
-      });
-      if (role === 'SPEAKER' || role === 'ATTENDEE') {
-        expect(expectReply(AddEventUser, 201, by_id).role).toBe(role);
-        expect(by_email.status).toBe(201);
-      } else {
-        expectRefusal(by_id, 'event_role_not_assignable');
-        expectRefusal(by_email, 'event_role_not_assignable');
-      }
-    }
-  });
-
-  it('knows nobody who is not there', async () => {
-    const { owner, event_id } = await newConference(api);
-    const body = { user_id: 2_000_000_000, role: 'ATTENDEE' };
-    expectRefusal(await owner.client.post(`/events/${event_id}/users`, body), 'not_found');
   });
 });
 

@@ -1,6 +1,6 @@
 import { organization_user_roles, type OrganizationUserRole } from '@plenum/contracts/enums';
+import { AddOrganizationUser } from '@plenum/contracts/invitations';
 import {
-  AddOrganizationUser,
   GetOrganization,
   ListOrganizations,
   ListOrganizationUsers,
@@ -8,8 +8,8 @@ import {
 } from '@plenum/contracts/organizations';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addOrganizationMember, newConference, newOrganization } from '../support/api/conferences.ts';
-import { loggedIn, newEmail, newestMailToken, type TestPerson } from '../support/api/people.ts';
+import { addOrganizationMember, makeKnown, newConference, newOrganization } from '../support/api/conferences.ts';
+import { loggedIn, newEmail, type TestPerson } from '../support/api/people.ts';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
 
@@ -223,61 +223,75 @@ describe('AddOrganizationUser', () => {
     't-user-count',
     'select count(*) as count from users where email = $1',
   );
-  const stored = statement<{ password_hash: string | null; is_verified: boolean }>(
-    't-made-account',
-    'select password_hash, email_verified_at is not null as is_verified from users where email = $1',
-  );
+  const bodyOf = (email: string, role = 'MEMBER') => ({ email, first_name: 'Mary', last_name: 'Jackson', role });
 
-  it('adds a known person without a mail', async () => {
-    const { admin, path } = await newTeam();
+  it('adds whom the organization knows, and shows a name until they have said yes', async () => {
+    const { admin, member, path, organization_id } = await newTeam();
     const known = await loggedIn(api, { first_name: 'Katherine', last_name: 'Johnson' });
-    const body = { email: ` ${known.email.toUpperCase()} `, first_name: 'X', last_name: 'Y', role: 'ADMIN' };
+    await makeKnown(api, organization_id, known.user_id);
+    const body = bodyOf(` ${known.email.toUpperCase()} `, 'ADMIN');
     const added = expectReply(AddOrganizationUser, 201, await admin.client.post(path, body));
-    expect(added).toMatchObject({ user_id: known.user_id, role: 'ADMIN', user_name: 'Katherine Johnson' });
-    await expect(newestMailToken(api, known.email, 'set_password')).rejects.toThrow('No set_password mail');
+    expect(added).toMatchObject({ user_id: known.user_id, role: 'ADMIN', user_name: 'Katherine Johnson', email: null });
     const again = await admin.client.post(path, body);
     expectRefusal(again, 'organization_member_exists');
     expect(again.status).toBe(409);
+    const shown = async (by: TestPerson) =>
+      expectReply(ListOrganizationUsers, 200, await by.client.get(path)).organization_users.find(
+        ({ user_id }) => user_id === known.user_id,
+      );
+    expect(await shown(member)).toMatchObject({ email: null, social_links: {} });
+    expect(await shown(known)).toMatchObject({ email: known.email });
+    const found = await member.client.get(path, { query: { search: known.email } });
+    expect(expectReply(ListOrganizationUsers, 200, found).total_items).toBe(0);
   });
 
-  it('makes an account that nobody can use until its owner has chosen a password', async () => {
+  it('invites anybody else, and answers the same whether the address has an account or not', async () => {
     const { owner, path, organization_id } = await newTeam();
-    const email = newEmail();
-    const body = { email, first_name: ' Mary ', last_name: 'Jackson', role: 'MEMBER', password: 'changeme123' };
-    expect((await owner.client.post(path, body)).status).toBe(201);
-    expect(await api.deps.db.row(stored, [email])).toEqual({ password_hash: null, is_verified: false });
-    const client = api.client();
-    expectRefusal(await client.post('/auth/login', { email, password: 'changeme123' }), 'invalid_credentials');
-    const token = await newestMailToken(api, email, 'set_password');
-    expect((await client.get(`/auth/reset-password/${token}`)).body).toMatchObject({ valid: true, email });
-    const password = 'one of my own';
-    expect((await client.post('/auth/reset-password', { token, password })).status).toBe(200);
-    expect((await client.post('/auth/login', { email, password })).status).toBe(200);
-    expect((await client.get(`/organizations/${organization_id}`)).status).toBe(200);
-    expectRefusal(await api.client().post('/auth/reset-password', { token, password }), 'reset_link_invalid');
+    const stranger = await loggedIn(api, { first_name: 'Katherine', last_name: 'Johnson' });
+    const nobody = newEmail();
+    const replies = [];
+    for (const email of [stranger.email, nobody])
+      replies.push(expectReply(AddOrganizationUser, 202, await owner.client.post(path, bodyOf(email))));
+    const [theirs, nobodys] = replies.map((reply) => ({
+      ...reply,
+      invitation: {
+        ...('invitation' in reply ? reply.invitation : null),
+        id: 0,
+        email: '',
+        created_at: '',
+        sent_at: '',
+        expires_at: '',
+      },
+    }));
+    expect(theirs).toEqual(nobodys);
+    expect(theirs).toMatchObject({ status: 'INVITED', invitation: { user: null, user_id: null, first_name: 'Mary' } });
+    expect(await api.deps.db.row(user_count, [nobody])).toEqual({ count: 0 });
+    expectRefusal(await stranger.client.get(`/organizations/${organization_id}`), 'organization_access_denied');
+    expectRefusal(await owner.client.post(path, bodyOf(stranger.email)), 'already_invited');
   });
 
-  it('makes one account of two requests at once', async () => {
-    const [one, other] = await Promise.all([newTeam(), newTeam()]);
-    const email = newEmail();
-    const body = { email, first_name: 'Mary', last_name: 'Jackson', role: 'MEMBER' };
-    const replies = await Promise.all([
-      one.owner.client.post(one.path, body),
-      other.owner.client.post(other.path, body),
+  it('invites whom it knows and who wants to be asked, or has blocked who adds them', async () => {
+    const { owner, path, organization_id } = await newTeam();
+    const [asked, blocking] = [await loggedIn(api), await loggedIn(api)];
+    for (const { user_id } of [asked, blocking]) await makeKnown(api, organization_id, user_id);
+    const wish = { known_organizers_may_add: false };
+    expect((await asked.client.put(`/users/${asked.user_id}`, wish)).body).toMatchObject(wish);
+    await api.deps.db.rows(statement('t-block', 'insert into blocks (blocker_id, blocked_id) values ($1, $2)'), [
+      blocking.user_id,
+      owner.user_id,
     ]);
-    expect(replies.map(({ status }) => status)).toEqual([201, 201]);
-    expect(await api.deps.db.row(user_count, [email])).toEqual({ count: 1 });
+    for (const { email } of [asked, blocking])
+      expectReply(AddOrganizationUser, 202, await owner.client.post(path, bodyOf(email)));
   });
 
   it('hands out what the role may hand out', async () => {
     const { owner, admin, member, path } = await newTeam();
-    const add = (person: TestPerson, role: string) =>
-      person.client.post(path, { email: newEmail(), first_name: 'Mary', last_name: 'Jackson', role });
+    const add = (person: TestPerson, role: string) => person.client.post(path, bodyOf(newEmail(), role));
     expectRefusal(await add(admin, 'OWNER'), 'forbidden');
     for (const role of organization_user_roles) expectRefusal(await add(member, role), 'forbidden');
-    for (const role of organization_user_roles) expect((await add(owner, role)).status).toBe(201);
+    for (const role of organization_user_roles) expect((await add(owner, role)).status).toBe(202);
     for (const body of [{ email: 'nobody' }, { first_name: ' ' }, { last_name: 'x'.repeat(101) }]) {
-      const whole = { email: newEmail(), first_name: 'Mary', last_name: 'Jackson', role: 'MEMBER', ...body };
+      const whole = { ...bodyOf(newEmail()), ...body };
       expectRefusal(await owner.client.post(path, whole), 'invalid_request');
     }
   });

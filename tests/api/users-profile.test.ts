@@ -9,10 +9,13 @@ import { CheckEmail, GetUser, ListSpeakingSessions, type ProfileUser, UpdateUser
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  addMember,
   addSession,
   addSpeaker,
   newConference,
+  newEvent,
   newMember,
+  newOrganization,
   putOnStage,
   setPrivacy,
 } from '../support/api/conferences.ts';
@@ -258,6 +261,11 @@ describe('looking an address up', () => {
 
   it('finds the account, and nobody for half an address', async () => {
     const [ada, bob] = await Promise.all([loggedIn(api), verified(api, { first_name: 'Bob', last_name: 'Byte' })]);
+    // Whoever knows an address does not learn by it who has an account, until that person is in an event of theirs.
+    expect(expectReply(CheckEmail, 200, await check(ada.client, bob.email)).user).toBeNull();
+    expect(expectReply(CheckEmail, 200, await check(ada.client, ada.email)).user).toMatchObject({ id: ada.user_id });
+    const organization_id = await newOrganization(ada);
+    await addMember(api, (await newEvent(ada, organization_id)).id, bob.user_id, { role: 'ATTENDEE' });
     const found = expectReply(CheckEmail, 200, await check(ada.client, ` ${bob.email.toUpperCase()} `));
     expect(found.user).toEqual({
       id: bob.user_id,

@@ -1,8 +1,8 @@
 /** The notification centre: what people are told, once, and nobody else; and what they do with it. */
-import { AddEventUser, UpdateEventUser } from '@plenum/contracts/attendees';
+import { UpdateEventUser } from '@plenum/contracts/attendees';
 import { RequestConnection } from '@plenum/contracts/connections';
 import { notification_kinds } from '@plenum/contracts/enums';
-import { InviteToEvent } from '@plenum/contracts/invitations';
+import { AddEventUser, InviteToEvent } from '@plenum/contracts/invitations';
 import { notifications_counted_max, notifications_page_size, rate_limits } from '@plenum/contracts/limits';
 import {
   CountNotifications,
@@ -17,6 +17,7 @@ import { UpdateOrganizationUser } from '@plenum/contracts/organizations';
 import { notifyMessage, notifyRequest } from '@plenum/core/domain/notifications/notify';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeKnown } from '../support/api/conferences.ts';
 import { settled, toldTo, unreadOf } from '../support/api/notifications.ts';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';
 import { connectedPair, connectPeople } from '../support/gateway/acquaintances.ts';
@@ -217,9 +218,16 @@ describe('an invitation', () => {
   });
 });
 
+/** Somebody who has joined another event of the organization by themselves. */
+async function knownPerson(name: string): Promise<Person> {
+  const person = await makePerson(house.deps, name);
+  await makeKnown(house, conference.organization_id, person.user_id);
+  return person;
+}
+
 describe('a role', () => {
   it('in an event is told with the one before', async () => {
-    const ada = await makePerson(house.deps, 'Ada');
+    const ada = await knownPerson('Ada');
     const { event_id, creator } = conference;
     const body = { user_id: ada.user_id, role: 'ATTENDEE' };
     expectReply(AddEventUser, 201, await client().post(`/events/${event_id}/users`, body, bearer(creator)));
@@ -234,7 +242,7 @@ describe('a role', () => {
   it('in a draft is told to those who work on it alone', async () => {
     const { event_id, creator } = conference;
     await run('draft', `update events set status = 'DRAFT' where id = $1`, [event_id]);
-    const [guest, helper] = [await makePerson(house.deps, 'Guest'), await makePerson(house.deps, 'Helper')];
+    const [guest, helper] = [await knownPerson('Guest'), await knownPerson('Helper')];
     for (const [person, role] of [
       [guest, 'ATTENDEE'],
       [helper, 'MODERATOR'],
@@ -261,7 +269,7 @@ describe('a role', () => {
   });
 
   it('is not shown to who was banned or removed since', async () => {
-    const ada = await makePerson(house.deps, 'Ada');
+    const ada = await knownPerson('Ada');
     const { event_id, creator } = conference;
     const body = { user_id: ada.user_id, role: 'SPEAKER' };
     expectReply(AddEventUser, 201, await client().post(`/events/${event_id}/users`, body, bearer(creator)));

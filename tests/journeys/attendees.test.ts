@@ -1,8 +1,9 @@
 /** The people of an event as its organizers work with them, with mouse, thumb and keyboard. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { AddEventUserByEmail } from '@plenum/contracts/attendees';
+import { RemoveEventUser } from '@plenum/contracts/attendees';
 import { axeFaults } from '../support/journeys/axe.ts';
+import { joinAs, registeredMember } from '../support/journeys/conference-doors.ts';
 import { browserOf, expect, screens, test } from '../support/journeys/journey.ts';
 import { focus, press } from '../support/journeys/keys.ts';
 import { choose, openByKey } from '../support/journeys/menus.ts';
@@ -27,10 +28,7 @@ for (const { name, use } of screens) {
         ['Émilie', 'Châtelet'],
         ['Ada', 'Lovelace'],
       ] as const)
-        await call(context.request, AddEventUserByEmail, {
-          params: { event_id: event.id },
-          body: { email: newPerson().email, first_name, last_name, role: 'ATTENDEE' },
-        });
+        await registeredMember(context.request, event.id, { ...newPerson(), first_name, last_name });
       await page.goto(`/app/events/${event.id}/admin/attendees`);
       await expect(page.getByRole('heading', { level: 1, name: 'Attendees' })).toBeVisible();
       await expect(page.getByText('3 people')).toBeVisible();
@@ -45,8 +43,9 @@ for (const { name, use } of screens) {
       await adding.getByLabel('First name').fill('Grace');
       await adding.getByLabel('Last name').fill('Hopper');
       await adding.getByRole('button', { name: 'Add person' }).click();
-      await expect(page.getByText('Grace Hopper was added')).toBeVisible();
-      await expect(page.getByText('4 people')).toBeVisible();
+      await expect(page.getByText('Grace Hopper was invited')).toBeVisible();
+      await expect(page.getByText('They join once they say yes.')).toBeVisible();
+      await expect(page.getByText('3 people')).toBeVisible();
 
       await page.getByRole('searchbox').fill('chatelet');
       await expect(page.getByText('1 found')).toBeVisible();
@@ -104,10 +103,14 @@ for (const { name, use } of screens) {
       );
       expect(await axeFaults(page)).toEqual([]);
 
+      // Somebody who has been in the event before, and left: its organizers know them.
+      const known = { ...newPerson(), first_name: 'Zoë', last_name: 'Zuse' };
+      const { user_id: attendee_id } = await registeredMember(context.request, event.id, known);
+      await call(context.request, RemoveEventUser, { params: { event_id: event.id, attendee_id } });
       await openAttendees(page);
       await page.getByRole('button', { name: 'Add person' }).click();
       const adding = page.getByRole('dialog', { name: 'Add a person' });
-      await adding.getByLabel('Email').fill(newPerson().email);
+      await adding.getByLabel('Email').fill(known.email);
       await adding.getByLabel('First name').fill('Zoë');
       await adding.getByLabel('Last name').fill('Zuse');
       await press(adding.getByLabel('Last name'), 'Enter');
@@ -132,9 +135,11 @@ for (const { name, use } of screens) {
       await expect(page.getByRole('heading', { level: 2, name: 'Zoë Zuse' })).toBeVisible();
     });
 
-    test('the owner of an organization adds somebody to it at once', async ({ page, context, person }) => {
+    test('the owner of an organization adds somebody it knows at once', async ({ page, context, person }) => {
       expect(person.email).toContain('@');
-      const { organization } = await newEvent(context.request);
+      const { organization, id: event_id } = await newEvent(context.request);
+      const guest = { ...newPerson(), first_name: 'Grace', last_name: 'Hopper' };
+      await registeredMember(context.request, event_id, guest);
       await page.goto(`/app/organizations/${organization.id}?tab=members`);
       // By keyboard alone.
       await press(page.getByRole('button', { name: 'Add person' }), 'Enter');
@@ -148,7 +153,7 @@ for (const { name, use } of screens) {
       await page.keyboard.press('Enter');
       await expect(adding.getByText(/already/)).toBeVisible();
       expect(await axeFaults(page)).toEqual([]);
-      await adding.getByLabel('Email').fill(newPerson().email);
+      await adding.getByLabel('Email').fill(guest.email);
       await adding.getByLabel('Role').selectOption({ label: 'Admin' });
       await press(adding.getByRole('button', { name: 'Add person' }), 'Enter');
       await expect(page.getByText('Grace Hopper was added')).toBeVisible();
@@ -160,10 +165,7 @@ for (const { name, use } of screens) {
       await test.info().attach('person', { body: person.email });
       const event = await newEvent(context.request);
       const guest = await verifiedPerson(context.request);
-      await call(context.request, AddEventUserByEmail, {
-        params: { event_id: event.id },
-        body: { email: guest.email, first_name: 'Not', last_name: 'Used', role: 'ATTENDEE' },
-      });
+      await joinAs(context.request, event.id, guest);
       const other = await browserOf(browser, guest);
       const tab = await other.newPage();
       await tab.goto(`/app/events/${event.id}/networking?tab=attendees`);

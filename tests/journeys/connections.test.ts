@@ -1,11 +1,11 @@
 /** Two people meet: they ask, answer, talk, take back, part and keep each other away. */
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { AddEventUserByEmail } from '@plenum/contracts/attendees';
 import { GetMe } from '@plenum/contracts/auth';
 import { AnswerConnection, ListPendingConnections, RequestConnection } from '@plenum/contracts/connections';
 import { type EventDetail, UpdateEvent } from '@plenum/contracts/events';
 import { axeFaults } from '../support/journeys/axe.ts';
+import { joinAs } from '../support/journeys/conference-doors.ts';
 import { browserOf, expect, screens, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
 import { choose, reveal } from '../support/journeys/menus.ts';
@@ -19,11 +19,7 @@ async function meeting(request: APIRequestContext): Promise<{ event: EventDetail
   const { id: event_id } = await newEvent(request);
   const event = await call(request, UpdateEvent, { params: { event_id }, body: { icebreakers: [line] } });
   const guest = await verifiedPerson(request);
-  const { email, first_name, last_name } = guest;
-  await call(request, AddEventUserByEmail, {
-    params: { event_id },
-    body: { email, first_name, last_name, role: 'ATTENDEE' },
-  });
+  await joinAs(request, event_id, guest);
   return { event, guest };
 }
 

@@ -1,7 +1,7 @@
 /** What is typed and not sent yet outlives a reload, wherever more than a line is written. */
 import type { Page } from '@playwright/test';
-import { AddEventUserByEmail } from '@plenum/contracts/attendees';
 import { GetMe } from '@plenum/contracts/auth';
+import { joinAs } from '../support/journeys/conference-doors.ts';
 import { browserOf, expect, test } from '../support/journeys/journey.ts';
 import { choose } from '../support/journeys/menus.ts';
 import { verifiedPerson } from '../support/journeys/people.ts';
@@ -52,9 +52,7 @@ test('a request to connect, and a report', async ({ person, context, browser }) 
   await test.info().attach('person', { body: person.email });
   const { id: event_id } = await newEvent(context.request);
   const guest = await verifiedPerson(context.request);
-  const { email, first_name, last_name } = guest;
-  const member = { email, first_name, last_name, role: 'ATTENDEE' } as const;
-  await call(context.request, AddEventUserByEmail, { params: { event_id }, body: member });
+  await joinAs(context.request, event_id, guest);
   const other = await browserOf(browser, guest);
   const theirs = await other.newPage();
   const words = 'We met at the tea.';

@@ -1,10 +1,10 @@
 /** From nothing to a branded, published event that is full: its organizer's work and its guests' doors. */
 import type { Page } from '@playwright/test';
-import { AddEventUserByEmail } from '@plenum/contracts/attendees';
 import { CreateOrganization } from '@plenum/contracts/organizations';
 import { axeFaults } from '../support/journeys/axe.ts';
+import { fillSeats } from '../support/journeys/conference-doors.ts';
 import { browserOf, expect, screens, test } from '../support/journeys/journey.ts';
-import { newPerson, verifiedPerson } from '../support/journeys/people.ts';
+import { verifiedPerson } from '../support/journeys/people.ts';
 import { call, dateIn, newEvent } from '../support/journeys/product-api.ts';
 
 const join_code = /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/;
@@ -118,13 +118,7 @@ for (const { name, use } of screens) {
       const organizer = await verifiedPerson(context.request);
       const backstage = await browserOf(browser, organizer);
       const event = await newEvent(backstage.request, { title: 'A full house' });
-      for (let seat = 1; seat <= 50; seat += 1) {
-        const { email, first_name, last_name } = newPerson();
-        await call(backstage.request, AddEventUserByEmail, {
-          params: { event_id: event.id },
-          body: { email, first_name, last_name, role: 'ATTENDEE' },
-        });
-      }
+      await fillSeats(backstage.request, event.id, 50);
       const late = await verifiedPerson(context.request);
       const reply = await context.request.post('/api/auth/login', {
         data: { email: late.email, password: late.password },

@@ -1,8 +1,8 @@
 /** Whatever else people do, by keyboard alone: the focus is always seen, and never lost when something goes. */
-import { AddEventUserByEmail } from '@plenum/contracts/attendees';
 import { PostRoomMessage } from '@plenum/contracts/chat-rooms';
 import { AnswerConnection, ListPendingConnections } from '@plenum/contracts/connections';
 import { ReportContent } from '@plenum/contracts/moderation';
+import { joinAs } from '../support/journeys/conference-doors.ts';
 import { writeTo } from '../support/journeys/direct-chat.ts';
 import { browserOf, expect, test } from '../support/journeys/journey.ts';
 import { expectNotLost, goWithPalette, pressAt, tabBackTo, tabTo, typeAt } from '../support/journeys/keyboard.ts';
@@ -175,12 +175,8 @@ test('an organizer imports, invites, decides and changes settings', async ({ pag
 
   await test.step('decides a case', async () => {
     const author = await verifiedPerson(context.request);
-    const { email, first_name, last_name } = author;
     const params = { event_id: event.id };
-    await call(context.request, AddEventUserByEmail, {
-      params,
-      body: { email, first_name, last_name, role: 'ATTENDEE' },
-    });
+    await joinAs(context.request, event.id, author);
     const theirs = await browserOf(browser, author);
     const room_id = await generalRoom(context.request, event.id);
     const said = await call(theirs.request, PostRoomMessage, { params: { room_id }, body: { content: 'Buy my keys' } });

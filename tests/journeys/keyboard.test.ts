@@ -1,9 +1,9 @@
 /** The ways of an attendee and of an organizer by keyboard alone, in each language. */
 import type { Page } from '@playwright/test';
-import { AddEventUserByEmail } from '@plenum/contracts/attendees';
 import { GetMe } from '@plenum/contracts/auth';
 import { RequestConnection } from '@plenum/contracts/connections';
 import { UpdateEvent } from '@plenum/contracts/events';
+import { joinAs } from '../support/journeys/conference-doors.ts';
 import { browserOf, expect, test } from '../support/journeys/journey.ts';
 import { goWithPalette, pressAt, tabBackTo, tabTo, typeAt } from '../support/journeys/keyboard.ts';
 import { type Person, verifiedPerson } from '../support/journeys/people.ts';
@@ -116,11 +116,7 @@ for (const words of languages) {
       const event = await newEvent(office.request, { title: 'Conference of Keys' });
       await importFile(office.request, event.id, smallConference());
       await call(office.request, UpdateEvent, { params: { event_id: event.id }, body: { status: 'PUBLISHED' } });
-      const { email, first_name, last_name } = guest;
-      await call(office.request, AddEventUserByEmail, {
-        params: { event_id: event.id },
-        body: { email, first_name, last_name, role: 'ATTENDEE' },
-      });
+      await joinAs(office.request, event.id, guest);
 
       await logIn(page, guest, words);
       const { id: recipient_id } = await call(context.request, GetMe);

@@ -1,12 +1,12 @@
 /** What people report and what the rules catch goes through the queue, and acts for everybody at once. */
 import type { APIRequestContext, BrowserContext } from '@playwright/test';
-import { AddEventUserByEmail } from '@plenum/contracts/attendees';
 import { GetMe } from '@plenum/contracts/auth';
 import { PostRoomMessage } from '@plenum/contracts/chat-rooms';
 import type { EventUserRole } from '@plenum/contracts/enums';
 import { DecideModerationCase, ListModerationQueue, ReportContent } from '@plenum/contracts/moderation';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { ChatPage } from '../support/journeys/chat-page.ts';
+import { joinAs } from '../support/journeys/conference-doors.ts';
 import { browserOf, expect, screens, test } from '../support/journeys/journey.ts';
 import { choose } from '../support/journeys/menus.ts';
 import { type Person, verifiedPerson } from '../support/journeys/people.ts';
@@ -15,8 +15,7 @@ import { Shell } from '../support/journeys/shell-page.ts';
 
 async function addMember(request: APIRequestContext, event_id: number, role: EventUserRole): Promise<Person> {
   const person = await verifiedPerson(request);
-  const { email, first_name, last_name } = person;
-  await call(request, AddEventUserByEmail, { params: { event_id }, body: { email, first_name, last_name, role } });
+  await joinAs(request, event_id, person, role);
   return person;
 }
 

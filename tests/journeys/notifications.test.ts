@@ -1,11 +1,11 @@
 /** The notification centre: what happens elsewhere reaches the bell, leads where it belongs, and is chosen by kind. */
 import type { APIRequestContext, Page } from '@playwright/test';
-import { AddEventUserByEmail } from '@plenum/contracts/attendees';
 import { GetMe } from '@plenum/contracts/auth';
 import { RequestConnection } from '@plenum/contracts/connections';
 import { type EventDetail, UpdateEvent } from '@plenum/contracts/events';
 import { CountNotifications, GetNotificationSettings } from '@plenum/contracts/notifications';
 import { axeFaults } from '../support/journeys/axe.ts';
+import { joinAs } from '../support/journeys/conference-doors.ts';
 import { connectedGuest, meetingPlace, writeTo } from '../support/journeys/direct-chat.ts';
 import { browserOf, expect, screens, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
@@ -39,9 +39,7 @@ for (const { name, use } of screens) {
       const { id: event_id } = await newEvent(context.request);
       const event = await call(context.request, UpdateEvent, { params: { event_id }, body: { icebreakers: [line] } });
       const guest = await verifiedPerson(context.request);
-      const { email, first_name, last_name } = guest;
-      const member = { email, first_name, last_name, role: 'ATTENDEE' as const };
-      await call(context.request, AddEventUserByEmail, { params: { event_id }, body: member });
+      await joinAs(context.request, event_id, guest);
       const other = await browserOf(browser, guest, use);
 
       await page.goto('/app/dashboard');

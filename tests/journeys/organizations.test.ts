@@ -1,15 +1,12 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 /** An organization's home: its people, its name, its keys, its end. */
-import {
-  AddOrganizationUser,
-  CreateOrganization,
-  GetOrganization,
-  type OrganizationDetail,
-} from '@plenum/contracts/organizations';
+import { CreateOrganization, GetOrganization, type OrganizationDetail } from '@plenum/contracts/organizations';
 import { axeFaults } from '../support/journeys/axe.ts';
+import { registeredColleague } from '../support/journeys/conference-doors.ts';
 import { expect, screens, test } from '../support/journeys/journey.ts';
 import { focus, press } from '../support/journeys/keys.ts';
 import { choose, openByKey } from '../support/journeys/menus.ts';
+import { newPerson } from '../support/journeys/people.ts';
 import { call, newEvent } from '../support/journeys/product-api.ts';
 
 const people = [
@@ -20,9 +17,7 @@ const people = [
 async function newTeam(request: APIRequestContext): Promise<OrganizationDetail> {
   const organization = await call(request, CreateOrganization, { body: { name: 'Analytical Engines' } });
   for (const [first_name, last_name, role] of people) {
-    const email = `${crypto.randomUUID()}@example.org`;
-    const params = { organization_id: organization.id };
-    await call(request, AddOrganizationUser, { params, body: { email, first_name, last_name, role } });
+    await registeredColleague(request, organization.id, { ...newPerson(), first_name, last_name, role });
   }
   return organization;
 }

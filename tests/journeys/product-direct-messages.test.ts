@@ -1,13 +1,12 @@
 /** Direct messages to the letter: windows, texts, keys, and how many are open at once. */
 import type { APIRequestContext, Page } from '@playwright/test';
-import { AddEventUserByEmail } from '@plenum/contracts/attendees';
 import { ListThreads, OpenThread } from '@plenum/contracts/direct-messages';
 import { chat_threads_active_max } from '@plenum/contracts/limits';
+import { registeredMember } from '../support/journeys/conference-doors.ts';
 import { DirectChat, meetingPlace } from '../support/journeys/direct-chat.ts';
 import { expect, screens, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
 import { LandingPage } from '../support/journeys/landing-page.ts';
-import { newPerson } from '../support/journeys/people.ts';
 import { call } from '../support/journeys/product-api.ts';
 import { runningProduct } from '../support/services/journey.ts';
 
@@ -17,11 +16,7 @@ test.use(screens[0].use);
 async function silentThreads(request: APIRequestContext, event_id: number, count: number): Promise<readonly string[]> {
   const names: string[] = [];
   for (let number = 0; number < count; number += 1) {
-    const { email, first_name, last_name, full_name } = newPerson();
-    const { user_id } = await call(request, AddEventUserByEmail, {
-      params: { event_id },
-      body: { email, first_name, last_name, role: 'ATTENDEE' },
-    });
+    const { user_id, full_name } = await registeredMember(request, event_id);
     await call(request, OpenThread, { body: { user_id, event_id } });
     names.push(full_name);
   }

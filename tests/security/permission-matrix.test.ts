@@ -162,7 +162,8 @@ const rows: { readonly [N in OperationName]?: Row } = {
   SetJaasCredentials: organization('forbidden', 200, 200),
   DeleteJaasCredentials: organization('forbidden', 204, 204),
   ListOrganizationUsers: organization(200, 200, 200),
-  AddOrganizationUser: organization('forbidden', 201, 201),
+  // Nobody has such an address here: it is invited.
+  AddOrganizationUser: organization('forbidden', 202, 202),
   UpdateOrganizationUser: organization('forbidden', 200, 200),
   // Once the owner has removed the member, the admin finds nobody.
   RemoveOrganizationUser: organization('forbidden', 'not_found', 200),
@@ -207,7 +208,7 @@ const rows: { readonly [N in OperationName]?: Row } = {
   ExportEventUsers: staff(200),
   // Whoever comes first does it, and it is done for the next.
   AddEventUser: { ...staff('event_user_exists'), owner: 201 },
-  AddEventUserByEmail: staff(201),
+  AddEventUserByEmail: staff(202),
   UpdateEventUser: staff(200),
   UpdateSpeakerInfo: staff(200),
   GetModerationStatus: staff(200),

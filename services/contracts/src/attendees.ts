@@ -15,14 +15,12 @@ import {
   ban_reason_length_max,
   moderation_notes_length_max,
   mute_hours_max,
-  password_length_max,
-  person_name_length_max,
   search_text_length_max,
   speaker_bio_length_max,
   speaker_title_length_max,
 } from './limits.ts';
 import { operation } from './operation.ts';
-import { CalendarDate, Email, Id, Message, nullable, oneOf, page, PageQuery, shape, Timestamp } from './primitives.ts';
+import { CalendarDate, Id, Message, nullable, oneOf, page, PageQuery, shape, Timestamp } from './primitives.ts';
 import { PrivacySettings, SocialLinks } from './users.ts';
 
 /** Crockford base32 as people type it: any case, with or without dashes and blanks. */
@@ -143,10 +141,14 @@ const moderation = {
   can_use_chat: Type.Boolean(),
 };
 
-/** A member as staff see them: nothing is hidden from whoever runs the event. */
+/**
+ * A member as staff see them. Who was added by others, and has not joined by themselves since, shows staff no more than
+ * other members: then the address may be missing.
+ */
 export const EventUserAdmin = shape({
   ...member,
-  email: Type.String(),
+  email: nullable(Type.String()),
+  was_added: Type.Boolean(),
   privacy_overrides: nullable(Type.Partial(PrivacySettings)),
   ...moderation,
   created_at: Timestamp,
@@ -157,12 +159,18 @@ export type EventUserAdmin = Type.Static<typeof EventUserAdmin>;
 
 export const EventUserDetail = shape({
   ...member,
-  email: Type.String(),
+  email: nullable(Type.String()),
+  was_added: Type.Boolean(),
   privacy_overrides: nullable(Type.Partial(PrivacySettings)),
   ...moderation,
   created_at: Timestamp,
   event: shape({ id: Id, title: Type.String() }),
-  user: shape({ id: Id, full_name: Type.String(), email: Type.String(), image_url: nullable(Type.String()) }),
+  user: shape({
+    id: Id,
+    full_name: Type.String(),
+    email: nullable(Type.String()),
+    image_url: nullable(Type.String()),
+  }),
 });
 export type EventUserDetail = Type.Static<typeof EventUserDetail>;
 
@@ -250,60 +258,11 @@ export const ExportEventUsers = operation({
   rate_limits: ['people_export'],
 });
 
-const speaker_texts = {
+/** What an event announces a speaker with. */
+export const speaker_texts = {
   speaker_bio: Type.Optional(nullable(Type.String({ maxLength: speaker_bio_length_max }))),
   speaker_title: Type.Optional(nullable(Type.String({ maxLength: speaker_title_length_max }))),
 };
-
-export const AddEventUser = operation({
-  method: 'POST',
-  path: '/events/:event_id/users',
-  summary: 'Make somebody with an account a member',
-  access: 'login',
-  params: EventParams,
-  body: shape({ user_id: Id, role: EventUserRole, ...speaker_texts }),
-  replies: { 201: EventUserDetail },
-  errors: [
-    'not_found',
-    'event_access_denied',
-    'event_banned',
-    'forbidden',
-    'event_role_not_assignable',
-    'event_user_exists',
-    'attendee_limit_reached',
-  ],
-  demo_refused: true,
-});
-
-export const AddEventUserByEmail = operation({
-  method: 'POST',
-  path: '/events/:event_id/users/add',
-  summary: 'Make somebody a member by their address; a new account gets a mail to set its password',
-  access: 'login',
-  params: EventParams,
-  body: shape({
-    email: Email,
-    first_name: Type.String({ minLength: 1, maxLength: person_name_length_max, 'x-trim': true }),
-    last_name: Type.String({ minLength: 1, maxLength: person_name_length_max, 'x-trim': true }),
-    role: EventUserRole,
-    /** Ignored: nobody chooses another person's password. */
-    password: Type.Optional(Type.String({ maxLength: password_length_max })),
-  }),
-  replies: { 201: EventUserDetail },
-  errors: [
-    'not_found',
-    'event_access_denied',
-    'event_banned',
-    'forbidden',
-    'event_role_not_assignable',
-    'event_user_exists',
-    'attendee_limit_reached',
-    'mail_quota_reached',
-    'mail_stopped',
-  ],
-  rate_limits: ['invite'],
-  demo_refused: true,
-});
 
 const MemberParams = shape({ event_id: Id, attendee_id: Id });
 const member_errors = ['not_found', 'event_access_denied', 'event_banned', 'forbidden'] as const;
@@ -316,7 +275,14 @@ export const UpdateEventUser = operation({
   params: MemberParams,
   body: shape({ role: Type.Optional(EventUserRole), ...speaker_texts }),
   replies: { 200: EventUserDetail },
-  errors: [...member_errors, 'own_role', 'event_role_not_assignable', 'last_event_admin', 'attendee_limit_reached'],
+  errors: [
+    ...member_errors,
+    'own_role',
+    'event_role_not_assignable',
+    'last_event_admin',
+    'speaker_wants_asking',
+    'attendee_limit_reached',
+  ],
   demo_refused: true,
 });
 

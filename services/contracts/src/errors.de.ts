@@ -80,6 +80,8 @@ export const errors_de: Readonly<Record<ErrorCode, string>> = {
   already_session_speaker: 'Diese Person trägt in diesem Programmpunkt schon vor.',
   speaker_has_conflict: 'Diese Person trägt zur selben Zeit in einem anderen Programmpunkt vor.',
   speaker_order_too_high: 'So viele Vortragende hat der Programmpunkt nicht.',
+  speaker_wants_asking:
+    'Diese Person entscheidet selbst, wozu sie hinzugefügt wird. Bitte laden Sie sie als Vortragende ein.',
   speaker_already_known: 'Diese Person hat in dieser Veranstaltung schon ein Vortragsprofil.',
   stream_not_set: 'Für diesen Programmpunkt ist kein Stream eingerichtet.',
   mux_keys_missing:
@@ -90,6 +92,8 @@ export const errors_de: Readonly<Record<ErrorCode, string>> = {
 
   invitation_unknown: 'Diese Einladung gibt es nicht, oder sie ist nicht mehr offen.',
   invitation_expired: 'Die Einladung ist abgelaufen.',
+  invitation_void:
+    'Wer diese Einladung verschickt hat, darf niemanden mehr einladen. Bitte bitten Sie das Veranstaltungsteam um eine neue.',
   invitation_for_other_address: 'Diese Einladung ist für eine andere E-Mail-Adresse.',
   invitation_not_pending: 'Nur offene Einladungen können zurückgezogen werden.',
   invitation_role_reserved: 'Das Veranstaltungsteam kann nur Teilnehmende und Vortragende einladen.',

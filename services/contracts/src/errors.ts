@@ -105,6 +105,10 @@ export const errors = {
   already_session_speaker: { status: 400, message: 'Already a speaker in this session' },
   speaker_has_conflict: { status: 400, message: 'Speaker has conflicting sessions' },
   speaker_order_too_high: { status: 400, message: 'The session does not have that many speakers.' },
+  speaker_wants_asking: {
+    status: 409,
+    message: 'This person decides themselves what they are added to. Please invite them as a speaker.',
+  },
   speaker_already_known: { status: 409, message: 'This person already has a speaker profile in this event.' },
   stream_not_set: { status: 404, message: 'No stream has been set up for this session.' },
   mux_keys_missing: {
@@ -119,6 +123,10 @@ export const errors = {
 
   invitation_unknown: { status: 404, message: 'This invitation does not exist or is no longer open.' },
   invitation_expired: { status: 400, message: 'Invitation has expired' },
+  invitation_void: {
+    status: 409,
+    message: 'Whoever sent this invitation may no longer invite people. Please ask the organizers for a new one.',
+  },
   invitation_for_other_address: { status: 400, message: 'This invitation is for a different email address' },
   invitation_not_pending: { status: 400, message: 'Can only cancel pending invitations' },
   invitation_role_reserved: { status: 400, message: 'Organizers can only invite attendees and speakers' },

@@ -1,5 +1,9 @@
-/** Invitations into organizations and events (spec: contract 3.3, 7.5, 7.8, 7.9; decisions 1.13, 1.14). */
+/**
+ * Ways into organizations and events that somebody else begins: adding people whom the organization knows, and
+ * invitations for everybody else (spec: contract 3.3, 7.4, 7.5, 7.7 to 7.9; decisions 1.13, 1.14).
+ */
 import * as Type from 'typebox';
+import { EventUserDetail, speaker_texts } from './attendees.ts';
 import { PersonName } from './auth.ts';
 import { event_user_roles, EventUserRole, invitation_kinds, InvitationStatus, OrganizationUserRole } from './enums.ts';
 import { EventParams } from './events.ts';
@@ -11,7 +15,7 @@ import {
   person_name_length_max,
 } from './limits.ts';
 import { operation } from './operation.ts';
-import { OrganizationParams } from './organizations.ts';
+import { OrganizationParams, OrganizationUserDetail } from './organizations.ts';
 import { CalendarDate, Email, Id, Message, nullable, oneOf, page, PageQuery, shape, Timestamp } from './primitives.ts';
 import { UserParams } from './users.ts';
 
@@ -21,13 +25,15 @@ const NamedOrganization = shape({ id: Id, name: Type.String() });
 
 const invitation = {
   id: Id,
-  email: Type.String(),
+  /** Null for who was invited by the id of their account: that tells nobody its address. */
+  email: nullable(Type.String()),
   /** Of a list of invited people. */
   first_name: nullable(Type.String()),
   last_name: nullable(Type.String()),
   status: InvitationStatus,
   message: nullable(Type.String()),
   invited_by_id: nullable(Id),
+  /** Of who was invited by it, or has accepted; whether any other address has an account is told nobody. */
   user_id: nullable(Id),
   created_at: Timestamp,
   /** When the mail was last asked for. */
@@ -37,7 +43,10 @@ const invitation = {
   expires_at: Timestamp,
   is_expired: Type.Boolean(),
   is_pending: Type.Boolean(),
+  /** Whether who sent it may no longer invite to this: nobody can accept it, and somebody else may send it again. */
+  is_void: Type.Boolean(),
   invited_by: nullable(UserMini),
+  /** Who has accepted. */
   user: nullable(UserMini),
 };
 
@@ -79,6 +88,69 @@ const over_quota = ['mail_quota_reached', 'mail_stopped'] as const;
 const link_errors = ['invitation_unknown', 'invitation_for_other_address'] as const;
 
 const LinkParams = shape({ token: Type.String({ minLength: 1, maxLength: 200 }) });
+
+/** Instead of a member: who is not known to the organization, or wants to be asked, joins once they say yes. */
+const invitedReply = <T extends Type.TSchema>(sent: T) => shape({ status: oneOf(['INVITED']), invitation: sent });
+
+const adding_errors = [
+  ...in_event,
+  'event_role_not_assignable',
+  'event_user_exists',
+  'already_invited',
+  'attendee_limit_reached',
+  ...over_quota,
+] as const;
+
+export const AddEventUser = operation({
+  method: 'POST',
+  path: '/events/:event_id/users',
+  summary: 'Make somebody a member whom the organization knows (201); anybody else is invited (202)',
+  access: 'login',
+  params: EventParams,
+  /** Speakers are announced with the texts only when they become members at once. */
+  body: shape({ user_id: Id, role: EventUserRole, ...speaker_texts }),
+  replies: { 201: EventUserDetail, 202: invitedReply(EventInvitation) },
+  errors: adding_errors,
+  rate_limits: ['add_by_id', 'add_by_id_per_organization'],
+  demo_refused: true,
+});
+
+const person_by_address = {
+  email: Email,
+  first_name: Type.String({ minLength: 1, maxLength: person_name_length_max, 'x-trim': true }),
+  last_name: Type.String({ minLength: 1, maxLength: person_name_length_max, 'x-trim': true }),
+};
+
+export const AddEventUserByEmail = operation({
+  method: 'POST',
+  path: '/events/:event_id/users/add',
+  summary: 'Make somebody a member by their address whom the organization knows (201); anybody else is invited (202)',
+  access: 'login',
+  params: EventParams,
+  body: shape({
+    ...person_by_address,
+    role: EventUserRole,
+    /** Ignored: nobody chooses another person's password. */
+    password: Type.Optional(Type.String({ maxLength: password_length_max })),
+  }),
+  replies: { 201: EventUserDetail, 202: invitedReply(EventInvitation) },
+  errors: adding_errors,
+  rate_limits: ['invite'],
+  demo_refused: true,
+});
+
+export const AddOrganizationUser = operation({
+  method: 'POST',
+  path: '/organizations/:organization_id/users',
+  summary: 'Make somebody a member by their address whom the organization knows (201); anybody else is invited (202)',
+  access: 'login',
+  params: OrganizationParams,
+  body: shape({ ...person_by_address, role: OrganizationUserRole }),
+  replies: { 201: OrganizationUserDetail, 202: invitedReply(OrganizationInvitation) },
+  errors: [...in_organization, 'organization_member_exists', 'already_invited', ...over_quota],
+  rate_limits: ['invite'],
+  demo_refused: true,
+});
 
 export const ListOrganizationInvitations = operation({
   method: 'GET',
@@ -152,7 +224,7 @@ export const AcceptOrganizationInvitation = operation({
   access: 'login',
   params: LinkParams,
   replies: { 200: shape({ message: Type.String(), organization_id: Id }) },
-  errors: [...link_errors, 'invitation_expired', 'already_in_organization'],
+  errors: [...link_errors, 'invitation_expired', 'invitation_void', 'already_in_organization'],
   demo_refused: true,
 });
 
@@ -274,7 +346,14 @@ export const AcceptEventInvitation = operation({
   access: 'login',
   params: LinkParams,
   replies: { 200: shape({ message: Type.String(), event_user_id: Id, event_id: Id }) },
-  errors: [...link_errors, 'invitation_expired', 'already_member_of_event', 'event_banned', 'attendee_limit_reached'],
+  errors: [
+    ...link_errors,
+    'invitation_expired',
+    'invitation_void',
+    'already_member_of_event',
+    'event_banned',
+    'attendee_limit_reached',
+  ],
   demo_refused: true,
 });
 
@@ -323,6 +402,8 @@ export const InvitationByToken = shape({
     role: AnyRole,
     status: InvitationStatus,
     is_expired: Type.Boolean(),
+    /** Whether who sent it may no longer invite to this. */
+    is_void: Type.Boolean(),
     expires_at: Timestamp,
     message: nullable(Type.String()),
     organization: Type.Optional(NamedOrganization),
@@ -387,7 +468,7 @@ export const RegisterAndAccept = operation({
       message: Type.String(),
     }),
   },
-  errors: ['account_exists', 'no_open_invitation', 'attendee_limit_reached', 'overloaded'],
+  errors: ['account_exists', 'no_open_invitation', 'invitation_void', 'attendee_limit_reached', 'overloaded'],
   rate_limits: ['sign_up', 'account_mail_per_address'],
 });
 
@@ -399,6 +480,8 @@ const MyInvitation = shape({
   invited_by: nullable(Inviter),
   created_at: Timestamp,
   expires_at: Timestamp,
+  /** Whether who sent it may no longer invite to this. */
+  is_void: Type.Boolean(),
   token: Type.String(),
   organization: Type.Optional(NamedOrganization),
   event: Type.Optional(

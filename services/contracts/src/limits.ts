@@ -317,6 +317,9 @@ export const rate_limits = {
   link_token_per_address: { points: 600, duration_s: 60 },
   /** Requests, each of up to 100 addresses. */
   invite: { points: 120, duration_s: 3600 },
+  /** People added by the id of their account. */
+  add_by_id: { points: 60, duration_s: 3600 },
+  add_by_id_per_organization: { points: 200, duration_s: 24 * 3600 },
   email_change: { points: 5, duration_s: 3600 },
   /** Every key typed into an address field from the fifth on is one. */
   check_email: { points: 120, duration_s: 60 },

@@ -6,17 +6,16 @@ import {
   credential_length_max,
   organization_name_length_max,
   organization_name_length_min,
-  person_name_length_max,
   search_text_length_max,
 } from './limits.ts';
 import { operation } from './operation.ts';
-import { CalendarDate, Email, Id, Message, nullable, oneOf, page, PageQuery, shape, Timestamp } from './primitives.ts';
+import { CalendarDate, Id, Message, nullable, oneOf, page, PageQuery, shape, Timestamp } from './primitives.ts';
 import { SocialLinks } from './users.ts';
 
 const OrganizationMember = shape({
   id: Id,
   full_name: Type.String(),
-  /** Null for who may not read addresses: a MEMBER reads their own alone. */
+  /** Null for who may not read addresses, and of who was added by others. */
   email: nullable(Type.String()),
   user_name: Type.String(),
   user_email: nullable(Type.String()),
@@ -68,6 +67,7 @@ export const OrganizationUser = shape({
   image_url: nullable(Type.String()),
   /** Empty, as the address is null, for who may not read addresses. */
   social_links: SocialLinks,
+  /** Null for who may not read addresses, and of who was added by others. */
   email: nullable(Type.String()),
   is_current_user: Type.Boolean(),
 });
@@ -76,7 +76,7 @@ export type OrganizationUser = Type.Static<typeof OrganizationUser>;
 export const OrganizationUserDetail = shape({
   ...OrganizationUser.properties,
   organization: shape({ id: Id, name: Type.String() }),
-  user: shape({ id: Id, full_name: Type.String(), email: Type.String() }),
+  user: shape({ id: Id, full_name: Type.String(), email: nullable(Type.String()) }),
 });
 export type OrganizationUserDetail = Type.Static<typeof OrganizationUserDetail>;
 
@@ -212,24 +212,6 @@ export const ListOrganizationUsers = operation({
   }),
   replies: { 200: page('organization_users', OrganizationUser) },
   errors: ['not_found', 'organization_access_denied'],
-});
-
-export const AddOrganizationUser = operation({
-  method: 'POST',
-  path: '/organizations/:organization_id/users',
-  summary: 'Add a person at once; an unknown address gets an account and a mail to set its password',
-  access: 'login',
-  params: OrganizationParams,
-  body: shape({
-    email: Email,
-    first_name: Type.String({ minLength: 1, maxLength: person_name_length_max, 'x-trim': true }),
-    last_name: Type.String({ minLength: 1, maxLength: person_name_length_max, 'x-trim': true }),
-    role: OrganizationUserRole,
-  }),
-  replies: { 201: OrganizationUserDetail },
-  errors: [...managing_errors, 'organization_member_exists', 'mail_quota_reached', 'mail_stopped'],
-  rate_limits: ['invite'],
-  demo_refused: true,
 });
 
 export const UpdateOrganizationUser = operation({

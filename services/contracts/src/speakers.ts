@@ -81,7 +81,7 @@ export const ManagedSpeaker = shape({
   account: nullable(
     shape({
       full_name: Type.String(),
-      email: Type.String(),
+      email: nullable(Type.String()),
       title: nullable(Type.String()),
       company_name: nullable(Type.String()),
       bio: nullable(Type.String()),
@@ -139,7 +139,7 @@ export const AddEventSpeaker = operation({
     ...profile_fields,
   }),
   replies: { 201: ManagedSpeaker },
-  errors: [...staff_errors, 'speaker_already_known'],
+  errors: [...staff_errors, 'speaker_already_known', 'speaker_wants_asking'],
 });
 
 export const UpdateEventSpeaker = operation({
@@ -154,7 +154,7 @@ export const UpdateEventSpeaker = operation({
     ...profile_fields,
   }),
   replies: { 200: ManagedSpeaker },
-  errors: [...staff_errors, 'speaker_already_known'],
+  errors: [...staff_errors, 'speaker_already_known', 'speaker_wants_asking'],
 });
 
 export const RemoveEventSpeaker = operation({
@@ -197,7 +197,7 @@ export const AddSessionSpeaker = operation({
     order: Type.Optional(nullable(Place)),
   }),
   replies: { 201: SessionSpeakerDetail },
-  errors: [...staff_errors, 'already_session_speaker', 'speaker_has_conflict'],
+  errors: [...staff_errors, 'already_session_speaker', 'speaker_has_conflict', 'speaker_wants_asking'],
 });
 
 const update = {

@@ -60,6 +60,8 @@ export const UserDetail = shape({
   locale: Type.String(),
   /** Whether others are told how far this person has read their messages. */
   read_receipts: Type.Boolean(),
+  /** Whether organizers whom this person has joined before may add them without asking again. */
+  known_organizers_may_add: Type.Boolean(),
   created_at: Timestamp,
   updated_at: nullable(Timestamp),
   events: Type.Array(shape({ id: Id, title: Type.String(), start_date: nullable(CalendarDate) })),
@@ -218,6 +220,7 @@ export const UpdateUser = operation({
       ),
     ),
     read_receipts: Type.Optional(Type.Boolean()),
+    known_organizers_may_add: Type.Optional(Type.Boolean()),
     /** Of the mails: BCP 47; one that is none counts as English. */
     locale: Type.Optional(Type.String({ maxLength: locale_length_max })),
   }),
@@ -348,7 +351,7 @@ export const ListSpeakingSessions = operation({
 export const CheckEmail = operation({
   method: 'GET',
   path: '/users/check-email',
-  summary: 'Whose account an address is; a half-typed one is nobody’s',
+  summary: 'Whose account an address is that the caller may see; any other is nobody’s',
   access: 'login',
   query: shape({ email: Type.Optional(Type.String({ maxLength: email_length_max, 'x-trim': true })) }),
   replies: {

@@ -117,6 +117,20 @@ export async function addOrganizationMember(
   await api.deps.db.rows(add_organization_member, [organization_id, user_id, role]);
 }
 
+const add_contact = statement(
+  'test-add-contact',
+  'insert into organization_contacts (organization_id, user_id) values ($1, $2) on conflict do nothing',
+);
+
+/** What is left of somebody who has joined an organization or one of its events by themselves, and has gone since. */
+export async function makeKnown(
+  { deps }: Pick<TestApi, 'deps'>,
+  organization_id: number,
+  user_id: number,
+): Promise<void> {
+  await deps.db.rows(add_contact, [organization_id, user_id]);
+}
+
 const set_plan = statement('test-set-plan', 'update organizations set plan = $2 where id = $1');
 
 export async function setPlan(api: TestApi, organization_id: number, plan: OrganizationPlan): Promise<void> {

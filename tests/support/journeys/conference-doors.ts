@@ -1,7 +1,12 @@
 /** The ways into a conference, as its guests take them. */
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { AddEventUserByEmail } from '@plenum/contracts/attendees';
-import { linkIn, mailTo, newPerson, type Person } from './people.ts';
+import { type APIRequestContext, expect, type Page, request as playwrightRequest, test } from '@playwright/test';
+import { JoinByCode, UpdateEventUser } from '@plenum/contracts/attendees';
+import { GetMe, Login } from '@plenum/contracts/auth';
+import type { EventUserRole, OrganizationUserRole } from '@plenum/contracts/enums';
+import { GetEvent } from '@plenum/contracts/events';
+import { InviteToEvent, InviteToOrganization, RegisterAndAccept } from '@plenum/contracts/invitations';
+import { runningProduct } from '../services/journey.ts';
+import { linkIn, mailTo, newPerson, type Person, verifiedPerson } from './people.ts';
 import { call } from './product-api.ts';
 
 /** Somebody new opens the mail of their invitation, makes an account and is in. */
@@ -29,11 +34,67 @@ export async function openWithCode(page: Page, code: string, title: string): Pro
   await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible();
 }
 
-/** Seats so many more people, through the API of an organizer. */
-export async function fillSeats(request: APIRequestContext, event_id: number, count: number): Promise<void> {
-  for (let seat = 0; seat < count; seat += 1) {
-    const { email, first_name, last_name } = newPerson();
-    const body = { email, first_name, last_name, role: 'ATTENDEE' as const };
-    await call(request, AddEventUserByEmail, { params: { event_id }, body });
+/** A browser without a window or a login, for somebody who acts over the API. */
+const ownRequests = () =>
+  playwrightRequest.newContext({ baseURL: test.info().project.use.baseURL ?? runningProduct().app });
+
+/** Somebody with an account joins an event by its code; its organizer then gives them their role. */
+export async function joinAs(
+  organizer: APIRequestContext,
+  event_id: number,
+  { email, password }: Pick<Person, 'email' | 'password'>,
+  role: EventUserRole = 'ATTENDEE',
+): Promise<void> {
+  const { join_code } = await call(organizer, GetEvent, { params: { event_id } });
+  const own = await ownRequests();
+  await call(own, Login, { body: { email, password } });
+  await call(own, JoinByCode, { body: { code: join_code ?? '' } });
+  const { id: attendee_id } = await call(own, GetMe);
+  await own.dispose();
+  if (role !== 'ATTENDEE')
+    await call(organizer, UpdateEventUser, { params: { event_id, attendee_id }, body: { role } });
+}
+
+/** Somebody new is invited, registers and is in. */
+export async function registeredMember(
+  organizer: APIRequestContext,
+  event_id: number,
+  person: Person = newPerson(),
+): Promise<Person & { readonly user_id: number }> {
+  const { email, first_name, last_name, password } = person;
+  const invitation = await call(organizer, InviteToEvent, { params: { event_id }, body: { email, role: 'ATTENDEE' } });
+  const own = await ownRequests();
+  const { user } = await call(own, RegisterAndAccept, {
+    body: { user_data: { email, first_name, last_name, password }, event_invitation_ids: [invitation.id] },
+  });
+  await own.dispose();
+  return { ...person, user_id: user.id };
+}
+
+/** Somebody new is invited into an organization, registers and belongs to it. */
+export async function registeredColleague(
+  owner: APIRequestContext,
+  organization_id: number,
+  { role, ...person }: Person & { readonly role: OrganizationUserRole },
+): Promise<void> {
+  const { email, first_name, last_name, password } = person;
+  const invitation = await call(owner, InviteToOrganization, { params: { organization_id }, body: { email, role } });
+  const own = await ownRequests();
+  await call(own, RegisterAndAccept, {
+    body: { user_data: { email, first_name, last_name, password }, org_invitation_ids: [invitation.id] },
+  });
+  await own.dispose();
+}
+
+/** So many people sign up and join at the same time. */
+const seated_at_once = 5;
+
+/** Seats so many more people, each with an account of their own that joins by the code. */
+export async function fillSeats(organizer: APIRequestContext, event_id: number, count: number): Promise<void> {
+  for (let seated = 0; seated < count; seated += seated_at_once) {
+    const people = Array.from({ length: Math.min(seated_at_once, count - seated) }, () => newPerson());
+    await Promise.all(
+      people.map(async (person) => joinAs(organizer, event_id, await verifiedPerson(organizer, person))),
+    );
   }
 }

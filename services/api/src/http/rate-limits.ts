@@ -40,6 +40,9 @@ const keys: { readonly [N in RateLimitName]: { readonly key: KeyOf; readonly per
   refresh: { key: login },
   join_code: { key: person },
   invite: { key: person },
+  add_by_id: { key: person },
+  // Counted by the command, which knows whose event it is.
+  add_by_id_per_organization: { key: () => null },
   password_check: { key: person },
   email_change: { key: person },
   check_email: { key: person },

@@ -1,6 +1,4 @@
 import { Readable } from 'node:stream';
-import { addEventUser } from '@plenum/core/domain/attendees/add-event-user';
-import { addEventUserByEmail } from '@plenum/core/domain/attendees/add-event-user-by-email';
 import { exportEventUsers } from '@plenum/core/domain/attendees/export-event-users';
 import { getModerationStatus } from '@plenum/core/domain/attendees/get-event-user';
 import { type Joined, joinByCode, joinOpenEvent } from '@plenum/core/domain/attendees/join-event';
@@ -26,8 +24,6 @@ export const attendeesRoutes: Routes<
   | 'ListEventUsers'
   | 'ListEventUsersAdmin'
   | 'ExportEventUsers'
-  | 'AddEventUser'
-  | 'AddEventUserByEmail'
   | 'UpdateEventUser'
   | 'UpdateSpeakerInfo'
   | 'GetModerationStatus'
@@ -47,9 +43,6 @@ export const attendeesRoutes: Routes<
     const { file_name, chunks } = await exportEventUsers(scope, params.event_id);
     return new FileReply({ content_type: 'text/csv; charset=utf-8', body: Readable.from(chunks), file_name });
   },
-  AddEventUser: async (scope, { params, body }) => created(await addEventUser(scope, params.event_id, body)),
-  AddEventUserByEmail: async (scope, { params, body }, { locale }) =>
-    created(await addEventUserByEmail(scope, params.event_id, body, locale)),
   UpdateEventUser: async (scope, { params, body }) =>
     ok(await updateEventUser(scope, params.event_id, params.attendee_id, body)),
   UpdateSpeakerInfo: async (scope, { params, body }) =>

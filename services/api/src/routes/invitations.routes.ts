@@ -1,6 +1,9 @@
 /** Invitations over HTTP. */
 import { csv_invitations_max_bytes } from '@plenum/contracts/limits';
 import { requireActor } from '@plenum/core/domain/actor';
+import { addEventUser, addEventUserByEmail } from '@plenum/core/domain/invitations/add-event-user';
+import { addOrganizationUser } from '@plenum/core/domain/invitations/add-organization-user';
+import type { AddedOrInvited } from '@plenum/core/domain/invitations/added-or-invited';
 import {
   acceptEventInvitation,
   acceptOrganizationInvitation,
@@ -25,13 +28,22 @@ import {
   listUserInvitations,
 } from '@plenum/core/domain/invitations/list-invitations';
 import { registerAndAccept } from '@plenum/core/domain/invitations/register-and-accept';
-import { created, ok, type Routes } from '../http/handle.ts';
+import { accepted, created, ok, type Routes } from '../http/handle.ts';
 
 const csv_refusals = { missing: 'csv_file_missing', too_large: 'csv_file_too_large' } as const;
 const cancelled = () => ok({ message: 'Invitation cancelled' });
 const declined = () => ok({ message: 'Invitation declined' });
 
+/** Whom nobody may add without asking is invited, and the reply says so. */
+const answer = <M, I>(result: AddedOrInvited<M, I>) =>
+  result.outcome === 'added'
+    ? created(result.member)
+    : accepted({ status: 'INVITED' as const, invitation: result.invitation });
+
 export const invitationsRoutes: Routes<
+  | 'AddEventUser'
+  | 'AddEventUserByEmail'
+  | 'AddOrganizationUser'
   | 'ListOrganizationInvitations'
   | 'InviteToOrganization'
   | 'InviteManyToOrganization'
@@ -51,6 +63,11 @@ export const invitationsRoutes: Routes<
   | 'RegisterAndAccept'
   | 'ListUserInvitations'
 > = {
+  AddEventUser: async (scope, { params, body }) => answer(await addEventUser(scope, params.event_id, body)),
+  AddEventUserByEmail: async (scope, { params, body }) =>
+    answer(await addEventUserByEmail(scope, params.event_id, body)),
+  AddOrganizationUser: async (scope, { params, body }) =>
+    answer(await addOrganizationUser(scope, params.organization_id, body)),
   ListOrganizationInvitations: async (scope, { params, query }) =>
     ok(await listOrganizationInvitations(scope, params.organization_id, query)),
   InviteToOrganization: async (scope, { params, body }) =>

@@ -1,5 +1,4 @@
 import { listOrganizationEvents } from '@plenum/core/domain/events/list-organization-events';
-import { addOrganizationUser } from '@plenum/core/domain/organizations/add-organization-user';
 import { createOrganization } from '@plenum/core/domain/organizations/create-organization';
 import { deleteOrganization } from '@plenum/core/domain/organizations/delete-organization';
 import { getOrganization } from '@plenum/core/domain/organizations/get-organization';
@@ -23,7 +22,6 @@ export const organizationsRoutes: Routes<
   | 'SetJaasCredentials'
   | 'DeleteJaasCredentials'
   | 'ListOrganizationUsers'
-  | 'AddOrganizationUser'
   | 'UpdateOrganizationUser'
   | 'RemoveOrganizationUser'
   | 'LeaveOrganization'
@@ -51,8 +49,6 @@ export const organizationsRoutes: Routes<
   },
   ListOrganizationUsers: async (scope, { params, query }) =>
     ok(await listOrganizationUsers(scope, params.organization_id, query)),
-  AddOrganizationUser: async (scope, { params, body }, { locale }) =>
-    created(await addOrganizationUser(scope, params.organization_id, body, locale)),
   UpdateOrganizationUser: async (scope, { params, body }) =>
     ok(await updateOrganizationUser(scope, params.organization_id, params.member_id, body.role)),
   RemoveOrganizationUser: async (scope, { params }) =>

@@ -13,7 +13,7 @@ import { MailKey, MailLedgerEntry, MailStanding, MailSuppression } from './mail-
 import { ModerationCase, ModerationEntry, ModerationReport } from './moderation/moderation-case.entity.ts';
 import { RoomScan } from './moderation/room-scan.entity.ts';
 import { Notification } from './notifications/notification.entity.ts';
-import { Organization, OrganizationUser } from './organizations/organization.entity.ts';
+import { Organization, OrganizationContact, OrganizationUser } from './organizations/organization.entity.ts';
 import { ScheduleImport } from './schedule-exchange/schedule-import.entity.ts';
 import { CalendarFeed, Session, SessionBookmark } from './sessions/session.entity.ts';
 import { SessionSpeaker, SpeakerProfile } from './speakers/speaker-profile.entity.ts';
@@ -46,6 +46,7 @@ export const entities = [
   ModerationReport,
   Notification,
   Organization,
+  OrganizationContact,
   OrganizationUser,
   OutboxRow,
   RoomCursor,

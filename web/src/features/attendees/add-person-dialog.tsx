@@ -20,7 +20,7 @@ interface AddedPerson {
 interface RoleToAdd {
   readonly value: string;
   readonly label: string;
-  readonly add: (person: AddedPerson) => Promise<unknown>;
+  readonly add: (person: AddedPerson) => Promise<'added' | 'invited'>;
 }
 
 interface AddPersonDialogProps {
@@ -35,7 +35,7 @@ interface AddPersonDialogProps {
 const fields = ['email', 'first_name', 'last_name'] as const;
 const lengths = { email: email_length_max, first_name: person_name_length_max, last_name: person_name_length_max };
 
-/** Makes somebody a member at once, without an invitation to accept. */
+/** Adds somebody whom the organization knows; says so when they are invited instead. */
 export function AddPersonDialog({ place, text, roles, onClose }: AddPersonDialogProps) {
   const [role, setRole] = useState(roles[0]);
   const form = useForm({ defaultValues: { email: '', first_name: '', last_name: '' } });
@@ -43,9 +43,12 @@ export function AddPersonDialog({ place, text, roles, onClose }: AddPersonDialog
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (values) => {
     try {
-      await role?.add(values);
+      if (role === undefined) return;
+      const outcome = await role.add(values);
       forget();
-      showToast({ tone: 'good', title: t('add.done', { name: `${values.first_name} ${values.last_name}` }) });
+      const name = `${values.first_name} ${values.last_name}`;
+      if (outcome === 'added') showToast({ tone: 'good', title: t('add.done', { name }) });
+      else showToast({ tone: 'info', title: t('add.invited', { name }), text: t('add.invited.text') });
       onClose();
     } catch (failure) {
       const about = fieldErrors(failure);

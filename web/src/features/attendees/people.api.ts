@@ -1,5 +1,4 @@
 import {
-  AddEventUserByEmail,
   BanEventUser,
   ChatBanEventUser,
   ChatUnbanEventUser,
@@ -11,6 +10,7 @@ import {
   UpdateEventUser,
   UpdateSpeakerInfo,
 } from '@plenum/contracts/attendees';
+import { AddEventUserByEmail } from '@plenum/contracts/invitations';
 import type { Body, Query } from '@plenum/contracts/operation';
 import { call, pathOf } from '../../lib/http.ts';
 import { invalidate, useQuery } from '../../lib/swr.ts';
@@ -64,7 +64,12 @@ export async function unmute(whom: Whom): Promise<void> {
   await changed(whom.event_id);
 }
 
-export async function addPerson(event_id: number, body: Body<typeof AddEventUserByEmail>): Promise<void> {
-  await call(AddEventUserByEmail, { params: { event_id }, body });
-  await changed(event_id);
+/** Adds somebody whom the organization knows; anybody else is invited, and joins once they say yes. */
+export async function addPerson(
+  event_id: number,
+  body: Body<typeof AddEventUserByEmail>,
+): Promise<'added' | 'invited'> {
+  const reply = await call(AddEventUserByEmail, { params: { event_id }, body });
+  await Promise.all([changed(event_id), invalidate('EventInvitations', event_id)]);
+  return 'invitation' in reply ? 'invited' : 'added';
 }

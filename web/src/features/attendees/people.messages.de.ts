@@ -110,7 +110,8 @@ export const words: Words<typeof t> = {
   'speaker_info.saved': 'Gespeichert',
 
   'add.title': 'Person hinzufügen',
-  'add.text': 'Die Person ist sofort dabei. Wer noch kein Konto hat, bekommt eine Mail, um ein Passwort zu wählen.',
+  'add.text':
+    'Wen Ihre Organisation kennt, ist sofort dabei, außer die Person möchte gefragt werden. Alle anderen bekommen eine Einladung und sind dabei, sobald sie zusagen.',
   'add.email': 'E-Mail-Adresse',
   'add.email.required': 'Eine E-Mail-Adresse ist nötig',
   'add.first_name': 'Vorname',
@@ -119,4 +120,6 @@ export const words: Words<typeof t> = {
   'add.last_name.required': 'Ein Nachname ist nötig',
   'add.submit': 'Person hinzufügen',
   'add.done': '{name} wurde hinzugefügt',
+  'add.invited': '{name} wurde eingeladen',
+  'add.invited.text': 'Die Person ist dabei, sobald sie zusagt.',
 };

@@ -107,7 +107,8 @@ export const t = catalogue({
   'speaker_info.saved': 'Saved',
 
   'add.title': 'Add a person',
-  'add.text': 'They are in at once. Whoever has no account yet gets a mail to choose a password.',
+  'add.text':
+    'Whoever your organization knows is in at once, unless they want to be asked. Everybody else gets an invitation, and joins once they say yes.',
   'add.email': 'Email',
   'add.email.required': 'An email address is required',
   'add.first_name': 'First name',
@@ -116,4 +117,6 @@ export const t = catalogue({
   'add.last_name.required': 'A last name is required',
   'add.submit': 'Add person',
   'add.done': '{name} was added',
+  'add.invited': '{name} was invited',
+  'add.invited.text': 'They join once they say yes.',
 });

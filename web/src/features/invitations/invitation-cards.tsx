@@ -78,7 +78,7 @@ function Facts({ invitation }: { readonly invitation: MyInvitation }) {
 
 function InvitationCard({ invitation }: { readonly invitation: MyInvitation }) {
   const [busy, setBusy] = useState<'accept' | 'decline'>();
-  const { event, organization, type, token, created_at } = invitation;
+  const { event, organization, type, token, created_at, is_void } = invitation;
   const name = event?.title ?? organization?.name ?? '';
   const link = { kind: type, token };
   const answer = async (what: 'accept' | 'decline') => {
@@ -108,8 +108,16 @@ function InvitationCard({ invitation }: { readonly invitation: MyInvitation }) {
         <bdi>{name}</bdi>
       </h3>
       <Facts invitation={invitation} />
+      {is_void && (
+        <>
+          <Badge tone="red" className="justify-self-start">
+            {t('invitations.void')}
+          </Badge>
+          <p className="text-sm">{t('invitations.void.text')}</p>
+        </>
+      )}
       <div className="mt-2 flex flex-wrap gap-3">
-        {(['accept', 'decline'] as const).map((what) => (
+        {(is_void ? (['decline'] as const) : (['accept', 'decline'] as const)).map((what) => (
           <Button
             key={what}
             variant={what === 'accept' ? 'primary' : 'secondary'}

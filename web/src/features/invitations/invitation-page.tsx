@@ -47,6 +47,7 @@ export function InvitationPage({ token, loadMe, logOut, renderForm }: Invitation
   }
   const { invitation, user_exists, all_invitations } = data;
   if (invitation.is_expired) return <Closed reason="expired" />;
+  if (invitation.is_void) return <Closed reason="void" />;
   if (!is_known) return <Loading label={t('invitations.busy')} />;
   if (user !== null && user.email.toLowerCase() !== invitation.email.toLowerCase())
     return (
@@ -72,7 +73,7 @@ export function InvitationPage({ token, loadMe, logOut, renderForm }: Invitation
   );
 }
 
-function Closed({ reason }: { readonly reason: 'closed' | 'expired' }) {
+function Closed({ reason }: { readonly reason: 'closed' | 'expired' | 'void' }) {
   return (
     <>
       <h1 className="text-2xl">{t(`invitations.${reason}`)}</h1>

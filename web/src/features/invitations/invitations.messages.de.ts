@@ -9,6 +9,9 @@ export const words: Words<typeof t> = {
     'Der Link ist unbekannt, oder die Einladung wurde beantwortet, zurückgezogen oder durch eine neuere ersetzt. Bitten Sie die Person, die Sie eingeladen hat, um eine neue.',
   'invitations.expired': 'Diese Einladung ist abgelaufen',
   'invitations.expired.text': 'Bitten Sie die Person, die Sie eingeladen hat, sie noch einmal zu senden.',
+  'invitations.void': 'Diese Einladung gilt nicht mehr',
+  'invitations.void.text':
+    'Wer sie verschickt hat, darf niemanden mehr einladen. Bitten Sie das Veranstaltungsteam um eine neue.',
   'invitations.to_start': 'Zur Startseite',
   'invitations.to_app': 'Weiter zu Plenum',
   'invitations.heading': 'Sie sind zu {name} eingeladen',

@@ -15,6 +15,8 @@ export const t = catalogue({
     'The link is unknown, or the invitation was answered, taken back or replaced by a newer one. Ask whoever invited you for a new one.',
   'invitations.expired': 'This invitation has run out',
   'invitations.expired.text': 'Ask whoever invited you to send it once more.',
+  'invitations.void': 'This invitation is no longer valid',
+  'invitations.void.text': 'Whoever sent it may no longer invite people. Ask the organizers for a new one.',
   'invitations.to_start': 'To the start page',
   'invitations.to_app': 'Go on to Plenum',
   'invitations.heading': 'You are invited to {name}',

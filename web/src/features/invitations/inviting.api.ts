@@ -5,6 +5,7 @@ import {
   type OrganizationUserRole,
 } from '@plenum/contracts/enums';
 import {
+  AddEventUser,
   CancelEventInvitation,
   CancelOrganizationInvitation,
   type BulkResult,
@@ -79,6 +80,16 @@ export async function invite(target: InviteTarget, entry: InvitationEntry): Prom
     const body = { ...entry, role: oneOfRoles(event_user_roles, entry.role) };
     await call(InviteToEvent, { params: { event_id: target.event_id }, body });
   }
+  await changed(target);
+}
+
+/** Mails an invitation again, to the address or to the account that it was sent to. */
+export async function inviteAgain(target: InviteTarget, invitation: SentInvitation): Promise<void> {
+  const { email, role, message, first_name, last_name, user_id } = invitation;
+  if (email !== null) return invite(target, { email, role, message, first_name, last_name });
+  if (target.kind !== 'event' || user_id === null) return;
+  const body = { user_id, role: oneOfRoles(event_user_roles, role) };
+  await call(AddEventUser, { params: { event_id: target.event_id }, body });
   await changed(target);
 }
 

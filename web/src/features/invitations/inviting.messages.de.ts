@@ -65,6 +65,8 @@ export const words: Words<typeof t> = {
   'pending.sent': 'Gesendet',
   'pending.expires': 'Gültig bis',
   'pending.expired': 'Abgelaufen',
+  'pending.void': 'Ungültig: neu senden',
+  'pending.account': 'Konto {number}',
   'pending.none': 'Keine offenen Einladungen',
   'pending.none.text': 'Wer eingeladen ist, steht hier, bis die Antwort da ist.',
   'pending.resend': 'Erneut senden',

@@ -61,6 +61,8 @@ export const t = catalogue({
   'pending.sent': 'Sent',
   'pending.expires': 'Expires',
   'pending.expired': 'Expired',
+  'pending.void': 'Void: send it again',
+  'pending.account': 'Account {number}',
   'pending.none': 'No pending invitations',
   'pending.none.text': 'Whoever is invited stands here until they answer.',
   'pending.resend': 'Send again',

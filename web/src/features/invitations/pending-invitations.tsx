@@ -7,6 +7,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { addresseeOf } from './addressee.ts';
 import { type InviteTarget, type SentInvitation, useSentInvitations } from './inviting.api.ts';
 import { t } from './inviting.messages.ts';
 
@@ -24,7 +25,7 @@ const columns: readonly Column<SentInvitation>[] = [
     card: 'title',
     render: (invitation) => (
       <span className="grid min-w-0">
-        <span className="font-semibold wrap-anywhere">{invitation.email}</span>
+        <span className="font-semibold wrap-anywhere">{addresseeOf(invitation)}</span>
         {nameOf(invitation) !== '' && <span className="text-sm text-muted">{nameOf(invitation)}</span>}
       </span>
     ),
@@ -45,8 +46,14 @@ const columns: readonly Column<SentInvitation>[] = [
     key: 'expires',
     header: t('pending.expires'),
     className: 'whitespace-nowrap',
-    render: ({ is_expired, expires_at }) =>
-      is_expired ? <Badge tone="red">{t('pending.expired')}</Badge> : formatAge(expires_at),
+    render: ({ is_expired, is_void, expires_at }) =>
+      is_void ? (
+        <Badge tone="red">{t('pending.void')}</Badge>
+      ) : is_expired ? (
+        <Badge tone="red">{t('pending.expired')}</Badge>
+      ) : (
+        formatAge(expires_at)
+      ),
   },
 ];
 
@@ -55,7 +62,7 @@ export function PendingInvitations({ target }: { readonly target: InviteTarget }
   const [{ page }] = useSearchValues(search);
   const { data, error, mutate } = useSentInvitations(target, page);
   const menuOf = (invitation: SentInvitation) => (
-    <RowMenu name={invitation.email}>{() => <PendingItems target={target} invitation={invitation} />}</RowMenu>
+    <RowMenu name={addresseeOf(invitation)}>{() => <PendingItems target={target} invitation={invitation} />}</RowMenu>
   );
   if (error !== undefined && data === undefined) return <ErrorState failure={error} onRetry={() => mutate()} />;
   return (

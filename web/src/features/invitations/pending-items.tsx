@@ -2,13 +2,14 @@ import { failureCode, failureMessage } from '../../lib/http.ts';
 import { openModal } from '../../lib/stores/modals.ts';
 import { MenuItem } from '../../ui/menu.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { cancelInvitation, invite, type InviteTarget, type SentInvitation } from './inviting.api.ts';
+import { addresseeOf } from './addressee.ts';
+import { cancelInvitation, inviteAgain, type InviteTarget, type SentInvitation } from './inviting.api.ts';
 import { t } from './inviting.messages.ts';
 
 async function sendAgain(target: InviteTarget, invitation: SentInvitation): Promise<void> {
-  const { email, role, message, first_name, last_name } = invitation;
+  const email = addresseeOf(invitation);
   try {
-    await invite(target, { email, role, message, first_name, last_name });
+    await inviteAgain(target, invitation);
     showToast({ tone: 'good', title: t('pending.resent', { email }) });
   } catch (failure) {
     // Nothing is wrong: the last mail is only minutes old.
@@ -18,7 +19,9 @@ async function sendAgain(target: InviteTarget, invitation: SentInvitation): Prom
   }
 }
 
-function confirmCancel(target: InviteTarget, { id, email }: SentInvitation): void {
+function confirmCancel(target: InviteTarget, invitation: SentInvitation): void {
+  const { id } = invitation;
+  const email = addresseeOf(invitation);
   openModal('confirm', {
     title: t('pending.cancel.title', { email }),
     text: t('pending.cancel.text'),

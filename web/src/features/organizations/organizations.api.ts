@@ -1,8 +1,8 @@
 import { VerifyPassword } from '@plenum/contracts/auth';
 import type { OrganizationUserRole } from '@plenum/contracts/enums';
+import { AddOrganizationUser } from '@plenum/contracts/invitations';
 import type { Body } from '@plenum/contracts/operation';
 import {
-  AddOrganizationUser,
   CreateOrganization,
   DeleteJaasCredentials,
   DeleteMuxCredentials,
@@ -72,10 +72,18 @@ export const useMembers = (organization_id: number, { page, search, role }: Memb
     { keepPreviousData: true },
   );
 
-/** Makes somebody a member at once; an unknown address gets an account and a mail to choose a password. */
-export async function addMember(organization_id: number, body: Body<typeof AddOrganizationUser>): Promise<void> {
-  await call(AddOrganizationUser, { params: { organization_id }, body });
-  await Promise.all([invalidate('OrganizationUsers', organization_id), invalidate('Dashboard')]);
+/** Adds somebody whom the organization knows; anybody else is invited, and joins once they say yes. */
+export async function addMember(
+  organization_id: number,
+  body: Body<typeof AddOrganizationUser>,
+): Promise<'added' | 'invited'> {
+  const reply = await call(AddOrganizationUser, { params: { organization_id }, body });
+  await Promise.all([
+    invalidate('OrganizationUsers', organization_id),
+    invalidate('OrganizationInvitations', organization_id),
+    invalidate('Dashboard'),
+  ]);
+  return 'invitation' in reply ? 'invited' : 'added';
 }
 
 export async function changeRole(organization_id: number, member_id: number, role: OrganizationUserRole) {

@@ -38,7 +38,7 @@ export const words: Words<typeof t> = {
   'organizations.rename': 'Umbenennen',
   'organizations.add': 'Person hinzufügen',
   'organizations.add.text':
-    'Die Person gehört sofort zur Organisation. Wer noch kein Konto hat, bekommt eine E-Mail, um ein Passwort zu wählen.',
+    'Wen Ihre Organisation kennt, gehört sofort dazu, außer die Person möchte gefragt werden. Alle anderen bekommen eine Einladung und gehören dazu, sobald sie zusagen.',
   'organizations.invite': 'Personen einladen',
   'organizations.rename.label': 'Name der Organisation',
   'organizations.renamed': 'Organisation umbenannt',

@@ -37,7 +37,7 @@ export const t = catalogue({
   'organizations.rename': 'Rename',
   'organizations.add': 'Add person',
   'organizations.add.text':
-    'They belong to the organization at once. Whoever has no account yet gets a mail to choose a password.',
+    'Whoever your organization knows belongs to it at once, unless they want to be asked. Everybody else gets an invitation, and joins once they say yes.',
   'organizations.invite': 'Invite people',
   'organizations.rename.label': 'Name of the organization',
   'organizations.renamed': 'Organization renamed',

@@ -21,7 +21,7 @@ function Person({ speaker }: { readonly speaker: ManagedSpeaker }) {
           <bdi>{speaker.full_name}</bdi>
         </Link>
         <span className="block text-xs font-normal wrap-anywhere text-muted">
-          {speaker.account?.email ?? t('managed.no_account')}
+          {speaker.account === null ? t('managed.no_account') : speaker.account.email}
         </span>
       </span>
     </span>

@@ -96,13 +96,20 @@ function PerEvent({ user, privacy }: PartProps) {
   );
 }
 
-/** Whether others are told what one has read. */
-function ReadReceipts({ user }: { readonly user: UserDetail }) {
+interface WishProps {
+  readonly user: UserDetail;
+  readonly wish: 'read_receipts' | 'known_organizers_may_add';
+  readonly label: string;
+  readonly text: string;
+}
+
+/** A wish that is stored the moment it is switched. */
+function Wish({ user, wish, label, text }: WishProps) {
   const [busy, setBusy] = useState(false);
-  const turn = async (read_receipts: boolean) => {
+  const turn = async (on: boolean) => {
     setBusy(true);
     try {
-      await updateProfile(user.id, { read_receipts });
+      await updateProfile(user.id, { [wish]: on });
     } catch (failure) {
       showToast({ tone: 'error', title: failureMessage(failure) });
     } finally {
@@ -110,17 +117,15 @@ function ReadReceipts({ user }: { readonly user: UserDetail }) {
     }
   };
   return (
-    <Section title={t('privacy.messages')}>
-      <SwitchField
-        label={t('privacy.receipts')}
-        description={t('privacy.receipts.text')}
-        checked={user.read_receipts}
-        busy={busy}
-        disabled={user.is_demo}
-        onChange={(on) => void turn(on)}
-        className="max-w-xl"
-      />
-    </Section>
+    <SwitchField
+      label={label}
+      description={text}
+      checked={user[wish]}
+      busy={busy}
+      disabled={user.is_demo}
+      onChange={(on) => void turn(on)}
+      className="max-w-xl"
+    />
   );
 }
 
@@ -133,7 +138,17 @@ export function PrivacyPanel({ user }: { readonly user: UserDetail }) {
   return (
     <div className="grid max-w-3xl gap-12">
       <Everywhere user={user} privacy={privacy} />
-      <ReadReceipts user={user} />
+      <Section title={t('privacy.adding')}>
+        <Wish
+          user={user}
+          wish="known_organizers_may_add"
+          label={t('privacy.known_organizers')}
+          text={t('privacy.known_organizers.text')}
+        />
+      </Section>
+      <Section title={t('privacy.messages')}>
+        <Wish user={user} wish="read_receipts" label={t('privacy.receipts')} text={t('privacy.receipts.text')} />
+      </Section>
       <Section title={t('privacy.event')}>
         <p className="mb-5 max-w-[60ch] text-muted">{t('privacy.event.text')}</p>
         <PerEvent user={user} privacy={privacy} />

@@ -88,6 +88,10 @@ export const words: Words<typeof t> = {
   'privacy.receipts': 'Andere sehen lassen, dass ich ihre Nachrichten gelesen habe',
   'privacy.receipts.text':
     'Neben ihren Nachrichten erscheint ein Häkchen. Die Häkchen der anderen sehen Sie in jedem Fall, wenn sie es erlauben.',
+  'privacy.adding': 'Hinzugefügt werden',
+  'privacy.known_organizers': 'Wer mich schon kennt, darf mich zu seinen Veranstaltungen hinzufügen',
+  'privacy.known_organizers.text':
+    'Bekannt sind Organisationen, bei denen Sie selbst dabei waren oder sind. Alle anderen müssen Sie immer mit einer Einladung fragen.',
   'privacy.event': 'In einer Veranstaltung',
   'privacy.event.text': 'Wo Sie mehr oder weniger von sich zeigen möchten als überall sonst.',
   'privacy.event.choose': 'Veranstaltung',

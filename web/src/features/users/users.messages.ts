@@ -83,6 +83,10 @@ export const t = catalogue({
   'privacy.messages': 'Messages',
   'privacy.receipts': 'Let people see that I have read their messages',
   'privacy.receipts.text': 'A check mark appears beside what they wrote. You see theirs either way, if they allow it.',
+  'privacy.adding': 'Being added',
+  'privacy.known_organizers': 'Organizers I already know may add me to their events',
+  'privacy.known_organizers.text':
+    'Known are organizations whose events you have joined yourself, now or before. Everybody else always has to ask you with an invitation.',
   'privacy.event': 'In one event',
   'privacy.event.text': 'Where you want to show more or less of yourself than everywhere else.',
   'privacy.event.choose': 'Event',

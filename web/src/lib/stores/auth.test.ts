@@ -18,6 +18,7 @@ const ada: UserDetail = {
   is_demo: false,
   locale: 'en',
   read_receipts: true,
+  known_organizers_may_add: true,
   created_at: '2026-01-01T00:00:00Z',
   updated_at: null,
   events: [],

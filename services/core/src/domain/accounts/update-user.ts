@@ -42,7 +42,16 @@ const judged_fields = ['first_name', 'last_name', 'company_name', 'title', 'bio'
 type Changes = Partial<
   Pick<
     User,
-    'firstName' | 'lastName' | 'companyName' | 'title' | 'bio' | 'imageUrl' | 'socialLinks' | 'readReceipts' | 'locale'
+    | 'firstName'
+    | 'lastName'
+    | 'companyName'
+    | 'title'
+    | 'bio'
+    | 'imageUrl'
+    | 'socialLinks'
+    | 'readReceipts'
+    | 'knownOrganizersMayAdd'
+    | 'locale'
   >
 >;
 
@@ -58,6 +67,7 @@ function checkedChanges(user: User, input: Input, image_url: string | null): Cha
       ? {}
       : { socialLinks: mergedLinks(user.socialLinks ?? {}, input.social_links) }),
     ...(input.read_receipts === undefined ? {} : { readReceipts: input.read_receipts }),
+    ...(input.known_organizers_may_add === undefined ? {} : { knownOrganizersMayAdd: input.known_organizers_may_add }),
     ...(input.locale === undefined ? {} : { locale: canonicalLocale(input.locale) }),
   };
 }

@@ -1,14 +1,17 @@
-import type { EventUserRole } from '@plenum/contracts/enums';
 /** Membership rows, for commands of other slices inside their own transaction. */
+import type { EventUserRole } from '@plenum/contracts/enums';
 import { isSpeakerRole } from '@plenum/contracts/permissions';
 import type { Transaction } from '../../platform/db/database.ts';
 import { record } from '../domain-events.ts';
+import { addOrganizationContact } from '../organizations/organization-members.steps.ts';
 import { profileOfMember } from '../speakers/speaker.steps.ts';
 
 interface NewMember {
   readonly event_id: number;
   readonly user_id: number;
   readonly role: EventUserRole;
+  /** Whether somebody else adds them; then they have not said yes to this event. */
+  readonly was_added?: boolean;
 }
 
 /** The last word of moderation about somebody's right to write, which outlives their membership: leaving ends no mute. */
@@ -20,21 +23,34 @@ const held_mute = `
 
 /**
  * Makes a person a member, unless they are one already; a SPEAKER gets a profile. Who was muted when they left
- * still is. For an ATTENDEE `requireAttendeeSeat`
- * must follow.
+ * still is. From their own yes on they are known to the organization. For an ATTENDEE `requireAttendeeSeat` must follow.
  * @returns whether a row was made
  */
-export async function addEventMember(tx: Transaction, { event_id, user_id, role }: NewMember): Promise<boolean> {
+export async function addEventMember(tx: Transaction, member: NewMember): Promise<boolean> {
+  const { event_id, user_id, role, was_added = false } = member;
   await tx.flush();
   const rows: unknown[] = await tx.execute(
-    `insert into event_users (event_id, user_id, role, is_chat_banned, chat_ban_until, chat_ban_reason)
-     select ?, ?, ?, mute.is_held is not null, mute.until, mute.reason
+    `insert into event_users (event_id, user_id, role, was_added, is_chat_banned, chat_ban_until, chat_ban_reason)
+     select ?, ?, ?, ?, mute.is_held is not null, mute.until, mute.reason
        from (select 1) this left join (${held_mute}) mute on mute.is_held
          on conflict (event_id, user_id) do nothing returning user_id`,
-    [event_id, user_id, role, event_id, user_id],
+    [event_id, user_id, role, was_added, event_id, user_id],
   );
+  if (!was_added) await confirmEventMember(tx, event_id, user_id);
   if (rows.length > 0 && isSpeakerRole(role)) await profileOfMember(tx, event_id, user_id);
   // What people say about themselves comes into the event with them.
   if (rows.length > 0) record(tx, 'profile.changed', { user_id, event_id });
   return rows.length > 0;
+}
+
+/** A member says yes by themselves: what others have added is their own choice from now on. */
+export async function confirmEventMember(tx: Transaction, event_id: number, user_id: number): Promise<void> {
+  await tx.execute('update event_users set was_added = false where event_id = ? and user_id = ? and was_added', [
+    event_id,
+    user_id,
+  ]);
+  const [event]: { organization_id: string }[] = await tx.execute('select organization_id from events where id = ?', [
+    event_id,
+  ]);
+  if (event !== undefined) await addOrganizationContact(tx, Number(event.organization_id), user_id);
 }

@@ -48,6 +48,8 @@ const EventUserSchema = defineEntity({
     moderationNotes: p.text().nullable(),
     /** When a banned member left: the row stays as the record of the ban, and the person is no member any more. */
     leftAt: p.datetime().nullable(),
+    /** Made a member by somebody else, as they allow; false once they have joined by themselves. */
+    wasAdded: p.boolean().default(false),
     createdAt: p.datetime().defaultRaw('now()'),
     /** Kept by a trigger from the account, as the three below: folded "last, first". */
     sortName: p.text().default(''),

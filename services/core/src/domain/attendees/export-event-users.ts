@@ -1,11 +1,13 @@
+import type { EventUserRole } from '@plenum/contracts/enums';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { record } from '../domain-events.ts';
 import { authorizeEvent } from '../policy.ts';
+import { type Viewer, visibleEmail, visibleParts } from '../users/person-privacy.rules.ts';
 import { findJoinableById } from './attendee.queries.ts';
 import { csvLine } from './csv-line.rules.ts';
 import { cursorOf, readCursor } from './people-cursor.rules.ts';
-import { findPeople, type MemberRow } from './people.queries.ts';
+import { findPeople, type MemberRow, type PersonRow } from './people.queries.ts';
 
 const chunk_rows = 500;
 const order = { sort: 'name', direction: 'asc' } as const;
@@ -14,18 +16,22 @@ const header = ['Last name', 'First name', 'Email', 'Role', 'Company', 'Title', 
 const muteOf = (row: MemberRow): string =>
   row.is_chat_banned ? (row.chat_ban_until?.toISOString() ?? 'unlimited') : '';
 
-const lineOf = (row: MemberRow): string =>
-  csvLine([
+/** A person as staff see them in the list. */
+function lineOf(row: PersonRow, looker: Pick<Viewer, 'user_id' | 'role'>): string {
+  const viewer = { ...looker, connected: new Set(row.connection_status === 'ACCEPTED' ? [row.user_id] : []) };
+  const { company } = visibleParts(row, viewer);
+  return csvLine([
     row.last_name,
     row.first_name,
-    row.email,
+    visibleEmail(row, viewer),
     row.role,
-    row.company_name,
-    row.title,
+    company ? row.company_name : null,
+    company ? row.title : null,
     row.created_at.toISOString(),
     row.is_banned ? 'yes' : 'no',
     muteOf(row),
   ]);
+}
 
 /**
  * Everybody of an event as CSV (RFC 4180, UTF-8 with a byte order mark, as spreadsheets expect), written while it is
@@ -37,7 +43,7 @@ export async function exportEventUsers(
   scope: Scope,
   event_id: number,
 ): Promise<{ readonly file_name: string; readonly chunks: AsyncIterable<string> }> {
-  await authorizeEvent(scope, event_id, 'attendee:read_unfiltered');
+  const { role } = await authorizeEvent(scope, event_id, 'attendee:read_unfiltered');
   // Counted here and not with the request, so that strangers cannot use it up.
   await scope.limiter.consume('people_export_per_event', String(event_id));
   const event = await findJoinableById(scope.db, event_id);
@@ -45,24 +51,25 @@ export async function exportEventUsers(
   await transaction(scope, async (tx) => {
     record(tx, 'people.exported', { event_id, exported_by, exported_at_ms: scope.clock.now() });
   });
-  return { file_name: `${event?.title ?? 'event'} attendees.csv`, chunks: chunksOf(scope, event_id) };
+  return { file_name: `${event?.title ?? 'event'} attendees.csv`, chunks: chunksOf(scope, event_id, role) };
 }
 
-async function* chunksOf(scope: Scope, event_id: number): AsyncGenerator<string> {
+async function* chunksOf(scope: Scope, event_id: number, role: EventUserRole): AsyncGenerator<string> {
+  const { user_id } = requireActor(scope);
   let people = 0;
   try {
     yield `\uFEFF${csvLine(header)}`;
     for await (const rows of membersOf(scope, event_id)) {
       people += rows.length;
-      yield rows.map(lineOf).join('');
+      yield rows.map((row) => lineOf(row, { user_id, role })).join('');
     }
   } finally {
     // Also when the reader breaks off: what was sent is out.
-    scope.log.info({ event_id, user_id: requireActor(scope).user_id, people }, 'list of people exported');
+    scope.log.info({ event_id, user_id, people }, 'list of people exported');
   }
 }
 
-async function* membersOf(scope: Scope, event_id: number): AsyncGenerator<readonly MemberRow[]> {
+async function* membersOf(scope: Scope, event_id: number): AsyncGenerator<readonly PersonRow[]> {
   const filter = { event_id, audience: 'staff', roles: [], condition: null, words: [] } as const;
   let after: readonly (string | number)[] | null = null;
   for (;;) {

@@ -1,17 +1,9 @@
-import type { EventUserDetail, ModerationStatus } from '@plenum/contracts/attendees';
+import type { ModerationStatus } from '@plenum/contracts/attendees';
 import { fail } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
 import { authorizeEvent } from '../policy.ts';
-import { readMemberSessions } from './member-sessions.ts';
 import { findMember } from './people.queries.ts';
-import { eventUserDetail, moderationStatus } from './people.views.ts';
-
-/** A member as a command left them; who may see it was asked by the command. Refuses: `not_found`. */
-export async function readEventUser(scope: Scope, event_id: number, member_id: number): Promise<EventUserDetail> {
-  const row = await findMember(scope.db, event_id, member_id);
-  if (row === undefined) throw fail('not_found');
-  return eventUserDetail(row, await readMemberSessions(scope.db, event_id, [row]));
-}
+import { moderationStatus } from './people.views.ts';
 
 /** Bans, mutes and notes of a member, for staff. Refuses as the policy does, and `not_found`. */
 export async function getModerationStatus(

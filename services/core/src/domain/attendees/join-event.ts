@@ -3,7 +3,7 @@ import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { authorizeEvent } from '../policy.ts';
 import { requireAttendeeSeat } from './attendee-seats.steps.ts';
-import { addEventMember } from './event-members.steps.ts';
+import { addEventMember, confirmEventMember } from './event-members.steps.ts';
 import { type JoinTarget, targetOfCode, targetOfOpenEvent } from './join-target.ts';
 
 export interface Joined {
@@ -27,8 +27,11 @@ export const joinOpenEvent = async (scope: Scope, event_id: number): Promise<Joi
 
 async function join(scope: Scope, { event, role }: JoinTarget): Promise<Joined> {
   const { event_id } = event;
-  if (role !== null) return { is_new: false, membership: { event_id, role } };
   const { user_id } = requireActor(scope);
+  if (role !== null) {
+    await transaction(scope, (tx) => confirmEventMember(tx, event_id, user_id));
+    return { is_new: false, membership: { event_id, role } };
+  }
   const is_new = await transaction(scope, async (tx) => {
     if (!(await addEventMember(tx, { event_id, user_id, role: 'ATTENDEE' }))) return false;
     await requireAttendeeSeat(tx, scope.config, event_id);

@@ -6,6 +6,7 @@ import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { pageFrame, type PageRequest, rowsBefore } from '../page-envelope.ts';
 import { authorizeEvent } from '../policy.ts';
+import type { Viewer } from '../users/person-privacy.rules.ts';
 import { readMemberSessions } from './member-sessions.ts';
 import { cursorOf, type PeopleOrder, readCursor } from './people-cursor.rules.ts';
 import {
@@ -67,6 +68,13 @@ async function readTotal(scope: Scope, filter: PeopleFilter, counts: readonly Me
 
 const sum = (counts: readonly MemberCountRow[]): number => counts.reduce((total, { members }) => total + members, 0);
 
+/** Who looks at a page: its rows say with whom they are connected. */
+const viewerOfPeople = (scope: Scope, role: EventUserRole, people: readonly PersonRow[]): Viewer => ({
+  user_id: requireActor(scope).user_id,
+  role,
+  connected: new Set(people.filter((row) => row.connection_status === 'ACCEPTED').map((row) => row.user_id)),
+});
+
 const searchOf = (search: string | undefined): string[] => wordsOf(tidyLine(search ?? ''));
 
 /**
@@ -80,7 +88,6 @@ export async function listEventUsers(
   query: Query<typeof ListEventUsers>,
 ): Promise<ReplyBody<typeof ListEventUsers>> {
   const { role } = await authorizeEvent(scope, event_id, 'attendee:read');
-  const { user_id } = requireActor(scope);
   const grouped: readonly EventUserRole[] = query.group === 'ORGANIZERS' ? ['ADMIN', 'ORGANIZER'] : [];
   const filter: PeopleFilter = {
     event_id,
@@ -94,8 +101,7 @@ export async function listEventUsers(
     findMemberCounts(scope.db, event_id).then((counts) => readTotal(scope, filter, counts)),
   ]);
   const sessions = await readMemberSessions(scope.db, event_id, people);
-  const connected = people.filter((row) => row.connection_status === 'ACCEPTED').map((row) => row.user_id);
-  const viewer = { user_id, role, connected: new Set(connected) };
+  const viewer = viewerOfPeople(scope, role, people);
   return {
     ...pageFrame({ operation: ListEventUsers, params: { event_id }, query }, total),
     ...(query.after === undefined ? {} : { has_next: next_cursor !== null }),
@@ -114,7 +120,7 @@ export async function listEventUsersAdmin(
   event_id: number,
   query: Query<typeof ListEventUsersAdmin>,
 ): Promise<ReplyBody<typeof ListEventUsersAdmin>> {
-  await authorizeEvent(scope, event_id, 'attendee:read_unfiltered');
+  const { role: own_role } = await authorizeEvent(scope, event_id, 'attendee:read_unfiltered');
   const filter: PeopleFilter = {
     event_id,
     audience: 'staff',
@@ -130,13 +136,14 @@ export async function listEventUsersAdmin(
   ]);
   const { total, is_capped } = await readTotal(scope, filter, counts);
   const sessions = await readMemberSessions(scope.db, event_id, people);
+  const viewer = viewerOfPeople(scope, own_role, people);
   const of_role = (role: EventUserRole): number => sum(counts.filter((row) => row.role === role));
   return {
     ...pageFrame({ operation: ListEventUsersAdmin, params: { event_id }, query }, total),
     ...(query.after === undefined ? {} : { has_next: next_cursor !== null }),
     next_cursor,
     total_is_capped: is_capped,
-    event_users: people.map((row) => eventUserAdmin(row, sessions)),
+    event_users: people.map((row) => eventUserAdmin(row, viewer, sessions)),
     role_counts: {
       total: sum(counts),
       admins: of_role('ADMIN'),

@@ -37,6 +37,7 @@ export interface MemberRow extends OrderedRow {
   readonly chat_ban_until: Date | null;
   readonly chat_ban_reason: string | null;
   readonly moderation_notes: string | null;
+  readonly was_added: boolean;
   readonly created_at: Date;
 }
 
@@ -58,7 +59,8 @@ const member_columns = `
   u.email, u.image_url, u.social_links, u.company_name, u.title, u.bio, u.privacy_settings, eu.is_banned, eu.banned_at,
   eu.banned_by_id as banned_by, eu.ban_reason, (${is_muted}) as is_chat_banned,
   case when ${is_muted} then eu.chat_ban_until end as chat_ban_until,
-  case when ${is_muted} then eu.chat_ban_reason end as chat_ban_reason, eu.moderation_notes, eu.created_at,
+  case when ${is_muted} then eu.chat_ban_reason end as chat_ban_reason, eu.moderation_notes, eu.was_added,
+  eu.created_at,
   eu.sort_name, eu.sort_company, eu.created_at::text as joined_at`;
 
 export interface PeopleFilter {

@@ -19,8 +19,6 @@ export interface MemberSessions {
   readonly clock: EventClock;
 }
 
-const everything: Visible = { email: 'real', company: true, bio: true, social_links: true };
-
 function base(row: MemberRow, visible: Visible, { rows, clock }: MemberSessions) {
   const full_name = fullName(row.first_name, row.last_name);
   const sessions = isSpeakerRole(row.role) ? rows.filter(({ user_id }) => user_id === row.user_id) : [];
@@ -112,30 +110,32 @@ export const no_measures: ModerationStatus = {
   can_use_chat: false,
 };
 
-const unfiltered = (row: MemberRow, sessions: MemberSessions) => ({
-  ...base(row, everything, sessions),
-  email: row.email,
-  privacy_overrides: row.privacy_overrides,
+const forStaff = (row: MemberRow, viewer: Viewer, sessions: MemberSessions) => ({
+  ...base(row, visibleParts(row, viewer), sessions),
+  email: visibleEmail(row, viewer),
+  was_added: row.was_added,
+  privacy_overrides: row.was_added ? null : row.privacy_overrides,
   ...moderationStatus(row),
   created_at: row.created_at.toISOString(),
 });
 
 /** A member as staff see them. */
-export const eventUserAdmin = (row: PersonRow, sessions: MemberSessions): EventUserAdmin => ({
-  ...unfiltered(row, sessions),
+export const eventUserAdmin = (row: PersonRow, viewer: Viewer, sessions: MemberSessions): EventUserAdmin => ({
+  ...forStaff(row, viewer, sessions),
   is_connected: row.connection_status === 'ACCEPTED',
 });
 
 export const eventUserDetail = (
   row: MemberRow & { readonly event_title: string },
+  viewer: Viewer,
   sessions: MemberSessions,
 ): EventUserDetail => ({
-  ...unfiltered(row, sessions),
+  ...forStaff(row, viewer, sessions),
   event: { id: row.event_id, title: row.event_title },
   user: {
     id: row.user_id,
     full_name: fullName(row.first_name, row.last_name),
-    email: row.email,
+    email: visibleEmail(row, viewer),
     image_url: row.image_url,
   },
 });

@@ -9,16 +9,16 @@ import { requireActor } from '../actor.ts';
 import { record } from '../domain-events.ts';
 import { authorizeEvent } from '../policy.ts';
 import { bumpAgenda } from '../sessions/agenda.steps.ts';
-import { leaveStages, profileOfMember } from '../speakers/speaker.steps.ts';
+import { leaveStages, profileOfMember, requireWillingSpeaker } from '../speakers/speaker.steps.ts';
 import { requireAttendeeSeat } from './attendee-seats.steps.ts';
-import { readEventUser } from './get-event-user.ts';
+import { readEventUser } from './event-user.queries.ts';
 import { type HeldMember, holdPresentMember, recordStanding, requireAnotherAdmin } from './held-member.steps.ts';
-import { speakerText, type SpeakerTexts, writeSpeakerTexts } from './speaker-texts.ts';
+import { speakerText, type SpeakerTexts, writeSpeakerTexts } from './speaker-texts.steps.ts';
 
 /**
  * Changes a member's role and, for a speaker, what they are announced with. From SPEAKER to ATTENDEE they leave every
  * stage of the event. Refuses as the policy does, and: `own_role`, `not_found`, `event_role_not_assignable`,
- * `last_event_admin`, `attendee_limit_reached`.
+ * `last_event_admin`, `speaker_wants_asking`, `attendee_limit_reached`.
  */
 export async function updateEventUser(
   scope: Scope,
@@ -41,7 +41,7 @@ export async function updateEventUser(
     return role === member.role ? null : recordStanding(tx, event_id, member_id);
   });
   if (standing !== null) announce(scope, 'event_user.standing_changed', standing);
-  return readEventUser(scope, event_id, member_id);
+  return readEventUser(scope, access, member_id);
 }
 
 /** Texts of a speaker alone. Refuses as the policy does, and `not_found` for who is no speaker. */
@@ -51,7 +51,7 @@ export async function updateSpeakerInfo(
   member_id: number,
   input: Body<typeof UpdateSpeakerInfo>,
 ): Promise<EventUserDetail> {
-  await authorizeEvent(scope, event_id, 'speaker_info:write');
+  const access = await authorizeEvent(scope, event_id, 'speaker_info:write');
   const texts = readTexts(input);
   await transaction(scope, async (tx) => {
     const { role } = await holdPresentMember(tx, event_id, member_id);
@@ -59,7 +59,7 @@ export async function updateSpeakerInfo(
     await writeSpeakerTexts(tx, event_id, member_id, texts);
     record(tx, 'event.changed', { event_id });
   });
-  return readEventUser(scope, event_id, member_id);
+  return readEventUser(scope, access, member_id);
 }
 
 const readTexts = (input: SpeakerTexts): SpeakerTexts => ({
@@ -80,6 +80,7 @@ async function changeRole(
   { event_id, member_id, member, role }: RoleChange,
 ): Promise<void> {
   await requireAnotherAdmin(tx, event_id, member);
+  if (isSpeakerRole(role)) await requireWillingSpeaker(tx, event_id, member_id);
   await tx.execute('update event_users set role = ? where event_id = ? and user_id = ?', [role, event_id, member_id]);
   const change = { event_id, user_id: member_id, role, former_role: member.role };
   record(tx, 'event_user.role_changed', { ...change, changed_at_ms: scope.clock.now() });

@@ -14,7 +14,9 @@ export function connectedPerson(
   privacy_overrides: Partial<PrivacySettings> | null,
   viewer: Viewer,
 ): ConnectedPerson {
-  const privacy = { user_id: row.id, privacy_settings: completeSettings(row.privacy_settings), privacy_overrides };
+  const privacy_settings = completeSettings(row.privacy_settings);
+  // Who is connected or has asked has said yes to the viewer.
+  const privacy = { user_id: row.id, privacy_settings, privacy_overrides, was_added: null };
   const visible = visibleParts(privacy, viewer);
   return {
     id: row.id,

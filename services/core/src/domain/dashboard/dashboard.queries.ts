@@ -154,7 +154,7 @@ const dashboard_connections = statement<DashboardConnectionRow>(
      union all
      (${latestConnections('recipient_id', 'requester_id')}))
    select latest.id, u.id as user_id, u.first_name || ' ' || u.last_name as full_name, u.email, u.image_url,
-          u.company_name, u.title, u.privacy_settings, null as privacy_overrides,
+          u.company_name, u.title, u.privacy_settings, null as privacy_overrides, null as was_added,
           coalesce(latest.updated_at, latest.created_at) as connected_at
      from latest join users u on u.id = latest.user_id
     order by connected_at desc, latest.id desc limit ${dashboard_list_max}`,

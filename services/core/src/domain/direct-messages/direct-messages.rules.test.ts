@@ -16,14 +16,14 @@ import {
   type Standing,
 } from './direct-messages.rules.ts';
 
-const here = (role: EventUserRole | null): Standing => ({ role, is_shut_out: false });
+const here = (role: EventUserRole | null): Standing => ({ role, is_shut_out: false, was_added: false });
 const pair = (wishes: Partial<Pair>): Pair => ({ is_connected: false, is_blocked: false, event: null, ...wishes });
 const begins: ReadonlySet<EventUserRole> = new Set(['ADMIN', 'ORGANIZER']);
 
 describe('who may write to whom', () => {
   it('connected people may, whatever else they are', () => {
     expect(mayWrite(pair({ is_connected: true }))).toBe(true);
-    const shut_out = { role: 'ATTENDEE', is_shut_out: true } as const;
+    const shut_out = { role: 'ATTENDEE', is_shut_out: true, was_added: false } as const;
     expect(mayWrite(pair({ is_connected: true, event: { mine: shut_out, theirs: shut_out } }))).toBe(true);
   });
 
@@ -46,7 +46,7 @@ describe('who may write to whom', () => {
 
   it('a ban of either silences both in the event', () => {
     const organizer = here('ORGANIZER');
-    const banned = { role: 'ORGANIZER', is_shut_out: true } as const;
+    const banned = { role: 'ORGANIZER', is_shut_out: true, was_added: false } as const;
     for (const event of [
       { mine: banned, theirs: organizer },
       { mine: organizer, theirs: banned },
@@ -54,6 +54,15 @@ describe('who may write to whom', () => {
       expect(mayWrite(pair({ event }))).toBe(false);
       expect(mayStartInEvent(pair({ event }))).toBe(false);
     }
+  });
+
+  it('nobody begins with who was added and has not joined themselves', () => {
+    const added = { ...here('ATTENDEE'), was_added: true };
+    const event = { mine: here('ADMIN'), theirs: added };
+    expect(mayStartInEvent(pair({ event }))).toBe(false);
+    expect(mayWrite(pair({ event }))).toBe(false);
+    expect(mayWrite(pair({ event: { mine: added, theirs: here('ADMIN') } }))).toBe(false);
+    expect(mayWrite(pair({ event, is_connected: true }))).toBe(true);
   });
 
   it('nothing passes a block', () => {

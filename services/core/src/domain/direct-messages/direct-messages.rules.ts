@@ -14,6 +14,8 @@ export interface Standing {
   /** Null for outsiders. */
   readonly role: EventUserRole | null;
   readonly is_shut_out: boolean;
+  /** Added by somebody else, without a yes of their own. */
+  readonly was_added: boolean;
 }
 
 /** How two people stand to each other. */
@@ -28,9 +30,12 @@ export interface Pair {
 const isThere = ({ role, is_shut_out }: Standing): boolean => role !== null && !is_shut_out;
 
 const startsWith = (starter: Standing, other: Standing): boolean =>
-  isThere(starter) && isThere(other) && eventRoleMay(starter.role, 'direct_message:start_unconnected');
+  isThere(starter) &&
+  isThere(other) &&
+  !other.was_added &&
+  eventRoleMay(starter.role, 'direct_message:start_unconnected');
 
-/** Whether I may open the pair's thread in their event: staff may with its members. */
+/** Whether I may open the pair's thread in their event: staff may with its members who have joined by themselves. */
 export const mayStartInEvent = ({ is_blocked, event }: Pair): boolean =>
   !is_blocked && event !== null && startsWith(event.mine, event.theirs);
 

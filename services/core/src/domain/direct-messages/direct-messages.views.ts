@@ -6,9 +6,17 @@ import type { DirectMessageRow } from './direct-messages.queries.ts';
 import { countUnread, mayWrite, type Pair, type Standing } from './direct-messages.rules.ts';
 import type { PairRow, ThreadAccessRow, ThreadRow } from './threads.queries.ts';
 
-const standing = (member_role: PairRow['my_role'], is_banned: boolean, is_organization_owner: boolean): Standing => ({
+interface Membership {
+  readonly member_role: PairRow['my_role'];
+  readonly is_banned: boolean;
+  readonly is_organization_owner: boolean;
+  readonly was_added: boolean;
+}
+
+const standing = ({ member_role, is_banned, is_organization_owner, was_added }: Membership): Standing => ({
   role: effectiveEventRole({ member_role, is_organization_owner }),
   is_shut_out: isEffectivelyBanned({ is_banned, is_organization_owner }),
+  was_added,
 });
 
 /** How two people stand to each other, for the rules. A deleted event is none. */
@@ -19,8 +27,18 @@ export const pairOf = (row: PairRow): Pair => ({
     row.event_status === null || row.event_status === 'DELETED'
       ? null
       : {
-          mine: standing(row.my_role, row.i_am_banned, row.i_own_event),
-          theirs: standing(row.other_role, row.other_is_banned, row.other_owns_event),
+          mine: standing({
+            member_role: row.my_role,
+            is_banned: row.i_am_banned,
+            is_organization_owner: row.i_own_event,
+            was_added: row.i_was_added,
+          }),
+          theirs: standing({
+            member_role: row.other_role,
+            is_banned: row.other_is_banned,
+            is_organization_owner: row.other_owns_event,
+            was_added: row.other_was_added,
+          }),
         },
 });
 

@@ -16,9 +16,11 @@ export interface PairRow {
   readonly my_role: EventUserRole | null;
   readonly i_am_banned: boolean;
   readonly i_own_event: boolean;
+  readonly i_was_added: boolean;
   readonly other_role: EventUserRole | null;
   readonly other_is_banned: boolean;
   readonly other_owns_event: boolean;
+  readonly other_was_added: boolean;
 }
 
 /** A person who may be gone. */
@@ -64,7 +66,8 @@ export interface ThreadRow extends ThreadAccessRow {
 const pair_columns = `
   coalesce(c.status = 'ACCEPTED', false) as is_connected, blocking.i_block, blocking.blocks_me,
   e.status as event_status, mine.role as my_role, coalesce(mine.is_banned, false) as i_am_banned,
-  coalesce(my_house.role = 'OWNER', false) as i_own_event, theirs.role as other_role,
+  coalesce(my_house.role = 'OWNER', false) as i_own_event, coalesce(mine.was_added, false) as i_was_added,
+  coalesce(theirs.was_added, false) as other_was_added, theirs.role as other_role,
   coalesce(theirs.is_banned, false) as other_is_banned, coalesce(their_house.role = 'OWNER', false) as other_owns_event`;
 
 interface PairNames {

@@ -233,7 +233,8 @@ export interface EventSpeakerRow extends PrivacyRow {
 const event_detail_speakers = statement<EventSpeakerRow>(
   'event-detail-speakers',
   `select p.id as profile_id, p.user_id, p.name as full_name, coalesce(p.title, eu.speaker_title, u.title) as title,
-          coalesce(p.company_name, u.company_name) as company_name, u.privacy_settings, eu.privacy_overrides
+          coalesce(p.company_name, u.company_name) as company_name, u.privacy_settings, eu.privacy_overrides,
+          eu.was_added
      from (select * from speaker_profiles where event_id = $1
             order by name collate "und-x-icu", id limit ${event_detail_list_max}) p
      left join users u on u.id = p.user_id

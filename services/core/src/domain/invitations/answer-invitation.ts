@@ -13,6 +13,7 @@ import { User } from '../users/user.entity.ts';
 import { enterEvent, enterOrganization } from './enter.ts';
 import { Invitation } from './invitation.entity.ts';
 import { isExpired, readLinkToken } from './invitation.rules.ts';
+import { findVoid } from './inviter.ts';
 
 /** The open invitation behind a token, locked, for the person it is for. */
 async function lockOwnInvitation(
@@ -31,7 +32,8 @@ async function lockOwnInvitation(
     throw fail('invitation_unknown');
   const { user_id } = requireActor(scope);
   const user = await tx.findOneOrFail(User, user_id);
-  if (user.email !== invitation.email) throw fail('invitation_for_other_address');
+  const is_own = invitation.email === null ? invitation.user?.id === user_id : user.email === invitation.email;
+  if (!is_own) throw fail('invitation_for_other_address');
   return invitation;
 }
 
@@ -53,6 +55,7 @@ async function accept(scope: Scope, token: string, kind: InvitationKind): Promis
       invitation.status = 'EXPIRED';
       return { organization_id, event_id, refusal: 'invitation_expired' };
     }
+    if ((await findVoid(tx, [invitation.id])).size > 0) throw fail('invitation_void');
     const is_new =
       event_id === null
         ? await enterOrganization(tx, { organization_id, user_id, role: invitation.role })
@@ -95,14 +98,14 @@ const noteInvitationAnswer = (
 
 /**
  * Accepts an invitation into an organization. Refuses: `invitation_unknown`, `invitation_expired`,
- * `invitation_for_other_address`, `already_in_organization`.
+ * `invitation_void` (who sent it may no longer invite), `invitation_for_other_address`, `already_in_organization`.
  */
 export const acceptOrganizationInvitation = async (scope: Scope, token: string): Promise<number> =>
   (await accept(scope, token, 'organization')).organization_id;
 
 /**
  * Accepts an invitation into an event. Refuses: `invitation_unknown`, `invitation_expired`,
- * `invitation_for_other_address`, `already_member_of_event`, `event_banned`, `attendee_limit_reached` (then the
+ * `invitation_void` (who sent it may no longer invite), `invitation_for_other_address`, `already_member_of_event`, `event_banned`, `attendee_limit_reached` (then the
  * invitation stays open).
  */
 export const acceptEventInvitation = async (scope: Scope, token: string): Promise<number> =>

@@ -1,11 +1,14 @@
 /** Entering what one was invited to, inside the transaction that closes the invitation. */
-import { takesSeat } from '@plenum/contracts/permissions';
+import { isSpeakerRole, takesSeat } from '@plenum/contracts/permissions';
 import type { Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
 import { requireAttendeeSeat } from '../attendees/attendee-seats.steps.ts';
-import { addEventMember } from '../attendees/event-members.steps.ts';
+import { addEventMember, confirmEventMember } from '../attendees/event-members.steps.ts';
+import { recordStanding } from '../attendees/held-member.steps.ts';
+import { record } from '../domain-events.ts';
 import { addOrganizationMember } from '../organizations/organization-members.steps.ts';
+import { profileOfMember } from '../speakers/speaker.steps.ts';
 import { eventRole, organizationRole } from './invitation.rules.ts';
 
 interface Entry {
@@ -21,7 +24,7 @@ export const enterOrganization = (
 
 /**
  * Refuses: `invitation_unknown` (the event is deleted), `event_banned`, `attendee_limit_reached`.
- * @returns whether the person was not in yet
+ * @returns whether the person was not in yet, or is a speaker from now on
  */
 export async function enterEvent(
   scope: Scope,
@@ -37,8 +40,22 @@ export async function enterEvent(
       [event_id, user_id],
     );
     if (banned.length > 0) throw fail('event_banned');
-    return false;
+    await confirmEventMember(tx, event_id, user_id);
+    return isSpeakerRole(member.role) && becomeSpeaker(tx, event_id, user_id);
   }
   if (takesSeat(member.role)) await requireAttendeeSeat(tx, scope.config, event_id);
+  return true;
+}
+
+/** An attendee who was asked is one of the speakers from now on. */
+async function becomeSpeaker(tx: Transaction, event_id: number, user_id: number): Promise<boolean> {
+  const rows: unknown[] = await tx.execute(
+    `update event_users set role = 'SPEAKER' where event_id = ? and user_id = ? and role = 'ATTENDEE' returning user_id`,
+    [event_id, user_id],
+  );
+  if (rows.length === 0) return false;
+  await profileOfMember(tx, event_id, user_id);
+  await recordStanding(tx, event_id, user_id);
+  record(tx, 'event.changed', { event_id });
   return true;
 }

@@ -6,6 +6,7 @@ import type { Scope } from '../../scope.ts';
 import { findInvitationByHash, findOpenInvitationsTo, hasAccount, type InvitationRow } from './invitation.queries.ts';
 import { readLinkToken } from './invitation.rules.ts';
 import { eventInvitation, linkedInvitation, openInvitations, organizationInvitation } from './invitation.views.ts';
+import { isVoid } from './inviter.ts';
 
 async function openInvitation(scope: Scope, text: string, wanted: InvitationKind | null): Promise<InvitationRow> {
   const { token, kind } = readLinkToken(text);
@@ -17,15 +18,16 @@ async function openInvitation(scope: Scope, text: string, wanted: InvitationKind
 
 /**
  * What a link leads to, while the invitation is open or has only run out. People without an account see everything
- * their address is invited to, without tokens. Refuses: `invitation_unknown`.
+ * their address is invited to and may accept, without tokens. Refuses: `invitation_unknown`.
  */
 export async function getInvitation(scope: Scope, token: string): Promise<InvitationByToken> {
   const row = await openInvitation(scope, token, null);
   const now = scope.clock.date();
   const invitation = linkedInvitation(row, now);
-  if (await hasAccount(scope.db, row.email)) return { invitation, user_exists: true };
-  const rows = await findOpenInvitationsTo(scope.db, row.email, now);
-  return { invitation, user_exists: false, all_invitations: openInvitations(rows) };
+  if (row.email === null || (await hasAccount(scope.db, row.email))) return { invitation, user_exists: true };
+  const rows = await findOpenInvitationsTo(scope.db, row.email, null, now);
+  const acceptable = rows.filter((open) => !isVoid(open));
+  return { invitation, user_exists: false, all_invitations: openInvitations(acceptable) };
 }
 
 /** An organization's invitation by the token of its link. Refuses: `invitation_unknown`. */

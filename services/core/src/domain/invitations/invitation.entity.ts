@@ -26,6 +26,11 @@ const InvitationSchema = defineEntity({
       where: `"kind" = 'organization' and "status" = 'PENDING'`,
     },
     {
+      name: 'invitations_open_to_account_unique',
+      properties: ['event', 'user'],
+      where: `"kind" = 'event' and "status" = 'PENDING' and "email" is null`,
+    },
+    {
       name: 'invitations_open_to_event_unique',
       properties: ['event', 'email'],
       where: `"kind" = 'event' and "status" = 'PENDING'`,
@@ -38,7 +43,8 @@ const InvitationSchema = defineEntity({
     /** The organization invited to, or the one that owns the event. */
     organization: () => p.manyToOne(Organization).ref().deleteRule('cascade'),
     event: () => p.manyToOne(Event).ref().nullable().deleteRule('cascade'),
-    email: p.string().length(email_length_max),
+    /** Null for an invitation to an account, `user`: who invites by an account's id does not learn its address. */
+    email: p.string().length(email_length_max).nullable(),
     /** From a list of invited people; a claimed speaker profile takes them. */
     firstName: p.string().length(100).nullable(),
     lastName: p.string().length(100).nullable(),

@@ -2,8 +2,9 @@ import type { InvitationKind, InvitationStatus } from '@plenum/contracts/enums';
 /** Invitations, read. Times come from the caller, so that expiry can be tested. */
 import type { EventBase } from '@plenum/contracts/events';
 import { type Database, statement } from '../../platform/db/database.ts';
+import { inviter_columns, inviter_tables, type InviterRow } from './inviter.ts';
 
-export interface InvitationRow {
+export interface InvitationRow extends InviterRow {
   readonly id: number;
   readonly kind: InvitationKind;
   readonly organization_id: number;
@@ -16,7 +17,8 @@ export interface InvitationRow {
   readonly venue_city: string | null;
   readonly venue_state: string | null;
   readonly venue_country: string | null;
-  readonly email: string;
+  /** Null for an invitation to an account, `user_id`. */
+  readonly email: string | null;
   readonly first_name: string | null;
   readonly last_name: string | null;
   readonly role: string;
@@ -42,14 +44,15 @@ const invitation_columns = `
   e.end_date, e.event_format, e.venue_city, e.venue_state, e.venue_country, i.email, i.first_name, i.last_name, i.role,
   i.status, i.message, i.created_at, i.sent_at, i.accepted_at, i.declined_at, i.expires_at, i.token_seed, i.token_hash,
   b.id as inviter_id, b.first_name || ' ' || b.last_name as inviter_name, b.email as inviter_email,
-  u.id as user_id, u.first_name || ' ' || u.last_name as user_name, u.email as user_email`;
+  u.id as user_id, u.first_name || ' ' || u.last_name as user_name, u.email as user_email, ${inviter_columns}`;
 
 const invitation_tables = `
   from invitations i
   join organizations o on o.id = i.organization_id
   left join events e on e.id = i.event_id
   left join users b on b.id = i.invited_by_id
-  left join users u on u.id = i.user_id`;
+  left join users u on u.id = i.user_id
+  ${inviter_tables}`;
 
 /** An event that is deleted takes its invitations out of sight. */
 const of_living_event = `e.status is distinct from 'DELETED'`;
@@ -116,12 +119,14 @@ const own_invitations_max = 200;
 const open_to_address = statement<InvitationRow>(
   'invitations-to-address',
   `select ${invitation_columns} ${invitation_tables}
-    where i.email = $1 and i.status = 'PENDING' and i.expires_at > $2 and ${of_living_event}
+    where (i.email = $1 or i.email is null and i.user_id = $3) and i.status = 'PENDING' and i.expires_at > $2
+      and ${of_living_event}
     ${newest_first} limit ${own_invitations_max}`,
 );
 
-/** What an address is invited to and may still accept, newest first. */
-export const findOpenInvitationsTo = (db: Database, email: string, now: Date) => db.rows(open_to_address, [email, now]);
+/** What an address is invited to, and the account where there is one, newest first. */
+export const findOpenInvitationsTo = (db: Database, email: string, user_id: number | null, now: Date) =>
+  db.rows(open_to_address, [email, now, user_id]);
 
 const address_of_user = statement<{ email: string }>('address-of-user', 'select email from users where id = $1');
 const account_of_address = statement<{ id: number }>('account-of-address', 'select id from users where email = $1');

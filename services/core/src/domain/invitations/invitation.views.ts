@@ -10,6 +10,7 @@ import type {
 import { eventLocation } from '../events/event-location.rules.ts';
 import type { InvitationRow } from './invitation.queries.ts';
 import { eventRole, isExpired, organizationRole, shownStatus } from './invitation.rules.ts';
+import { isVoid } from './inviter.ts';
 
 const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null;
 
@@ -26,7 +27,7 @@ function base(row: InvitationRow, now: Date) {
     status,
     message: row.message,
     invited_by_id: row.inviter_id,
-    user_id: row.user_id,
+    user_id: row.email === null || row.status === 'ACCEPTED' ? row.user_id : null,
     created_at: row.created_at.toISOString(),
     sent_at: row.sent_at.toISOString(),
     accepted_at: iso(row.accepted_at),
@@ -34,8 +35,10 @@ function base(row: InvitationRow, now: Date) {
     expires_at: row.expires_at.toISOString(),
     is_expired: status === 'EXPIRED',
     is_pending: status === 'PENDING',
+    is_void: row.status === 'PENDING' && isVoid(row),
     invited_by: person(row.inviter_id, row.inviter_name, row.inviter_email),
-    user: person(row.user_id, row.user_name, row.user_email),
+    // An address does not tell whether it has an account, nor an id whose it is.
+    user: row.status === 'ACCEPTED' ? person(row.user_id, row.user_name, row.user_email) : null,
   };
 }
 
@@ -77,12 +80,13 @@ export function linkedInvitation(row: InvitationRow, now: Date): InvitationByTok
   return {
     id: row.id,
     type: row.kind,
-    email: row.email,
+    email: row.email ?? row.user_email ?? '',
     first_name: row.first_name,
     last_name: row.last_name,
     role: row.role,
     status: shownStatus(row, now),
     is_expired: isExpired(row, now),
+    is_void: isVoid(row),
     expires_at: row.expires_at.toISOString(),
     message: row.message,
     ...(row.kind === 'event' ? { event: linkedEventOf(row) } : { organization: organizationOf(row) }),
@@ -128,6 +132,7 @@ export function myInvitation(row: InvitationRow, token: string): MyInvitation {
     invited_by: inviterOf(row),
     created_at: row.created_at.toISOString(),
     expires_at: row.expires_at.toISOString(),
+    is_void: isVoid(row),
     token,
     ...(row.kind === 'organization'
       ? { organization: organizationOf(row) }

@@ -10,6 +10,7 @@ import type {
 } from '@plenum/contracts/invitations';
 import { languages } from '@plenum/contracts/languages';
 import type { Body } from '@plenum/contracts/operation';
+import type { Transaction } from '../../platform/db/database.ts';
 import { fail, type Phrase, wordsOf } from '../../platform/errors.ts';
 import { tidyText } from '../../platform/text.ts';
 import { type Scope, transaction } from '../../scope.ts';
@@ -66,9 +67,32 @@ function refusalOf(target: InvitationTarget, { outcome }: Refused): ErrorCode {
 export const wordsOfRefusal = (target: InvitationTarget, refused: Refused, now_ms: number): Phrase =>
   refused.outcome === 'over_quota' ? quotaWords(refused.left, now_ms) : wordsOf(refusalOf(target, refused));
 
-async function inviteOne(scope: Scope, target: InvitationTarget, given: GivenEntry): Promise<InvitationRow> {
-  const [result] = await transaction(scope, (tx) => inviteAll(scope, tx, target, [tidyEntry(given)], { resend: true }));
+/** Invites one address inside the caller's transaction. */
+export async function inviteEntry(
+  scope: Scope,
+  tx: Transaction,
+  target: InvitationTarget,
+  given: GivenEntry,
+): Promise<InviteResult> {
+  const [result] = await inviteAll(scope, tx, target, [tidyEntry(given)], { resend: true });
   if (result === undefined) throw fail('internal_error');
+  return result;
+}
+
+/** The id of the invitation that takes the place of adding somebody; refuses with `member_code` who is in already. */
+export function requireInvited(
+  scope: Scope,
+  result: InviteResult,
+  member_code: 'event_user_exists' | 'organization_member_exists',
+): number {
+  if (result.outcome === 'invited') return result.invitation_id;
+  if (result.outcome === 'over_quota') throw quotaRefusal(scope, result.left);
+  if (result.outcome === 'not_allowed') throw fail('forbidden');
+  throw fail(result.outcome === 'already_member' ? member_code : 'already_invited');
+}
+
+async function inviteOne(scope: Scope, target: InvitationTarget, given: GivenEntry): Promise<InvitationRow> {
+  const result = await transaction(scope, (tx) => inviteEntry(scope, tx, target, given));
   if (result.outcome === 'over_quota') throw quotaRefusal(scope, result.left);
   if (result.outcome !== 'invited') throw fail(refusalOf(target, result));
   const row = await findInvitation(scope.db, result.invitation_id);

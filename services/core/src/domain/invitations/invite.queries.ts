@@ -1,37 +1,48 @@
 /** Statements of inviting in bulk; they run inside the transaction, where ids come as text. */
 import { statement } from '../../platform/db/database.ts';
+import { inviter_columns, inviter_tables, type InviterRow } from './inviter.ts';
 
-export interface AddresseeRow {
-  readonly email: string;
+export interface AddresseeRow extends InviterRow {
+  /** Null for an account that is invited by its id. */
+  readonly email: string | null;
   readonly is_member: boolean;
+  /** A member who wants to be asked before they become a speaker. */
+  readonly may_become_speaker: boolean;
   readonly open_id: string | null;
   readonly open_role: string | null;
   readonly is_expired: boolean | null;
   readonly sent_at_ms: number | null;
 }
 
-const addressee_columns = `
-  asked.email, m.user_id is not null as is_member, i.id::text as open_id, i.role as open_role,
-  i.expires_at <= $3::timestamptz as is_expired, (extract(epoch from i.sent_at) * 1000)::float8 as sent_at_ms`;
+/** What is known of an open invitation `i`; `inviter_tables` must be joined. */
+export const open_invitation_columns = (now: '$3'): string => `
+  i.id::text as open_id, i.role as open_role, i.expires_at <= ${now}::timestamptz as is_expired,
+  (extract(epoch from i.sent_at) * 1000)::float8 as sent_at_ms, ${inviter_columns}`;
+
+const addressee_columns = `asked.email, m.user_id is not null as is_member, ${open_invitation_columns('$3')}`;
 
 export const event_addressees = statement<AddresseeRow>(
   'event-addressees',
-  `select ${addressee_columns}
+  `select ${addressee_columns},
+          coalesce(m.role = 'ATTENDEE' and not m.is_banned and not u.known_organizers_may_add, false)
+            as may_become_speaker
      from unnest($1::text[]) as asked (email)
      left join users u on u.email = asked.email
      left join event_users m on m.event_id = $2::bigint and m.user_id = u.id
      left join invitations i on i.event_id = $2::bigint and i.email = asked.email and i.kind = 'event'
-                            and i.status = 'PENDING'`,
+                            and i.status = 'PENDING'
+     ${inviter_tables}`,
 );
 
 export const organization_addressees = statement<AddresseeRow>(
   'organization-addressees',
-  `select ${addressee_columns}
+  `select ${addressee_columns}, false as may_become_speaker
      from unnest($1::text[]) as asked (email)
      left join users u on u.email = asked.email
      left join organization_users m on m.organization_id = $2::bigint and m.user_id = u.id
      left join invitations i on i.organization_id = $2::bigint and i.email = asked.email and i.kind = 'organization'
-                            and i.status = 'PENDING'`,
+                            and i.status = 'PENDING'
+     ${inviter_tables}`,
 );
 
 export const expire_invitations = statement(
@@ -41,7 +52,8 @@ export const expire_invitations = statement(
 
 export interface StoredInvitationRow {
   readonly id: string;
-  readonly email: string;
+  /** Null for an invitation to an account. */
+  readonly email: string | null;
 }
 
 /** An address that was invited meanwhile is left out. */

@@ -5,7 +5,14 @@ import { judgeAddressee } from './invite.rules.ts';
 
 const now = new Date('2031-03-28T08:00:00Z');
 const pause_ms = invitation_resend_pause_s * 1000;
-const open = { is_member: false, open_id: '7', open_role: 'ATTENDEE', is_expired: false, sent_at_ms: now.getTime() };
+const open = {
+  is_member: false,
+  is_void: false,
+  open_id: '7',
+  open_role: 'ATTENDEE',
+  is_expired: false,
+  sent_at_ms: now.getTime(),
+};
 const question = {
   entry: { role: 'ATTENDEE' },
   addressee: undefined,
@@ -32,7 +39,8 @@ describe('an address that somebody wants to invite', () => {
     expect(ask(pause_ms, { entry: { role: 'SPEAKER' } })).toBe('already_invited');
   });
 
-  test('gets a new invitation when the open one has run out', () => {
+  test('gets a new invitation when the open one has run out, or is void', () => {
+    expect(judgeAddressee({ ...question, addressee: { ...open, is_void: true } }, now)).toBe('replace');
     expect(judgeAddressee({ ...question, addressee: { ...open, is_expired: true } }, now)).toBe('replace');
   });
 });

@@ -2,7 +2,7 @@
 import { invitation_resend_pause_s } from '@plenum/contracts/limits';
 import type { InvitedRole } from './invitation.rules.ts';
 
-/** `replace`: the open invitation has run out; `resend`: it is mailed again and extended. */
+/** `replace`: the open invitation has run out or is void; `resend`: it is mailed again and extended. */
 export type Verdict =
   | 'invite'
   | 'replace'
@@ -17,10 +17,13 @@ interface Question {
   /** What is known of the address. */
   readonly addressee:
     | {
+        /** False also for a member whom this invitation would make a speaker, and who wants to be asked. */
         readonly is_member: boolean;
         readonly open_id: string | null;
         readonly open_role: string | null;
         readonly is_expired: boolean | null;
+        /** Whether who sent the open one may no longer invite. */
+        readonly is_void: boolean;
         /** Milliseconds since the epoch. */
         readonly sent_at_ms: number | null;
       }
@@ -39,7 +42,7 @@ export function judgeAddressee(question: Question, now: Date): Verdict {
   if (!roles.includes(entry.role)) return 'not_allowed';
   if (addressee?.is_member === true) return 'already_member';
   if ((addressee?.open_id ?? null) === null) return 'invite';
-  if (addressee?.is_expired === true) return 'replace';
+  if (addressee?.is_expired === true || addressee?.is_void === true) return 'replace';
   const is_old = now.getTime() - (addressee?.sent_at_ms ?? 0) >= invitation_resend_pause_s * 1000;
   return resend && is_old && addressee?.open_role === entry.role ? 'resend' : 'already_invited';
 }

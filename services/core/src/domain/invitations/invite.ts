@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { invitation_lifetime_s } from '@plenum/contracts/limits';
+import { isSpeakerRole } from '@plenum/contracts/permissions';
 import type { Transaction } from '../../platform/db/database.ts';
 import { rowsInTransaction } from '../../platform/db/in-transaction.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
@@ -14,7 +15,7 @@ import type { Remaining } from '../mail-quotas/mail-quota.rules.ts';
 import { foreseeMailQuota, type Granted, takeMailQuota } from '../mail-quotas/mail-quota.steps.ts';
 import type { InvitationTarget } from './invitation-target.ts';
 import { newInvitationToken } from './invitation-token.ts';
-import type { InvitedRole } from './invitation.rules.ts';
+import { eventRole, type InvitedRole } from './invitation.rules.ts';
 import {
   type AddresseeRow,
   event_addressees,
@@ -24,6 +25,7 @@ import {
   resend_invitations,
 } from './invite.queries.ts';
 import { judgeAddressee, type Verdict } from './invite.rules.ts';
+import { isVoid } from './inviter.ts';
 
 export interface InvitationEntry {
   /** Normalized. */
@@ -83,12 +85,24 @@ async function judgeAll(
   const by_email = new Map(rows.map((row) => [row.email, row]));
   const seen = new Set<string>();
   return entries.map((entry) => {
-    const addressee = by_email.get(entry.email);
+    const row = by_email.get(entry.email);
+    const addressee = row === undefined ? undefined : standingOf(target, row, entry);
     const is_repeated = seen.has(entry.email);
     seen.add(entry.email);
     const verdict = judgeAddressee({ entry, addressee, is_repeated, roles: target.roles, ...options }, now);
     return { verdict, addressee };
   });
+}
+
+/** What is known of an address, as it counts for this invitation. */
+function standingOf({ event_id }: InvitationTarget, row: AddresseeRow, { role }: InvitationEntry) {
+  const kind = event_id === null ? 'organization' : 'event';
+  const becomes_speaker = row.may_become_speaker && isSpeakerRole(eventRole(role));
+  return {
+    ...row,
+    is_member: row.is_member && !becomes_speaker,
+    is_void: row.open_role !== null && isVoid({ ...row, kind, role: row.open_role }),
+  };
 }
 
 const wantedMails = (judged: readonly Judged[]): number => judged.filter(({ verdict }) => isMailed(verdict)).length;
@@ -162,7 +176,8 @@ export async function inviteAll(
   });
 }
 
-const expiryFrom = (now: Date): Date => new Date(now.getTime() + invitation_lifetime_s * 1000);
+/** When an invitation runs out that is sent now. */
+export const expiryFrom = (now: Date): Date => new Date(now.getTime() + invitation_lifetime_s * 1000);
 
 type Stored = readonly (readonly [email: string, invitation_id: number])[];
 
@@ -190,12 +205,12 @@ async function insertInvitations(
     seeds,
     seeds.map((seed) => hashToken(newInvitationToken(scope, seed))),
   ]);
-  return rows.map(({ email, id }) => [email, Number(id)] as const);
+  return rows.map(({ email, id }) => [email ?? '', Number(id)] as const);
 }
 
 async function resendInvitations(scope: Scope, tx: Transaction, ids: readonly string[]): Promise<Stored> {
   if (ids.length === 0) return [];
   const now = scope.clock.date();
   const rows = await rowsInTransaction(tx, resend_invitations, [ids, now, expiryFrom(now)]);
-  return rows.map(({ email, id }) => [email, Number(id)] as const);
+  return rows.map(({ email, id }) => [email ?? '', Number(id)] as const);
 }

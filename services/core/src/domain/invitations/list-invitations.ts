@@ -64,7 +64,7 @@ export async function listUserInvitations(
 ): Promise<ReplyBody<typeof ListUserInvitations>> {
   authorizeSelf(scope, user_id);
   const email = await findAddressOf(scope.db, user_id);
-  const rows = email === undefined ? [] : await findOpenInvitationsTo(scope.db, email, scope.clock.date());
+  const rows = email === undefined ? [] : await findOpenInvitationsTo(scope.db, email, user_id, scope.clock.date());
   const own = rows.flatMap((row) => {
     // Without the key that made it, the link is lost, and the organizers send another.
     const token = invitationToken(scope, row);

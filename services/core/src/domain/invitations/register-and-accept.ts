@@ -18,6 +18,7 @@ import { enterEvent, enterOrganization } from './enter.ts';
 import { Invitation } from './invitation.entity.ts';
 import { hasAccount } from './invitation.queries.ts';
 import { eventRole, readLinkToken, roleOnRegistering } from './invitation.rules.ts';
+import { findVoid } from './inviter.ts';
 
 type Input = Body<typeof RegisterAndAccept>;
 
@@ -85,7 +86,7 @@ async function acceptAll(scope: Scope, tx: Transaction, user_id: number, invitat
 /**
  * Makes an account for an invited address and accepts the chosen invitations, all or nothing. The token of the link
  * proves the address; without it a verification mail goes out (spec: decisions 1.14).
- * Refuses: `account_exists`, `no_open_invitation`, `attendee_limit_reached`, `overloaded`.
+ * Refuses: `account_exists`, `no_open_invitation`, `invitation_void`, `attendee_limit_reached`, `overloaded`.
  */
 export async function registerAndAccept(scope: Scope, input: Input, browser: Browser): Promise<Registered> {
   const { user_data } = input;
@@ -96,6 +97,12 @@ export async function registerAndAccept(scope: Scope, input: Input, browser: Bro
     const { user, accepted, login, is_proven } = await transaction(scope, async (tx) => {
       const { invitations, is_proven } = await chosenInvitations(scope, tx, email, input);
       if (invitations.length === 0) throw fail('no_open_invitation');
+      const void_ids = await findVoid(
+        tx,
+        invitations.map(({ id }) => id),
+      );
+      const valid = invitations.filter(({ id }) => !void_ids.has(id));
+      if (valid.length === 0) throw fail('invitation_void');
       const user = tx.create(User, {
         email,
         passwordHash,
@@ -108,7 +115,7 @@ export async function registerAndAccept(scope: Scope, input: Input, browser: Bro
       });
       tx.persist(user);
       await tx.flush();
-      const accepted = await acceptAll(scope, tx, user.id, invitations);
+      const accepted = await acceptAll(scope, tx, user.id, valid);
       await tx.nativeUpdate(Invitation, { email, user: null }, { user: ref(user) });
       if (!is_proven) record(tx, 'user.signed_up', { mail_link_id: addMailLink(scope, tx, user, 'verify_email') });
       return { user, accepted, login: openLogin(scope, tx, user.id, browser.user_agent), is_proven };

@@ -9,6 +9,7 @@ import { printedName, printedTitle, quotedLines, subjectTitle } from '../mails/o
 import { invitationToken } from './invitation-token.ts';
 import { findInvitation, findMailAddressee, type InvitationRow } from './invitation.queries.ts';
 import { isExpired } from './invitation.rules.ts';
+import { isVoid } from './inviter.ts';
 
 const day_s = 24 * 60 * 60;
 
@@ -24,20 +25,25 @@ export async function sendInvitationMail(scope: MailScope, invitation_id: number
   }
   const token = invitationToken(scope, row);
   if (token === undefined) throw new PermanentFailure('The key that made this link is no longer in AUTH_KEYS.');
+  const email = row.email ?? row.user_email;
+  if (email === null || isVoid(row)) {
+    scope.log.info({ invitation_id }, 'nobody may accept this invitation, no mail');
+    return;
+  }
   const sender = { user_id: row.inviter_id, organization_id: row.organization_id };
   if (await isSendingStopped(scope.db, sender, row.sent_at)) {
     scope.metrics.add('plenum_mails_total', { kind: 'invitation', outcome: 'dropped' });
     scope.log.info({ invitation_id }, 'who invites was stopped, no mail');
     return;
   }
-  const person = await findMailAddressee(scope.db, row.email);
+  const person = await findMailAddressee(scope.db, email);
   const url = new URL(`invitations/${token}`, `${scope.config.PUBLIC_URL.replace(/\/+$/, '')}/`).href;
   const recipient = {
-    email: row.email,
+    email,
     first_name: person?.first_name ?? row.first_name ?? '',
     locale: person?.locale ?? 'en',
   };
-  const unasked = { kind: 'invitation', email: row.email, about: { kind: 'invitation', id: String(row.id) } } as const;
+  const unasked = { kind: 'invitation', email, about: { kind: 'invitation', id: String(row.id) } } as const;
   const mail = { recipient, url, message_key: `invitation-${row.id}-${row.sent_at.getTime()}` };
   const facts = await factsOf(scope, row, person !== undefined);
   await deliverUnaskedMail(scope, { ...unasked, ...sender }, (choices) =>

@@ -113,7 +113,8 @@ const store_invitation = storing(
   'INVITATION',
   `select u.id, i.id, ${versionOf('i.sent_at')}, i.invited_by_id, null::bigint, null::bigint, null::bigint, '{}'::jsonb
      from invitations i
-     join users u on u.email = i.email
+     join users u on u.id = case when i.email is null then i.user_id
+                                 else (select a.id from users a where a.email = i.email) end
      left join events e on e.id = i.event_id
     where i.id = $1 and i.status = 'PENDING' and i.expires_at > now() and e.status is distinct from 'DELETED'
       and ${wants('INVITATION')}

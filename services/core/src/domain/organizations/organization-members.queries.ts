@@ -9,6 +9,7 @@ export interface OrganizationUserRow {
   readonly user_id: number;
   readonly role: OrganizationUserRole;
   readonly created_at: Date;
+  readonly was_added: boolean;
   readonly first_name: string;
   readonly last_name: string;
   readonly email: string;
@@ -25,7 +26,7 @@ export interface MemberFilter {
 }
 
 const columns = `
-  m.organization_id, o.name as organization_name, m.user_id, m.role, m.created_at,
+  m.organization_id, o.name as organization_name, m.user_id, m.role, m.created_at, m.was_added,
   u.first_name, u.last_name, u.email, u.image_url, u.social_links`;
 const tables = `
   organization_users m
@@ -34,7 +35,8 @@ const tables = `
 // One organization's members are few and found by its key; what is asked of them needs no index of its own.
 const of_role = `m.organization_id = $1 and ($2::text is null or m.role = $2)`;
 const found = `${of_role}
-  and folded(u.first_name || ' ' || u.last_name || case when $4 then ' ' || u.email else '' end) like folded($3)`;
+  and folded(u.first_name || ' ' || u.last_name
+             || case when $4 and not m.was_added then ' ' || u.email else '' end) like folded($3)`;
 const order = 'm.created_at, m.user_id';
 
 const members = statement<OrganizationUserRow>(

@@ -38,18 +38,33 @@ export async function holdMembership(
 }
 
 /**
- * Makes a person a member of an organization, unless they are one already.
+ * Makes a person a member of an organization, unless they are one already. From their own yes on they are known to it.
  * @returns whether a row was made
  */
 export async function addOrganizationMember(
   tx: Transaction,
-  member: { readonly organization_id: number; readonly user_id: number; readonly role: OrganizationUserRole },
+  member: {
+    readonly organization_id: number;
+    readonly user_id: number;
+    readonly role: OrganizationUserRole;
+    /** Whether somebody else adds them; then they have not said yes to this organization. */
+    readonly was_added?: boolean;
+  },
 ): Promise<boolean> {
   await tx.flush();
   const rows: unknown[] = await tx.execute(
-    `insert into organization_users (organization_id, user_id, role) values (?, ?, ?)
+    `insert into organization_users (organization_id, user_id, role, was_added) values (?, ?, ?, ?)
          on conflict (organization_id, user_id) do nothing returning user_id`,
-    [member.organization_id, member.user_id, member.role],
+    [member.organization_id, member.user_id, member.role, member.was_added ?? false],
   );
+  if (member.was_added !== true) await addOrganizationContact(tx, member.organization_id, member.user_id);
   return rows.length > 0;
+}
+
+/** Somebody has joined the organization or one of its events by themselves: its organizers know them from now on. */
+export async function addOrganizationContact(tx: Transaction, organization_id: number, user_id: number): Promise<void> {
+  await tx.execute(
+    'insert into organization_contacts (organization_id, user_id) values (?, ?) on conflict do nothing',
+    [organization_id, user_id],
+  );
 }

@@ -15,9 +15,13 @@ export interface MembersViewer {
 export const seesAddress = ({ user_id, role }: MembersViewer, member_id: number): boolean =>
   user_id === member_id || organizationRoleMay(role, 'organization_member:read_addresses');
 
-/** A member for somebody of the same organization. */
+/**
+ * A member for somebody of the same organization. Who was added by others, and has not said yes to it, shows a name and a
+ * picture.
+ */
 export function organizationUserView(row: OrganizationUserRow, viewer: MembersViewer): OrganizationUser {
-  const isOpen = seesAddress(viewer, row.user_id);
+  const isHidden = row.was_added && row.user_id !== viewer.user_id;
+  const isOpen = !isHidden && seesAddress(viewer, row.user_id);
   const { organization_id, user_id, role, first_name, last_name, email, image_url, social_links } = row;
   return {
     organization_id,
@@ -41,8 +45,11 @@ export function organizationUserView(row: OrganizationUserRow, viewer: MembersVi
 const [owner, admin] = ['OWNER', 'ADMIN'];
 
 /** A member after a change of their membership. */
-export const organizationUserDetail = (row: OrganizationUserRow, viewer: MembersViewer): OrganizationUserDetail => ({
-  ...organizationUserView(row, viewer),
-  organization: { id: row.organization_id, name: row.organization_name },
-  user: { id: row.user_id, full_name: fullName(row.first_name, row.last_name), email: row.email },
-});
+export function organizationUserDetail(row: OrganizationUserRow, viewer: MembersViewer): OrganizationUserDetail {
+  const view = organizationUserView(row, viewer);
+  return {
+    ...view,
+    organization: { id: row.organization_id, name: row.organization_name },
+    user: { id: row.user_id, full_name: view.user_name, email: view.email },
+  };
+}

@@ -34,6 +34,8 @@ const OrganizationUserSchema = defineEntity({
     organization: () => p.manyToOne(Organization).ref().primary().deleteRule('cascade'),
     user: () => p.manyToOne(User).ref().primary().deleteRule('cascade').index(),
     role: p.enum(organization_user_roles),
+    /** Made a member by somebody else, as they allow; false once they have joined by themselves. */
+    wasAdded: p.boolean().default(false),
     createdAt: p.datetime().defaultRaw('now()'),
   },
 });
@@ -41,3 +43,17 @@ const OrganizationUserSchema = defineEntity({
 /** A person's role in an organization; an organization never loses its last OWNER. */
 export class OrganizationUser extends OrganizationUserSchema.class {}
 OrganizationUserSchema.setClass(OrganizationUser);
+
+const OrganizationContactSchema = defineEntity({
+  name: 'OrganizationContact',
+  tableName: 'organization_contacts',
+  properties: {
+    organization: () => p.manyToOne(Organization).ref().primary().deleteRule('cascade'),
+    user: () => p.manyToOne(User).ref().primary().deleteRule('cascade').index(),
+    createdAt: p.datetime().defaultRaw('now()'),
+  },
+});
+
+/** Somebody has joined the organization or one of its events by their own choice; it stays when they leave. */
+export class OrganizationContact extends OrganizationContactSchema.class {}
+OrganizationContactSchema.setClass(OrganizationContact);

@@ -70,14 +70,16 @@ export interface OrganizationMemberRow {
   readonly organization_id: number;
   readonly user_id: number;
   readonly full_name: string;
-  readonly email: string;
+  /** Null for who was added by others. */
+  readonly email: string | null;
   readonly role: OrganizationUserRole;
   readonly created_at: Date;
 }
 
 const first_members = statement<OrganizationMemberRow>(
   'organization-first-members',
-  `select m.organization_id, u.id as user_id, u.first_name || ' ' || u.last_name as full_name, u.email, m.role, m.created_at
+  `select m.organization_id, u.id as user_id, u.first_name || ' ' || u.last_name as full_name,
+          case when not m.was_added then u.email end as email, m.role, m.created_at
      from unnest($1::bigint[]) as wanted (organization_id)
     cross join lateral (
       select * from organization_users where organization_id = wanted.organization_id

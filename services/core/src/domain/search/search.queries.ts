@@ -133,7 +133,7 @@ const speaker_hits = byDepth<SpeakerHitRow>(
   'search-speakers',
   (fits) => `select p.id as profile_id, p.event_id, p.user_id, p.name as full_name,
           coalesce(p.title, eu.speaker_title, u.title) as title, coalesce(p.company_name, u.company_name) as company_name,
-          coalesce(p.image_url, u.image_url) as image_url, u.privacy_settings, eu.privacy_overrides
+          coalesce(p.image_url, u.image_url) as image_url, u.privacy_settings, eu.privacy_overrides, eu.was_added
      from (
        select hit.*
          from unnest($1::bigint[]) as reach (id)
@@ -159,7 +159,7 @@ type MemberColumn = 'search_staff' | 'search_members';
 type Fits = (column: string) => string;
 /** The members of one event that fit; staff look into more than members do. */
 const memberHits = (fits: Fits, column: MemberColumn, reach: string): string => `
-  select eu.event_id, eu.user_id, eu.privacy_overrides, eu.sort_name, ${rank(`eu.${column}`)} as rank
+  select eu.event_id, eu.user_id, eu.privacy_overrides, eu.was_added, eu.sort_name, ${rank(`eu.${column}`)} as rank
     from event_users eu
    where ${reach} and eu.event_id = reach.id and not eu.is_banned and ${fits(`eu.${column}`)}
    order by rank, eu.sort_name, eu.user_id limit ${search_hits_max}`;
@@ -169,7 +169,7 @@ const member_hits = byDepth<MemberHitRow>(
   (
     fits,
   ) => `select hit.event_id, u.id as user_id, u.first_name || ' ' || u.last_name as full_name, u.image_url, u.title,
-          u.company_name, u.privacy_settings, hit.privacy_overrides
+          u.company_name, u.privacy_settings, hit.privacy_overrides, hit.was_added
      from (
        select distinct on (hit.user_id) hit.*
          from unnest($1::bigint[], $8::boolean[]) with ordinality as reach (id, is_staff, place)

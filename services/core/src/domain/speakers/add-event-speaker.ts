@@ -12,14 +12,14 @@ import { plainParagraph } from '../users/plain-paragraph.views.ts';
 import { viewManagedSpeaker } from './list-managed-speakers.ts';
 import { SpeakerProfile } from './speaker-profile.entity.ts';
 import { speakerBio, speakerLine } from './speaker-text.rules.ts';
-import { profileOfMember } from './speaker.steps.ts';
+import { profileOfMember, requireWillingSpeaker } from './speaker.steps.ts';
 
 type Input = Body<typeof AddEventSpeaker>;
 
 /**
  * Makes a speaker profile: of a member, who becomes SPEAKER if they were an ATTENDEE and otherwise keeps their role,
  * or of somebody without an account. Refuses: `not_found` (also for people who are no members), `event_access_denied`,
- * `event_banned`, `forbidden`, `invalid_request`, `speaker_already_known`.
+ * `event_banned`, `forbidden`, `invalid_request`, `speaker_already_known`, `speaker_wants_asking`.
  */
 export async function addEventSpeaker(scope: Scope, event_id: number, input: Input): Promise<ManagedSpeaker> {
   const access = await authorizeEvent(scope, event_id, 'speaker:write');
@@ -49,6 +49,7 @@ function newProfile(tx: Transaction, event_id: number, name: string): SpeakerPro
 }
 
 async function ofMember(tx: Transaction, event_id: number, user_id: number): Promise<SpeakerProfile> {
+  await requireWillingSpeaker(tx, event_id, user_id);
   const made = await profileOfMember(tx, event_id, user_id);
   if (made === undefined) throw fail('not_found');
   if (!made.is_new) throw fail('speaker_already_known');

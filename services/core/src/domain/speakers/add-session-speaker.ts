@@ -3,7 +3,7 @@ import type { AddSessionSpeaker, SessionSpeakerDetail } from '@plenum/contracts/
 import type { Transaction } from '../../platform/db/database.ts';
 import { fail, failField, say } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
-import { profileOfMember } from './speaker.steps.ts';
+import { profileOfMember, requireWillingSpeaker } from './speaker.steps.ts';
 import { placedAt } from './stage-order.rules.ts';
 import { hasConflict, lockProfile, profilesOnStage, putOnStage, writeStageOrder } from './stage.queries.ts';
 import { authorizeStage, changeStage, type StagePerson, viewStageSpeaker } from './stage.ts';
@@ -13,7 +13,8 @@ type Input = Body<typeof AddSessionSpeaker>;
 /**
  * Puts somebody on stage; a member without a speaker profile gets one. Their role in the event stays what it is.
  * Refuses: `not_found` (also for people and profiles of other events), `event_access_denied`, `event_banned`,
- * `forbidden`, `invalid_request`, `already_session_speaker`, `speaker_has_conflict`.
+ * `forbidden`, `invalid_request`, `already_session_speaker`, `speaker_has_conflict`,
+ * `speaker_wants_asking`.
  */
 export async function addSessionSpeaker(scope: Scope, session_id: number, input: Input): Promise<SessionSpeakerDetail> {
   const stage = await authorizeStage(scope, session_id);
@@ -37,6 +38,7 @@ function personOf({ user_id = null, profile_id = null }: Input): StagePerson {
 }
 
 async function profileToAdd(tx: Transaction, event_id: number, person: StagePerson): Promise<number> {
+  if ('user_id' in person) await requireWillingSpeaker(tx, event_id, person.user_id);
   const profile_id =
     'profile_id' in person ? person.profile_id : (await profileOfMember(tx, event_id, person.user_id))?.profile_id;
   if (profile_id === undefined || !(await lockProfile(tx, event_id, profile_id))) throw fail('not_found');

@@ -65,7 +65,7 @@ async function viewManaged(
   const speakers = eventSpeakers(rows, sessions, clock, viewer);
   return rows.flatMap((row, index) => {
     const speaker = speakers[index];
-    return speaker === undefined ? [] : [managedSpeaker(speaker, row)];
+    return speaker === undefined ? [] : [managedSpeaker(speaker, row, viewer)];
   });
 }
 

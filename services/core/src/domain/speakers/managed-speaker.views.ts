@@ -1,10 +1,12 @@
 /** Speakers as staff manage them. */
 import type { EventSpeaker, ManagedSpeaker } from '@plenum/contracts/speakers';
+import { type Viewer, visibleEmail, visibleParts } from '../users/person-privacy.rules.ts';
 import { plainParagraph } from '../users/plain-paragraph.views.ts';
 import type { ManagedSpeakerRow } from './managed-speaker.queries.ts';
 
 /** What everybody sees of a speaker, with what was typed in and what shows through. */
-export function managedSpeaker(speaker: EventSpeaker, row: ManagedSpeakerRow): ManagedSpeaker {
+export function managedSpeaker(speaker: EventSpeaker, row: ManagedSpeakerRow, viewer: Viewer): ManagedSpeaker {
+  const visible = visibleParts(row, viewer);
   const own_bio = row.own_plain_bio === null ? null : plainParagraph(row.own_plain_bio);
   return {
     ...speaker,
@@ -14,10 +16,10 @@ export function managedSpeaker(speaker: EventSpeaker, row: ManagedSpeakerRow): M
         ? null
         : {
             full_name: row.account_name,
-            email: row.email,
-            title: row.account_title,
-            company_name: row.account_company_name,
-            bio: row.account_bio,
+            email: visibleEmail({ ...row, email: row.email }, viewer),
+            title: visible.company ? row.account_title : null,
+            company_name: visible.company ? row.account_company_name : null,
+            bio: visible.bio ? row.account_bio : null,
           },
   };
 }

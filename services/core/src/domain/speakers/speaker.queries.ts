@@ -22,7 +22,8 @@ export const profile_columns = `
   p.id as profile_id, p.event_id, p.user_id, p.name, coalesce(p.title, eu.speaker_title, u.title) as title,
   coalesce(p.company_name, u.company_name) as company_name, coalesce(p.image_url, u.image_url) as image_url,
   p.bio as profile_bio, coalesce(eu.speaker_bio, u.bio) as plain_bio,
-  coalesce(u.social_links, '{}') || p.social_links as social_links, u.privacy_settings, eu.privacy_overrides`;
+  coalesce(u.social_links, '{}') || p.social_links as social_links, u.privacy_settings, eu.privacy_overrides,
+  eu.was_added`;
 
 /** Row by row, which the limits enforce: joined at once, all accounts and members would be read for a few speakers. */
 export const account_tables = `

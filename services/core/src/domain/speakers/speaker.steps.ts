@@ -1,6 +1,7 @@
 /** Speaker profiles of members, for commands of other slices inside their own transaction. */
 import { statement, type Transaction } from '../../platform/db/database.ts';
 import { rowsInTransaction } from '../../platform/db/in-transaction.ts';
+import { fail } from '../../platform/errors.ts';
 
 const make_profile = statement<{ id: string }>(
   'speaker-profile-of-member-make',
@@ -31,6 +32,25 @@ export async function profileOfMember(
   if (made !== undefined) return { profile_id: Number(made.id), is_new: true };
   const [known] = await rowsInTransaction(tx, profile_of_member, [event_id, user_id]);
   return known === undefined ? undefined : { profile_id: Number(known.id), is_new: false };
+}
+
+const willing_speaker = statement<{ is_willing: boolean }>(
+  'speaker-willing',
+  `select u.known_organizers_may_add or eu.role <> 'ATTENDEE'
+            or exists (select from speaker_profiles p where p.event_id = eu.event_id and p.user_id = eu.user_id)
+          as is_willing
+     from event_users eu join users u on u.id = eu.user_id
+    where eu.event_id = $1 and eu.user_id = $2`,
+);
+
+/**
+ * Nobody is put on a stage who wants to be asked before organizers add them to something: such an attendee is invited as
+ * a speaker. Who is no member passes, because `profileOfMember` knows of none. Refuses: `speaker_wants_asking`.
+ */
+export async function requireWillingSpeaker(tx: Transaction, event_id: number, user_id: number): Promise<void> {
+  await tx.flush();
+  const [member] = await rowsInTransaction(tx, willing_speaker, [event_id, user_id]);
+  if (member?.is_willing === false) throw fail('speaker_wants_asking');
 }
 
 const leave_stages = statement<{ session_id: string }>(

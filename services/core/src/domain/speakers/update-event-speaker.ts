@@ -13,13 +13,14 @@ import { User } from '../users/user.entity.ts';
 import { viewManagedSpeaker } from './list-managed-speakers.ts';
 import { SpeakerProfile } from './speaker-profile.entity.ts';
 import { speakerBio, speakerLine } from './speaker-text.rules.ts';
+import { requireWillingSpeaker } from './speaker.steps.ts';
 
 type Input = Body<typeof UpdateEventSpeaker>;
 
 /**
  * Changes a speaker profile; what is left out stays, and a blank text lets the account's show through. `user_id` links
  * the profile to a member or, being null, to nobody. Refuses: `not_found`, `event_access_denied`, `event_banned`,
- * `forbidden`, `speaker_already_known`.
+ * `forbidden`, `speaker_already_known`, `speaker_wants_asking`.
  */
 export async function updateEventSpeaker(
   scope: Scope,
@@ -93,6 +94,7 @@ async function link(tx: Transaction, event_id: number, profile: SpeakerProfile, 
     [event_id, user_id],
   );
   if (members.length === 0) throw fail('not_found');
+  await requireWillingSpeaker(tx, event_id, user_id);
   profile.user = ref(User, user_id);
   await tx.flush();
   await tx.execute(`update event_users set role = 'SPEAKER' where event_id = ? and user_id = ? and role = 'ATTENDEE'`, [

@@ -24,6 +24,7 @@ const row = (settings: Partial<PrivacySettings>, overrides: Partial<PrivacySetti
   email: 'real@example.org',
   privacy_settings: { ...open, ...settings },
   privacy_overrides: overrides,
+  was_added: false,
 });
 
 interface Look {
@@ -54,6 +55,13 @@ describe.each(looks)('seen by $role, connected: $is_connected', (look) => {
     const published = row({ email_visibility, show_public_email: true, public_email: 'press@example.org' });
     const instead = is_staff(look.role) ? 'real@example.org' : shown ? 'press@example.org' : null;
     expect(visibleEmail(published, viewer(look))).toBe(instead);
+  });
+
+  it.each(email_visibilities)('e-mail %s of who was added, to staff as to anybody in the event', (email_visibility) => {
+    const added = { ...row({ email_visibility, show_company: false, show_bio: false }), was_added: true };
+    const shown = { EVENT_ATTENDEES: near, CONNECTIONS_ORGANIZERS: look.is_connected, ORGANIZERS_ONLY: false };
+    expect(visibleEmail(added, viewer(look))).toBe(shown[email_visibility] ? 'real@example.org' : null);
+    expect(visibleParts(added, viewer(look))).toMatchObject({ company: false, bio: false });
   });
 
   it.each(social_links_visibilities)('links %s', (show_social_links) => {
@@ -93,7 +101,7 @@ describe('a person', () => {
   });
 
   it('hides nothing as a speaker without an account, and cannot be asked', () => {
-    const unclaimed: PrivacyRow = { user_id: null, privacy_settings: null, privacy_overrides: null };
+    const unclaimed: PrivacyRow = { user_id: null, privacy_settings: null, privacy_overrides: null, was_added: null };
     expect(visibleParts(unclaimed, attendee)).toEqual(everything);
     expect(mayAskToConnect(unclaimed, attendee)).toBe(false);
   });

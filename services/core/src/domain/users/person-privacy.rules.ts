@@ -9,6 +9,8 @@ export interface PrivacyRow {
   readonly privacy_settings: PrivacySettings | null;
   /** What this person set otherwise for this event, key by key; null outside events. */
   readonly privacy_overrides: Partial<PrivacySettings> | null;
+  /** Added to this event by somebody else, without a yes of their own; null outside events. */
+  readonly was_added: boolean | null;
 }
 
 /** Who looks. */
@@ -32,7 +34,7 @@ export interface Visible {
 const everything: Visible = { email: 'real', company: true, bio: true, social_links: true };
 
 /** The wishes that count where somebody looks: those for the event over the general ones. */
-const wishesOf = (row: PrivacyRow, general: PrivacySettings): PrivacySettings => ({
+const wishesOf = (row: Pick<PrivacyRow, 'privacy_overrides'>, general: PrivacySettings): PrivacySettings => ({
   ...general,
   ...row.privacy_overrides,
 });
@@ -41,7 +43,8 @@ const wishesOf = (row: PrivacyRow, general: PrivacySettings): PrivacySettings =>
 export function visibleParts(row: PrivacyRow, viewer: Viewer): Visible {
   if (row.user_id === null || row.privacy_settings === null || row.user_id === viewer.user_id) return everything;
   const wishes = wishesOf(row, row.privacy_settings);
-  const is_staff = eventRoleMay(viewer.role, 'attendee:read_unfiltered');
+  // Whoever adds people to an event of theirs does not see more of them by it.
+  const is_staff = eventRoleMay(viewer.role, 'attendee:read_unfiltered') && row.was_added !== true;
   const is_connected = viewer.connected.has(row.user_id);
   const is_near = viewer.role === null ? is_connected : true;
   return {
@@ -81,7 +84,7 @@ export function visibleEmail(row: PrivacyRow & { readonly email: string }, viewe
  * Whether a person's wishes let a viewer ask to connect, by the rule of asking itself (spec: contract 9.5); null for
  * oneself. Outside events nobody may.
  */
-export function mayAskToConnect(row: PrivacyRow, viewer: Viewer): boolean | null {
+export function mayAskToConnect(row: Omit<PrivacyRow, 'was_added'>, viewer: Viewer): boolean | null {
   if (row.user_id === viewer.user_id) return null;
   if (row.user_id === null || row.privacy_settings === null || viewer.role === null) return false;
   const { allow_connection_requests } = wishesOf(row, row.privacy_settings);

@@ -1,4 +1,5 @@
 /** People as others see them, and the accounts behind addresses. */
+import { event_permissions } from '@plenum/contracts/permissions';
 import type { PrivacySettings } from '@plenum/contracts/users';
 import { type Database, statement } from '../../platform/db/database.ts';
 
@@ -37,8 +38,22 @@ export interface AccountOfEmailRow {
 
 const account_of_email = statement<AccountOfEmailRow>(
   'account-of-email',
-  'select id, email, first_name, last_name from users where email = $1 and is_active',
+  `select u.id, u.email, u.first_name, u.last_name
+     from users u
+    where u.email = $1 and u.is_active
+      and (u.id = $2
+           or exists (select from organization_users theirs
+                        join organization_users mine on mine.organization_id = theirs.organization_id
+                       where theirs.user_id = u.id and not theirs.was_added and mine.user_id = $2)
+           or exists (select from event_users theirs
+                        join events e on e.id = theirs.event_id and e.status <> 'DELETED'
+                        left join event_users mine on mine.event_id = e.id and mine.user_id = $2
+                        left join organization_users house on house.organization_id = e.organization_id
+                                                          and house.user_id = $2
+                       where theirs.user_id = u.id and not theirs.was_added
+                         and (house.role = 'OWNER' or mine.role = any($3::text[]) and not mine.is_banned)))`,
 );
 
-/** The account of a normalized address, or nothing. */
-export const findAccountOfEmail = (db: Database, email: string) => db.row(account_of_email, [email]);
+/** The account of a normalized address, for who sees this person's address anyway; nothing for anybody else. */
+export const findAccountOfEmail = (db: Database, email: string, viewer_id: number) =>
+  db.row(account_of_email, [email, viewer_id, event_permissions['attendee:read_unfiltered']]);

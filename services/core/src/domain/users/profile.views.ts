@@ -7,7 +7,7 @@ import type { ProfileRow } from './profile.queries.ts';
 /** A person as a viewer sees them, outside any event (spec: contract 3.1, 6). */
 export function viewProfile(row: ProfileRow, viewer: Viewer): ProfileUser {
   const privacy_settings = completeSettings(row.privacy_settings);
-  const person = { ...row, privacy_settings, privacy_overrides: null };
+  const person = { ...row, privacy_settings, privacy_overrides: null, was_added: null };
   const visible = visibleParts(person, viewer);
   const shown = {
     id: row.user_id,

@@ -24,6 +24,8 @@ const UserSchema = defineEntity({
     isDemo: p.boolean().default(false),
     /** Whether others are told how far this person has read a direct thread. */
     readReceipts: p.boolean().default(true),
+    /** Whether organizers whom this person has joined before may add them without asking again. */
+    knownOrganizersMayAdd: p.boolean().default(true),
     /** Kinds that this person does not want to be told of. */
     mutedNotifications: p.json<NotificationKind[]>().defaultRaw(`'[]'`),
     emailVerifiedAt: p.datetime().nullable(),

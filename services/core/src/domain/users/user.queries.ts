@@ -18,6 +18,7 @@ export interface UserDetailRow {
   readonly is_demo: boolean;
   readonly locale: string;
   readonly read_receipts: boolean;
+  readonly known_organizers_may_add: boolean;
   readonly created_at: Date;
   readonly updated_at: Date | null;
   readonly events: { id: number; title: string; start_date: string | null }[];
@@ -31,7 +32,7 @@ const user_detail = statement<UserDetailRow>(
   'user-detail',
   `select u.id, u.email, u.first_name, u.last_name, u.company_name, u.title, u.bio, u.image_url, u.social_links,
           u.privacy_settings, u.is_active, u.email_verified_at is not null as email_verified, u.is_demo, u.locale,
-          u.read_receipts, u.created_at, u.updated_at,
+          u.read_receipts, u.known_organizers_may_add, u.created_at, u.updated_at,
           coalesce((select json_agg(json_build_object('id', m.id, 'title', m.title, 'start_date', m.start_date))
                       from (select e.id, e.title, e.start_date
                               from event_users eu join events e on e.id = eu.event_id

@@ -5,6 +5,7 @@ import { Migration0003Messaging } from './migrations/0003-messaging.ts';
 import { Migration0004Notifications } from './migrations/0004-notifications.ts';
 import { Migration0005TraceContext } from './migrations/0005-trace-context.ts';
 import { Migration0006Backups } from './migrations/0006-backups.ts';
+import { Migration0007OwnConsent } from './migrations/0007-own-consent.ts';
 import { Migration0008Leaving } from './migrations/0008-leaving.ts';
 import { Migration0010ImportFiles } from './migrations/0010-import-files.ts';
 import { Migration0011MailQuotas } from './migrations/0011-mail-quotas.ts';
@@ -16,6 +17,7 @@ export const migrations = [
   { name: '0004-notifications', class: Migration0004Notifications },
   { name: '0005-trace-context', class: Migration0005TraceContext },
   { name: '0006-backups', class: Migration0006Backups },
+  { name: '0007-own-consent', class: Migration0007OwnConsent },
   { name: '0008-leaving', class: Migration0008Leaving },
   { name: '0010-import-files', class: Migration0010ImportFiles },
   { name: '0011-mail-quotas', class: Migration0011MailQuotas },

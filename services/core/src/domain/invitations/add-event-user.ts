@@ -1,0 +1,135 @@
+/**
+ * Adding people to an event. Nobody becomes a member without a yes of their own: whom the organization knows, and who
+ * allows it, is added at once; everybody else is invited, whether the address has an account or not.
+ */
+import type { EventUserDetail } from '@plenum/contracts/attendees';
+import type { EventUserRole } from '@plenum/contracts/enums';
+import type { AddEventUser, AddEventUserByEmail, EventInvitation } from '@plenum/contracts/invitations';
+import type { Body } from '@plenum/contracts/operation';
+import { eventRoleMayAssign, isSpeakerRole, takesSeat } from '@plenum/contracts/permissions';
+import type { Transaction } from '../../platform/db/database.ts';
+import { fail } from '../../platform/errors.ts';
+import { announce, type Scope, transaction } from '../../scope.ts';
+import { requireActor } from '../actor.ts';
+import { requireAttendeeSeat } from '../attendees/attendee-seats.steps.ts';
+import { addEventMember } from '../attendees/event-members.steps.ts';
+import { readEventUser } from '../attendees/event-user.queries.ts';
+import { recordStanding } from '../attendees/held-member.steps.ts';
+import { speakerText, type SpeakerTexts, writeSpeakerTexts } from '../attendees/speaker-texts.steps.ts';
+import { record, type Standing } from '../domain-events.ts';
+import { authorizeEvent, type EventAccess } from '../policy.ts';
+import { normalizeEmail } from '../users/email.rules.ts';
+import { type AddedOrInvited, noteAdding } from './added-or-invited.ts';
+import { eventTargetOf } from './invitation-target.ts';
+import { findInvitation } from './invitation.queries.ts';
+import { eventInvitation } from './invitation.views.ts';
+import { inviteAccount } from './invite-account.ts';
+import { inviteEntry, requireInvited } from './invite-people.ts';
+import { findPersonToAdd } from './person-to-add.queries.ts';
+
+type Outcome = AddedOrInvited<EventUserDetail, EventInvitation>;
+
+/** Refuses: as the policy does, and `event_role_not_assignable`. */
+async function authorizeAdding(scope: Scope, event_id: number, role: EventUserRole): Promise<EventAccess> {
+  const access = await authorizeEvent(scope, event_id, 'attendee:add');
+  if (!eventRoleMayAssign(access.role, role)) throw fail('event_role_not_assignable');
+  return access;
+}
+
+/**
+ * Makes somebody a member by the id of their account, or invites them to it: who adds does not learn their address.
+ * Refuses as the policy does, and: `event_role_not_assignable`, `rate_limited`, `not_found` (no such account),
+ * `event_user_exists`, `already_invited`, `attendee_limit_reached`, `mail_quota_reached`,
+ * `mail_stopped`.
+ */
+export async function addEventUser(scope: Scope, event_id: number, input: Body<typeof AddEventUser>): Promise<Outcome> {
+  const { user_id, role } = input;
+  const access = await authorizeAdding(scope, event_id, role);
+  await scope.limiter.consume('add_by_id_per_organization', String(access.organization_id));
+  const texts = {
+    speaker_title: speakerText('speaker_title', input.speaker_title),
+    speaker_bio: speakerText('speaker_bio', input.speaker_bio),
+  };
+  const adding = { organization_id: access.organization_id, actor_id: requireActor(scope).user_id };
+  const done = await transaction(scope, async (tx): Promise<Standing | number> => {
+    const person = await findPersonToAdd(tx, adding, { user_id });
+    if (person === undefined) throw fail('not_found');
+    await refuseMember(tx, event_id, user_id);
+    if (person.may_be_added) return seat(scope, tx, { event_id, user_id, role, texts });
+    return requireInvited(
+      scope,
+      await inviteAccount(scope, tx, eventTargetOf(access), { user_id, role }),
+      'event_user_exists',
+    );
+  });
+  return finish(scope, access, { by: 'id', done });
+}
+
+/**
+ * Makes somebody a member by their address, or invites the address. Refuses as the policy does, and:
+ * `event_role_not_assignable`, `event_user_exists`, `already_invited`, `attendee_limit_reached`, `mail_quota_reached`,
+ * `mail_stopped`.
+ */
+export async function addEventUserByEmail(
+  scope: Scope,
+  event_id: number,
+  input: Body<typeof AddEventUserByEmail>,
+): Promise<Outcome> {
+  const access = await authorizeAdding(scope, event_id, input.role);
+  const adding = { organization_id: access.organization_id, actor_id: requireActor(scope).user_id };
+  const done = await transaction(scope, async (tx): Promise<Standing | number> => {
+    const person = await findPersonToAdd(tx, adding, { email: normalizeEmail(input.email) });
+    if (person?.may_be_added === true)
+      return seat(scope, tx, { event_id, user_id: person.user_id, role: input.role, texts: {} });
+    return requireInvited(scope, await inviteEntry(scope, tx, eventTargetOf(access), input), 'event_user_exists');
+  });
+  return finish(scope, access, { by: 'address', done });
+}
+
+interface Seated {
+  readonly event_id: number;
+  readonly user_id: number;
+  readonly role: EventUserRole;
+  readonly texts: SpeakerTexts;
+}
+
+async function refuseMember(tx: Transaction, event_id: number, user_id: number): Promise<void> {
+  const rows: unknown[] = await tx.execute('select 1 from event_users where event_id = ? and user_id = ?', [
+    event_id,
+    user_id,
+  ]);
+  if (rows.length > 0) throw fail('event_user_exists');
+}
+
+/** Seats somebody. Refuses: `event_user_exists`, `attendee_limit_reached`. */
+async function seat(scope: Scope, tx: Transaction, { event_id, user_id, role, texts }: Seated): Promise<Standing> {
+  const was_added = requireActor(scope).user_id !== user_id;
+  if (!(await addEventMember(tx, { event_id, user_id, role, was_added }))) throw fail('event_user_exists');
+  if (takesSeat(role)) await requireAttendeeSeat(tx, scope.config, event_id);
+  if (isSpeakerRole(role)) await writeSpeakerTexts(tx, event_id, user_id, texts);
+  // Somebody who was added to an event by others hears of it.
+  if (was_added) {
+    const change = { event_id, user_id, role, former_role: null, changed_at_ms: scope.clock.now() };
+    record(tx, 'event_user.role_changed', change);
+  }
+  return recordStanding(tx, event_id, user_id);
+}
+
+interface Done {
+  readonly by: 'id' | 'address';
+  /** The new member's standing, or the id of the invitation. */
+  readonly done: Standing | number;
+}
+
+async function finish(scope: Scope, access: EventAccess, { by, done }: Done): Promise<Outcome> {
+  const { event_id, organization_id } = access;
+  if (typeof done === 'number') {
+    noteAdding(scope, { organization_id, event_id, by, subject_id: null, invitation_id: done });
+    const row = await findInvitation(scope.db, done);
+    if (row === undefined) throw fail('not_found');
+    return { outcome: 'invited', invitation: eventInvitation(row, scope.clock.date()) };
+  }
+  announce(scope, 'event_user.standing_changed', done);
+  noteAdding(scope, { organization_id, event_id, by, subject_id: done.user_id, invitation_id: null });
+  return { outcome: 'added', member: await readEventUser(scope, access, done.user_id) };
+}

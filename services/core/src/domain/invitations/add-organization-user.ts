@@ -1,0 +1,68 @@
+import type { AddOrganizationUser, OrganizationInvitation } from '@plenum/contracts/invitations';
+import type { Body } from '@plenum/contracts/operation';
+import type { OrganizationUserDetail } from '@plenum/contracts/organizations';
+import type { Transaction } from '../../platform/db/database.ts';
+import { fail } from '../../platform/errors.ts';
+import { type Scope, transaction } from '../../scope.ts';
+import { requireActor } from '../actor.ts';
+import { record } from '../domain-events.ts';
+import { findMember } from '../organizations/organization-members.queries.ts';
+import { addOrganizationMember } from '../organizations/organization-members.steps.ts';
+import { organizationUserDetail } from '../organizations/organization-members.views.ts';
+import { authorizeOrganization, requireManageable } from '../policy.ts';
+import { normalizeEmail } from '../users/email.rules.ts';
+import { type AddedOrInvited, noteAdding } from './added-or-invited.ts';
+import { organizationTargetOf } from './invitation-target.ts';
+import { findInvitation } from './invitation.queries.ts';
+import { organizationInvitation } from './invitation.views.ts';
+import { inviteEntry, requireInvited } from './invite-people.ts';
+import { findPersonToAdd, type PersonToAdd } from './person-to-add.queries.ts';
+
+type Input = Body<typeof AddOrganizationUser>;
+
+/**
+ * Makes somebody a member by their address whom the organization knows and who allows it; invites any other address,
+ * whether it has an account or not. Refuses: `not_found`, `organization_access_denied`, `forbidden`,
+ * `organization_member_exists`, `already_invited`, `mail_quota_reached`, `mail_stopped`.
+ */
+export async function addOrganizationUser(
+  scope: Scope,
+  organization_id: number,
+  input: Input,
+): Promise<AddedOrInvited<OrganizationUserDetail, OrganizationInvitation>> {
+  const permission = 'organization_member:manage';
+  const { role } = await authorizeOrganization(scope, organization_id, permission);
+  requireManageable(role, input.role, permission);
+  const actor_id = requireActor(scope).user_id;
+  const done = await transaction(scope, async (tx) => {
+    const email = normalizeEmail(input.email);
+    const person = await findPersonToAdd(tx, { organization_id, actor_id }, { email });
+    if (person?.may_be_added === true) return { subject_id: await add(scope, tx, organization_id, person, input) };
+    const sent = await inviteEntry(scope, tx, organizationTargetOf(organization_id, role), input);
+    return { invitation_id: requireInvited(scope, sent, 'organization_member_exists') };
+  });
+  const { subject_id = null, invitation_id = null } = done;
+  noteAdding(scope, { organization_id, event_id: null, by: 'address', subject_id, invitation_id });
+  if (subject_id === null) {
+    const row = await findInvitation(scope.db, invitation_id ?? 0);
+    if (row === undefined) throw fail('not_found');
+    return { outcome: 'invited', invitation: organizationInvitation(row, scope.clock.date()) };
+  }
+  const row = await findMember(scope.db, organization_id, subject_id);
+  if (row === undefined) throw fail('not_found');
+  return { outcome: 'added', member: organizationUserDetail(row, { user_id: actor_id, role }) };
+}
+
+async function add(
+  scope: Scope,
+  tx: Transaction,
+  organization_id: number,
+  { user_id }: PersonToAdd,
+  { role }: Input,
+): Promise<number> {
+  const is_new = await addOrganizationMember(tx, { organization_id, user_id, role, was_added: true });
+  if (!is_new) throw fail('organization_member_exists');
+  const change = { organization_id, user_id, role, former_role: null };
+  record(tx, 'organization_user.role_changed', { ...change, changed_at_ms: scope.clock.now() });
+  return user_id;
+}

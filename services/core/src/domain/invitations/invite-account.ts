@@ -1,0 +1,87 @@
+/** Inviting somebody by the id of their account: the inviter does not learn the address that the mail goes to. */
+import { randomUUID } from 'node:crypto';
+import type { EventUserRole } from '@plenum/contracts/enums';
+import { statement, type Transaction } from '../../platform/db/database.ts';
+import { rowsInTransaction } from '../../platform/db/in-transaction.ts';
+import { hashToken } from '../../platform/security/tokens.ts';
+import type { Scope } from '../../scope.ts';
+import { requireActor } from '../actor.ts';
+import { record } from '../domain-events.ts';
+import { requireMailQuota } from '../mail-quotas/mail-quota.steps.ts';
+import type { InvitationTarget } from './invitation-target.ts';
+import { newInvitationToken } from './invitation-token.ts';
+import {
+  type AddresseeRow,
+  expire_invitations,
+  open_invitation_columns,
+  resend_invitations,
+  type StoredInvitationRow,
+} from './invite.queries.ts';
+import { judgeAddressee } from './invite.rules.ts';
+import { expiryFrom, type InviteResult } from './invite.ts';
+import { inviter_tables, isVoid } from './inviter.ts';
+
+const open_to_account = statement<AddresseeRow>(
+  'invitation-open-to-account',
+  `select null as email, null as member_role, false as is_member, false as may_become_speaker,
+          ${open_invitation_columns('$3')}
+     from invitations i ${inviter_tables}
+    where i.event_id = $1::bigint and i.user_id = $2::bigint and i.email is null and i.kind = 'event'
+      and i.status = 'PENDING'`,
+);
+
+const insert_to_account = statement<StoredInvitationRow>(
+  'invitation-insert-to-account',
+  `insert into invitations (kind, organization_id, event_id, user_id, role, invited_by_id, created_at, sent_at, expires_at,
+                            token_seed, token_hash)
+   values ('event', $1, $2, $3, $4, $5, $6, $6, $7, $8, $9)
+       on conflict do nothing
+   returning id::text, email`,
+);
+
+/**
+ * Invites an account into an event, inside the caller's transaction, by the rules of inviting an address. Refuses:
+ * `mail_quota_reached`, `mail_stopped`.
+ */
+export async function inviteAccount(
+  scope: Scope,
+  tx: Transaction,
+  target: InvitationTarget,
+  { user_id, role }: { readonly user_id: number; readonly role: EventUserRole },
+): Promise<InviteResult> {
+  const now = scope.clock.date();
+  const [addressee] = await rowsInTransaction(tx, open_to_account, [target.event_id, user_id, now]);
+  const is_void = addressee !== undefined && isVoid({ ...addressee, kind: 'event', role: addressee.open_role ?? role });
+  const verdict = judgeAddressee(
+    {
+      entry: { role },
+      addressee: addressee === undefined ? undefined : { ...addressee, is_void },
+      is_repeated: false,
+      roles: target.roles,
+      resend: true,
+    },
+    now,
+  );
+  if (verdict !== 'invite' && verdict !== 'replace' && verdict !== 'resend') return { outcome: verdict };
+  await requireMailQuota(scope, tx, target.organization_id);
+  const open = [addressee?.open_id ?? null];
+  if (verdict === 'replace') await rowsInTransaction(tx, expire_invitations, [open]);
+  const seed = randomUUID();
+  const [stored] = await (verdict === 'resend'
+    ? rowsInTransaction(tx, resend_invitations, [open, now, expiryFrom(now)])
+    : rowsInTransaction(tx, insert_to_account, [
+        target.organization_id,
+        target.event_id,
+        user_id,
+        role,
+        requireActor(scope).user_id,
+        now,
+        expiryFrom(now),
+        seed,
+        hashToken(newInvitationToken(scope, seed)),
+      ]));
+  if (stored === undefined) return { outcome: 'already_invited' };
+  const invitation_id = Number(stored.id);
+  record(tx, 'invitation.sent', { invitation_id });
+  return { outcome: 'invited', invitation_id };
+}

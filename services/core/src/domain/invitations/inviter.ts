@@ -1,0 +1,69 @@
+/** What an invitation is worth: as much as who sent it may still give when it is accepted. */
+import type { EventUserRole, InvitationKind, OrganizationUserRole } from '@plenum/contracts/enums';
+import {
+  eventRoleMay,
+  eventRoleMayAssign,
+  organizationRoleMay,
+  organizationRoleMayManage,
+} from '@plenum/contracts/permissions';
+import { statement, type Transaction } from '../../platform/db/database.ts';
+import { rowsInTransaction } from '../../platform/db/in-transaction.ts';
+import { effectiveEventRole } from '../policy.ts';
+import { eventRole, organizationRole } from './invitation.rules.ts';
+
+/** What who sent an invitation is now, where they invited to. */
+export interface InviterRow {
+  /** False also for an account that is gone. */
+  readonly inviter_is_active: boolean;
+  readonly inviter_event_role: EventUserRole | null;
+  readonly inviter_is_banned: boolean;
+  readonly inviter_organization_role: OrganizationUserRole | null;
+  readonly inviter_owns_organization: boolean;
+}
+
+/** For statements that read `invitations i`; `inviter_tables` joins what they need. */
+export const inviter_columns = `
+  coalesce(inviter.is_active, false) as inviter_is_active, inviting_member.role as inviter_event_role,
+  coalesce(inviting_member.is_banned, false) as inviter_is_banned,
+  inviting_house.role as inviter_organization_role,
+  coalesce(inviting_house.role = 'OWNER', false) as inviter_owns_organization`;
+
+export const inviter_tables = `
+  left join users inviter on inviter.id = i.invited_by_id
+  left join event_users inviting_member on inviting_member.event_id = i.event_id
+                                       and inviting_member.user_id = i.invited_by_id
+  left join organization_users inviting_house on inviting_house.organization_id = i.organization_id
+                                             and inviting_house.user_id = i.invited_by_id`;
+
+/** Whether who sent an invitation may no longer invite there, or not to this role: removed, demoted, banned or gone. */
+export function isVoid(invitation: InviterRow & { readonly kind: InvitationKind; readonly role: string }): boolean {
+  if (!invitation.inviter_is_active) return true;
+  const organization_role = invitation.inviter_organization_role;
+  if (invitation.kind === 'organization')
+    return !(
+      organizationRoleMay(organization_role, 'organization_member:invite') &&
+      organizationRoleMayManage(organization_role, organizationRole(invitation.role))
+    );
+  const is_organization_owner = invitation.inviter_owns_organization;
+  if (invitation.inviter_is_banned && !is_organization_owner) return true;
+  const role = effectiveEventRole({ member_role: invitation.inviter_event_role, is_organization_owner });
+  return !(eventRoleMay(role, 'attendee:invite') && eventRoleMayAssign(role, eventRole(invitation.role)));
+}
+
+interface HeldInvitationRow extends InviterRow {
+  readonly id: string;
+  readonly kind: InvitationKind;
+  readonly role: string;
+}
+
+const inviters = statement<HeldInvitationRow>(
+  'inviters-of-invitations',
+  `select i.id::text as id, i.kind, i.role, ${inviter_columns} from invitations i ${inviter_tables}
+    where i.id = any($1::bigint[])`,
+);
+
+/** Those of some invitations that are void, inside the transaction that would accept them. */
+export async function findVoid(tx: Transaction, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const rows = await rowsInTransaction(tx, inviters, [ids]);
+  return new Set(rows.filter(isVoid).map(({ id }) => Number(id)));
+}

@@ -1,0 +1,60 @@
+/** Whom organizers may add without asking, and everybody else. */
+import { statement, type Transaction } from '../../platform/db/database.ts';
+import { rowsInTransaction } from '../../platform/db/in-transaction.ts';
+
+interface PersonRow {
+  readonly id: string;
+  readonly may_be_added: boolean;
+}
+
+/** Somebody with an account, as the one who adds them stands to them. */
+export interface PersonToAdd {
+  readonly user_id: number;
+  /**
+   * Whether they allow that organizers whom they know add them, and have joined the organization or one of its events by
+   * themselves, now or before; not while one of its events has banned them or they have blocked who adds them.
+   */
+  readonly may_be_added: boolean;
+}
+
+const may_be_added = `
+  u.known_organizers_may_add and not u.is_demo
+  and (exists (select from organization_contacts c where c.organization_id = $1::bigint and c.user_id = u.id)
+       or exists (select from organization_users m
+                   where m.organization_id = $1::bigint and m.user_id = u.id and not m.was_added)
+       or exists (select from event_users eu join events e on e.id = eu.event_id
+                   where eu.user_id = u.id and e.organization_id = $1::bigint and not eu.was_added))
+  and not exists (select from event_users eu join events e on e.id = eu.event_id
+                   where eu.user_id = u.id and e.organization_id = $1::bigint and eu.is_banned)
+  and not exists (select from blocks b where b.blocker_id = u.id and b.blocked_id = $2::bigint) as may_be_added`;
+
+const by_id = statement<PersonRow>(
+  'person-to-add-by-id',
+  `select u.id::text as id, ${may_be_added} from users u where u.id = $3::bigint and u.is_active`,
+);
+const by_address = statement<PersonRow>(
+  'person-to-add-by-address',
+  `select u.id::text as id, ${may_be_added} from users u where u.email = $3::text and u.is_active`,
+);
+
+/** Who adds, and for which organization. */
+export interface AddingTo {
+  readonly organization_id: number;
+  readonly actor_id: number;
+}
+
+/**
+ * The person behind an id or a normalized address, or nothing. Who adds themselves needs no one's leave.
+ */
+export async function findPersonToAdd(
+  tx: Transaction,
+  { organization_id, actor_id }: AddingTo,
+  whom: { readonly user_id: number } | { readonly email: string },
+): Promise<PersonToAdd | undefined> {
+  const [row] = await ('user_id' in whom
+    ? rowsInTransaction(tx, by_id, [organization_id, actor_id, whom.user_id])
+    : rowsInTransaction(tx, by_address, [organization_id, actor_id, whom.email]));
+  if (row === undefined) return undefined;
+  const user_id = Number(row.id);
+  return { user_id, may_be_added: row.may_be_added || user_id === actor_id };
+}

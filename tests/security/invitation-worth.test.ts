@@ -1,0 +1,197 @@
+/** An invitation is worth what its inviter may still give when it is accepted. */
+import {
+  GetInvitation,
+  InviteToEvent,
+  InviteToOrganization,
+  ListEventInvitations,
+  ListOrganizationInvitations,
+  ListUserInvitations,
+} from '@plenum/contracts/invitations';
+import { statement } from '@plenum/core/platform/db/database';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  addMember,
+  addOrganizationMember,
+  newConference,
+  newMember,
+  removeMember,
+  type TestConference,
+} from '../support/api/conferences.ts';
+import { invitationTokenOf } from '../support/api/invitation-token.ts';
+import { loggedIn, newEmail, test_password, type TestPerson } from '../support/api/people.ts';
+import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await buildTestApi();
+});
+afterAll(() => api.close());
+
+const run = (name: string, text: string, values: readonly unknown[]) =>
+  api.deps.db.rows(statement(`t-worth-${name}`, text), values);
+
+interface Fall {
+  readonly what: string;
+  readonly role: string;
+  readonly fall: (conference: TestConference, inviter: TestPerson) => Promise<unknown>;
+}
+
+/** How somebody who invited into an event loses the right to. */
+const falls_in_event: readonly Fall[] = [
+  {
+    what: 'removed',
+    role: 'ATTENDEE',
+    fall: ({ event_id }, { user_id }) => removeMember(api, event_id, user_id),
+  },
+  {
+    what: 'demoted to somebody who invites nobody',
+    role: 'ATTENDEE',
+    fall: ({ event_id }, { user_id }) => addMember(api, event_id, user_id, { role: 'MODERATOR' }),
+  },
+  {
+    what: 'demoted below the role that was given',
+    role: 'ADMIN',
+    fall: ({ event_id }, { user_id }) => addMember(api, event_id, user_id, { role: 'ORGANIZER' }),
+  },
+  {
+    what: 'banned',
+    role: 'SPEAKER',
+    fall: ({ event_id }, { user_id }) => addMember(api, event_id, user_id, { role: 'ADMIN', is_banned: true }),
+  },
+  {
+    what: 'deleted',
+    role: 'ATTENDEE',
+    fall: (_, { client, user_id }) => client.delete(`/users/${user_id}`, { body: { password: test_password } }),
+  },
+];
+
+const falls_in_organization: readonly Fall[] = [
+  {
+    what: 'removed',
+    role: 'MEMBER',
+    fall: ({ organization_id, owner }, { user_id }) =>
+      owner.client.delete(`/organizations/${organization_id}/users/${user_id}`),
+  },
+  {
+    what: 'demoted',
+    role: 'ADMIN',
+    fall: ({ organization_id, owner }, { user_id }) =>
+      owner.client.put(`/organizations/${organization_id}/users/${user_id}`, { role: 'MEMBER' }),
+  },
+  {
+    what: 'deleted',
+    role: 'MEMBER',
+    fall: (_, { client, user_id }) => client.delete(`/users/${user_id}`, { body: { password: test_password } }),
+  },
+];
+
+const register = (email: string, ids: Readonly<Record<string, readonly number[]>>, token: string) =>
+  api.client().post('/invitations/register-and-accept', {
+    user_data: { email, first_name: 'A', last_name: 'B', password: test_password },
+    ...ids,
+    token,
+  });
+
+const is_gone = statement<{ count: number }>('t-worth-users', 'select count(*) as count from users where email = $1');
+
+describe('an invitation into an event', () => {
+  it.each(falls_in_event)('is void once who sent it was $what', async ({ role, fall }) => {
+    const conference = await newConference(api);
+    const { owner, event_id } = conference;
+    const inviter = await newMember(api, event_id, { role: 'ADMIN' });
+    const guest = await loggedIn(api);
+    const nobody = newEmail();
+    const path = `/events/${event_id}/invitations`;
+    const [theirs = 0, nobodys = 0] = await Promise.all(
+      [guest.email, nobody].map(
+        async (email) => expectReply(InviteToEvent, 201, await inviter.client.post(path, { email, role })).id,
+      ),
+    );
+    const [token, other_token] = [await invitationTokenOf(api, theirs), await invitationTokenOf(api, nobodys)];
+    await fall(conference, inviter);
+
+    expectRefusal(await guest.client.post(`/invitations/${token}/accept`), 'invitation_void');
+    expectRefusal(await guest.client.get(`/events/${event_id}`), 'event_access_denied');
+    expectRefusal(await register(nobody, { event_invitation_ids: [nobodys] }, other_token), 'invitation_void');
+    expect(await api.deps.db.row(is_gone, [nobody])).toEqual({ count: 0 });
+
+    const sent = expectReply(ListEventInvitations, 200, await owner.client.get(path));
+    expect(sent.invitations.map(({ is_void }) => is_void)).toEqual([true, true]);
+    const own = await guest.client.get(`/users/${guest.user_id}/invitations`);
+    expect(expectReply(ListUserInvitations, 200, own).event_invitations).toMatchObject([{ is_void: true }]);
+    const linked = expectReply(GetInvitation, 200, await api.client().get(`/invitations/${other_token}`));
+    expect(linked).toMatchObject({ invitation: { is_void: true }, all_invitations: { event_invitations: [] } });
+
+    // Somebody who may sends it again, at once.
+    const again = expectReply(InviteToEvent, 201, await owner.client.post(path, { email: guest.email, role }));
+    expect(again).toMatchObject({ is_void: false, invited_by: { id: owner.user_id } });
+    const fresh = await invitationTokenOf(api, again.id);
+    expect((await guest.client.post(`/invitations/${fresh}/accept`)).status).toBe(200);
+  });
+
+  it('is worth something while who sent it may, also as owner of the organization without a row', async () => {
+    const { owner, event_id } = await newConference(api);
+    const guest = await loggedIn(api);
+    const body = { email: guest.email, role: 'ADMIN' };
+    const sent = expectReply(InviteToEvent, 201, await owner.client.post(`/events/${event_id}/invitations`, body));
+    await removeMember(api, event_id, owner.user_id);
+    expect((await guest.client.post(`/invitations/${await invitationTokenOf(api, sent.id)}/accept`)).status).toBe(200);
+  });
+
+  it('that is void does not hold up the others of the same mail', async () => {
+    const [one, two] = [await newConference(api), await newConference(api)];
+    const inviter = await newMember(api, one.event_id, { role: 'ADMIN' });
+    const email = newEmail();
+    const body = { email, role: 'ATTENDEE' };
+    const lost = expectReply(
+      InviteToEvent,
+      201,
+      await inviter.client.post(`/events/${one.event_id}/invitations`, body),
+    );
+    const good = expectReply(
+      InviteToEvent,
+      201,
+      await two.owner.client.post(`/events/${two.event_id}/invitations`, body),
+    );
+    await removeMember(api, one.event_id, inviter.user_id);
+    const token = await invitationTokenOf(api, good.id);
+    const reply = await register(email, { event_invitation_ids: [lost.id, good.id] }, token);
+    expect(reply).toMatchObject({ status: 201, body: { accepted_invitations: { events: 1 } } });
+    const rows = await run(
+      'members',
+      `select eu.event_id from event_users eu join users u on u.id = eu.user_id where u.email = $1`,
+      [email],
+    );
+    expect(rows).toEqual([{ event_id: two.event_id }]);
+  });
+});
+
+describe('an invitation into an organization', () => {
+  it.each(falls_in_organization)('is void once who sent it was $what', async ({ role, fall }) => {
+    const conference = await newConference(api);
+    const { owner, organization_id } = conference;
+    const inviter = await loggedIn(api);
+    await addOrganizationMember(api, organization_id, inviter.user_id, 'ADMIN');
+    const guest = await loggedIn(api);
+    const nobody = newEmail();
+    const path = `/organizations/${organization_id}/invitations`;
+    const [theirs = 0, nobodys = 0] = await Promise.all(
+      [guest.email, nobody].map(
+        async (email) => expectReply(InviteToOrganization, 201, await inviter.client.post(path, { email, role })).id,
+      ),
+    );
+    const [token, other_token] = [await invitationTokenOf(api, theirs), await invitationTokenOf(api, nobodys)];
+    await fall(conference, inviter);
+
+    expectRefusal(await guest.client.post(`/invitations/organization/${token}/accept`), 'invitation_void');
+    expectRefusal(await guest.client.get(`/organizations/${organization_id}`), 'organization_access_denied');
+    expectRefusal(await register(nobody, { org_invitation_ids: [nobodys] }, other_token), 'invitation_void');
+    const sent = expectReply(ListOrganizationInvitations, 200, await owner.client.get(path));
+    expect(sent.invitations.map(({ is_void }) => is_void)).toEqual([true, true]);
+
+    const again = await owner.client.post(path, { email: guest.email, role });
+    const fresh = await invitationTokenOf(api, expectReply(InviteToOrganization, 201, again).id);
+    expect((await guest.client.post(`/invitations/organization/${fresh}/accept`)).status).toBe(200);
+  });
+});
