@@ -8,6 +8,9 @@ import { Agent, createServer, STATUS_CODES, type IncomingMessage, type ServerRes
 import { connect, type Socket } from 'node:net';
 import { Readable, type Duplex } from 'node:stream';
 import { errors } from '@plenum/contracts/errors';
+import { head_timeouts, requestTarget } from '@plenum/contracts/http-connections';
+import { upload_request_timeout_ms } from '@plenum/contracts/limits';
+import { endSlowBodies } from '@plenum/core/platform/body-pace';
 import { createProxyServer } from 'httpxy';
 import { type ServedWeb, serveStatic } from '../../web/server/static-files.ts';
 import { destinationOf, mayRetry, stickyHeader, stickyIndex, tryingOrder } from './ingress-choice.ts';
@@ -34,11 +37,18 @@ const connect_timeout_ms = 1_000;
 /** Starts listening. Throws when the port is taken. */
 export async function startIngress(options: IngressOptions): Promise<Ingress> {
   const forward = createForwarder(options);
-  const server = createServer((request, response) => {
+  const server = createServer({ ...head_timeouts, requestTimeout: upload_request_timeout_ms }, (request, response) => {
     const { web } = options;
+    const target = requestTarget(request);
+    if (target === null) {
+      fail(response, 'malformed_request', { connection: 'close' });
+      return;
+    }
+    request.url = target;
     if (destinationOf(request.url ?? '/') === 'web' && 'dir' in web) serveStatic(web, request, response);
     else void forward.request(request, response);
   });
+  endSlowBodies(server);
   const sockets = new Set<Socket>();
   server.on('connection', (socket) => {
     sockets.add(socket);
@@ -74,7 +84,11 @@ function createForwarder(options: IngressOptions) {
 
   proxy.on('proxyRes', (answer, request) => addCookie(answer, request));
   proxy.on('proxyReqWs', (outgoing, request) => {
-    outgoing.prependOnceListener('upgrade', (answer: IncomingMessage) => addCookie(answer, request));
+    outgoing.prependOnceListener('upgrade', (answer: IncomingMessage, behind: Socket) => {
+      addCookie(answer, request);
+      // What the process has ended is over for the browser too, whether or not it ends its half.
+      behind.once('close', () => request.socket.destroySoon());
+    });
   });
 
   function routeOf(request: IncomingMessage): Route {
@@ -106,11 +120,17 @@ function createForwarder(options: IngressOptions) {
         if (body === undefined || !mayRetry(incoming.method ?? 'GET', codeOf(error))) break;
       }
     }
-    unavailable(response);
+    fail(response, 'service_unavailable', { 'retry-after': '1' });
   }
 
   async function upgrade(incoming: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     socket.on('error', () => socket.destroy());
+    const target = requestTarget(incoming);
+    if (target === null) {
+      endWith(socket, '400 Bad Request');
+      return;
+    }
+    incoming.url = target;
     const route = routeOf(incoming);
     addForwardedHeaders(incoming);
     for (const index of route.order) {
@@ -121,7 +141,7 @@ function createForwarder(options: IngressOptions) {
       await proxy.ws(incoming, socket as Socket, { target }, head).catch(() => socket.destroy());
       return;
     }
-    socket.end('HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\ncontent-length: 0\r\n\r\n');
+    endWith(socket, '503 Service Unavailable');
   }
 
   return { request, upgrade, close: () => agent.destroy() };
@@ -183,19 +203,28 @@ function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error ? String(error.code) : undefined;
 }
 
-function unavailable(response: ServerResponse): void {
+/** Answers an upgrade with a status, and ends both halves of the connection. */
+function endWith(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`, () => socket.destroy());
+}
+
+function fail(
+  response: ServerResponse,
+  error: 'service_unavailable' | 'malformed_request',
+  headers: Readonly<Record<string, string>>,
+): void {
   if (response.destroyed) return;
-  const { status: code, message } = errors.service_unavailable;
+  const { status: code, message } = errors[error];
   response.writeHead(code, {
     'content-type': 'application/json; charset=utf-8',
-    'retry-after': '1',
+    ...headers,
     'cache-control': 'no-store',
   });
   response.end(
     JSON.stringify({
       code,
       status: STATUS_CODES[code],
-      error: 'service_unavailable',
+      error,
       message,
       request_id: randomUUID(),
     }),

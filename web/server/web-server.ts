@@ -4,6 +4,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { head_timeouts, requestTarget, small_request_timeout_ms } from '@plenum/contracts/http-connections';
 import { askPeers } from './peer-assets.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { WebSettings } from './settings.ts';
@@ -28,7 +29,6 @@ const unready_share = 0.1;
 const unready_max_ms = 2_000;
 /** Longer than a balancer keeps an idle connection, so that it never sends a request into one that is closing. */
 const keep_alive_ms = 75_000;
-const request_timeout_ms = 30_000;
 
 function earlierBuilds(dir: string): readonly string[] {
   return existsSync(dir)
@@ -59,9 +59,19 @@ export async function startWebServer(settings: WebSettings, folders: WebFolders)
     ...(peers === '' ? {} : { elsewhere: askPeers({ host: peers, port, headers }) }),
   };
   let draining = false;
-  const server = createServer({ keepAliveTimeout: keep_alive_ms, requestTimeout: request_timeout_ms });
+  const server = createServer({
+    ...head_timeouts,
+    keepAliveTimeout: keep_alive_ms,
+    requestTimeout: small_request_timeout_ms,
+  });
   server.on('request', (request, response) => {
-    const path = request.url?.split('?', 1)[0];
+    const target = requestTarget(request);
+    if (target === null) {
+      answer(response.setHeader('connection', 'close'), headers, 400, { status: 'malformed_request', service: 'web' });
+      return;
+    }
+    request.url = target;
+    const path = target.split('?', 1)[0];
     if (path === '/health') answer(response, headers, 200, { status: 'healthy', service: 'web' });
     else if (path === '/health/ready') {
       const ready = !draining && existsSync(join(folders.dist_dir, 'index.html'));

@@ -2,13 +2,15 @@
 import { randomUUID } from 'node:crypto';
 import fastifyCookie from '@fastify/cookie';
 import fastifyMultipart from '@fastify/multipart';
+import { head_timeouts, requestTarget } from '@plenum/contracts/http-connections';
 import { languageOf } from '@plenum/contracts/languages';
-import { json_body_max_bytes } from '@plenum/contracts/limits';
+import { json_body_max_bytes, upload_request_timeout_ms } from '@plenum/contracts/limits';
 import type { Deps } from '@plenum/core/deps';
 import { createAuthenticator } from '@plenum/core/domain/auth/authenticator';
 import { createRevocations } from '@plenum/core/domain/auth/revocations';
 import { createWallFeeds } from '@plenum/core/domain/chat-rooms/wall-feeds';
 import { networkList } from '@plenum/core/platform/addresses';
+import { endSlowBodies } from '@plenum/core/platform/body-pace';
 import { errorBody, fail } from '@plenum/core/platform/errors';
 import { createHealthChecks, type HealthChecks } from '@plenum/core/platform/health';
 import { fastify, type FastifyInstance } from 'fastify';
@@ -28,7 +30,6 @@ import { routes } from './routes.ts';
 
 /** Longer than any token in a path, so that those are judged by their operation. */
 const path_parameter_length_max = 300;
-const request_timeout_ms = 60_000;
 
 export interface BuildOptions {
   /** The handlers; a test may give its own. */
@@ -44,9 +45,10 @@ export async function buildApp(deps: Deps, options: BuildOptions = {}): Promise<
   const requests = createRequestMetrics(deps.metrics);
   const app = fastify({
     logger: false,
-    http: { shouldUpgradeCallback: mayUpgrade },
+    http: { ...head_timeouts, shouldUpgradeCallback: mayUpgrade },
+    rewriteUrl: (request) => requestTarget(request) ?? request.url ?? '/',
     bodyLimit: json_body_max_bytes,
-    requestTimeout: request_timeout_ms,
+    requestTimeout: upload_request_timeout_ms,
     trustProxy: config.TRUST_PROXY === 0 ? false : (_address: string, hop: number) => hop < config.TRUST_PROXY,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
@@ -63,11 +65,14 @@ export async function buildApp(deps: Deps, options: BuildOptions = {}): Promise<
       deps.metrics.add('plenum_refusals_total', { code: refusal.code });
       requests.count('none', refusal.status);
       const body = JSON.stringify(errorBody(refusal, randomUUID(), languageOf()));
-      socket.end(
+      socket.write(
         `HTTP/1.1 400 Bad Request\r\ncontent-type: application/json\r\nconnection: close\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
       );
+      // Not only our half of it: whoever sends half a head would keep the other for ever.
+      socket.destroySoon();
     },
   });
+  endSlowBodies(app.server);
   app.setErrorHandler((error, request, reply) => sendFailure(deps, error, request, reply));
   app.setNotFoundHandler(refuseUnknown);
   acceptJsonOnly(app);
@@ -117,6 +122,7 @@ function addHooks(
     requests.watch(kind, reply.raw);
     traceRequest(tracing, kind, request, reply);
     reply.headers(security_headers).header('cache-control', 'no-store').header('x-request-id', request.id);
+    if (requestTarget(request.raw) === null) throw fail('malformed_request');
     refuseForeignOrigin(request.method, request.headers, config.public_origin);
   });
   if (!log.isLevelEnabled('debug')) return;

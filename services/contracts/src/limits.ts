@@ -236,7 +236,7 @@ export const frames_before_login_modest = { points: 6, duration_s: 10 } as const
 /** Floods that an address or a person is forgiven; after more of them it is slowed until one is forgotten. */
 export const floods_forgiven = { points: 3, duration_s: 60 } as const;
 /** Handshakes that a slowed address may make without a login that is known to be good. */
-export const handshakes_when_slowed = { points: 30, duration_s: 30 } as const;
+export const handshakes_when_slowed = { points: 5, duration_s: 5 } as const;
 /** How long a slowed address waits for its refusal. */
 export const slowed_refusal_ms = 1000;
 /** So many wait for it at one process; further ones are dropped at once. */
@@ -269,6 +269,10 @@ export const wall_closing_ms = 1000;
 export const socket_backlog_max_bytes = 1024 * 1024;
 export const presence_lifetime_ms = 15_000;
 
+/** The slowest that a body may come, from window to window: a stalled one ends after two of them at the latest. */
+export const body_pace = { bytes_per_s: 4096, window_ms: 15_000, look_interval_ms: 5000 } as const;
+/** The largest upload over a line of one megabit a second takes seven minutes. */
+export const upload_request_timeout_ms = 10 * 60_000;
 export const json_body_max_bytes = 256 * 1024;
 
 /** Of an error that a browser tells; what is longer is cut there. */

@@ -1,4 +1,6 @@
 /** The gateway as an application: the socket server with everything around it. Tests run several in one process. */
+import type { IncomingMessage } from 'node:http';
+import { requestTarget } from '@plenum/contracts/http-connections';
 import {
   room_head_interval_ms,
   room_user_count_interval_ms,
@@ -162,6 +164,12 @@ function guardConnections(deps: Deps, { io, server, closes, isOpen }: Guarded) {
   io.engine.use(frames.countPosted);
   // After the engine, which has begun to read from those that it takes.
   server.on('upgrade', frames.watch);
+  // Before the engine, which knows its path in no other form.
+  for (const event of ['request', 'upgrade'] as const) {
+    server.prependListener(event, (request: IncomingMessage) => {
+      request.url = requestTarget(request) ?? request.url ?? '/';
+    });
+  }
   return { people, addresses, frames };
 }
 

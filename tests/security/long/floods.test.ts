@@ -25,7 +25,7 @@ beforeAll(async () => {
   conference = await makeConference(house.deps);
   gateway = await startGatewayProcess(house.api.env);
   api = await startApiProcess(house.api.env);
-  const people = await Promise.all(Array.from({ length: 10 }, () => makeMember(house.deps, conference, 'ATTENDEE')));
+  const people = await Promise.all(Array.from({ length: 50 }, () => makeMember(house.deps, conference, 'ATTENDEE')));
   clients = await Promise.all(
     people.map(({ socket_token: token }) =>
       connectClient({ url: gateway.url, path: engine_path, auth: { token }, onText: () => undefined }),

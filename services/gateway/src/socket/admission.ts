@@ -1,5 +1,6 @@
 /** Who may knock: checked at the handshake, before a connection costs anything. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { requestTarget } from '@plenum/contracts/http-connections';
 import { slowed_refusal_ms, slowed_waiting_max } from '@plenum/contracts/limits';
 import { sessionOf } from './wire.ts';
 
@@ -20,7 +21,7 @@ export interface Admission {
 }
 
 /** Why a handshake is refused before anything about it is read. */
-type Refused = 'foreign_origin' | 'too_many' | 'not_open' | 'slowed';
+type Refused = 'foreign_origin' | 'too_many' | 'not_open' | 'slowed' | 'malformed';
 
 /**
  * Whether a handshake comes from the product's own pages or from a program. Browsers name the origin of every upgrade
@@ -31,8 +32,14 @@ export function isForeign({ headers }: Pick<IncomingMessage, 'headers'>, own_ori
   return headers.origin !== undefined && headers.origin !== own_origin;
 }
 
-const status_texts = { 403: 'Forbidden', 429: 'Too Many Requests', 503: 'Service Unavailable' } as const;
+const status_texts = {
+  400: 'Bad Request',
+  403: 'Forbidden',
+  429: 'Too Many Requests',
+  503: 'Service Unavailable',
+} as const;
 const statuses = {
+  malformed: 400,
   foreign_origin: 403,
   too_many: 429,
   slowed: 429,
@@ -48,6 +55,7 @@ export function admit(admission: Admission) {
   const later = createDelay();
 
   function judge(request: IncomingMessage): Refused | null {
+    if (requestTarget(request) === null) return 'malformed';
     const sid = sessionOf(request);
     if (sid !== null) return isSession(sid) || mayAsk(request) ? null : 'too_many';
     if (isForeign(request, own_origin)) return 'foreign_origin';

@@ -1,6 +1,7 @@
 /** The HTTP server below the sockets: how it listens, keeps its connections and ends. */
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { head_timeouts, requestTarget, small_request_timeout_ms } from '@plenum/contracts/http-connections';
 import { listen } from '@plenum/core/platform/listen';
 
 export interface HttpServer {
@@ -16,8 +17,17 @@ const keep_alive_timeout_ms = 72_000;
 /** A peer that does not answer a close would hold the process for half a minute. */
 const closing_ms = 1_000;
 
+/** Any other wish for an upgrade is answered as if it had not been there: nobody would end such a connection. */
+const isForSockets = (request: IncomingMessage): boolean =>
+  request.headers.upgrade?.toLowerCase() === 'websocket' && requestTarget(request)?.startsWith('/socket.io/') === true;
+
 export function createHttpServer(answer: RequestListener): HttpServer {
-  const server = createServer({ keepAliveTimeout: keep_alive_timeout_ms }, answer);
+  const options = {
+    ...head_timeouts,
+    requestTimeout: small_request_timeout_ms,
+    keepAliveTimeout: keep_alive_timeout_ms,
+  };
+  const server = createServer({ ...options, shouldUpgradeCallback: isForSockets }, answer);
   const connections = new Set<Socket>();
   server.on('connection', (connection) => {
     connections.add(connection);

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 /** The health addresses of a gateway, on the same port as its sockets (spec: contract 7.18, decisions 6). */
+import { requestTarget } from '@plenum/contracts/http-connections';
 import type { HealthChecks } from '@plenum/core/platform/health';
 
 /** Answers everything that is not the socket's: `/health`, `/health/ready`, both also below `/api`; else 404. */
@@ -9,6 +10,10 @@ export function answerHealth(checks: HealthChecks) {
       response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
       response.end(JSON.stringify(body));
     };
+    if (requestTarget(request) === null) {
+      answer(400, { status: 'malformed_request' });
+      return;
+    }
     const path = request.url?.split('?', 1)[0]?.replace(/^\/api(?=\/)/, '');
     if (request.method !== 'GET' || (path !== '/health' && path !== '/health/ready')) {
       answer(404, { status: 'not_found' });

@@ -102,7 +102,7 @@ export const metrics = {
   plenum_sockets: { kind: 'gauge', help: 'Open sockets', labels: ['transport'], told_by: ['gateway'] },
   plenum_handshakes_total: {
     kind: 'counter',
-    help: 'Attempts to open a socket; the outcome is `ok`, `foreign_origin`, `too_many`, `not_open` (this process does not take sockets now), `closed` (without a database), `flood` (sent too many frames before anybody logged in), `slowed` (its address has flooded repeatedly) or the code of the refusal',
+    help: 'Attempts to open a socket; the outcome is `ok`, `foreign_origin`, `malformed`, `too_many`, `not_open` (this process does not take sockets now), `closed` (without a database), `flood` (sent too many frames before anybody logged in), `slowed` (its address has flooded repeatedly) or the code of the refusal',
     labels: ['outcome'],
     told_by: ['gateway'],
   },

@@ -1,0 +1,55 @@
+import { createServer, type Server } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { endSlowBodies } from './body-pace.ts';
+import { closeAtOnce, listen } from './listen.ts';
+
+const pace = { bytes_per_s: 1_000, window_ms: 200, look_interval_ms: 20 };
+let server: Server | undefined;
+afterEach(async () => {
+  if (server !== undefined) await closeAtOnce(server);
+});
+
+async function post(length: number, reads: boolean): Promise<Socket> {
+  server = createServer((request, response) => {
+    if (reads) request.resume();
+    request.on('end', () => response.end('taken'));
+  });
+  endSlowBodies(server, pace);
+  const { port } = new URL(await listen(server, '127.0.0.1', 0));
+  const tcp = connect(Number(port), '127.0.0.1');
+  tcp.on('error', () => undefined);
+  tcp.write(`POST / HTTP/1.1\r\nhost: x\r\ncontent-length: ${length}\r\n\r\n`);
+  return tcp;
+}
+
+/** Sends that many bytes every 20 ms until `ends`, and says whether the connection held. */
+async function drip(tcp: Socket, bytes: number, ends: Promise<unknown>): Promise<'answered' | 'closed'> {
+  const timer = setInterval(() => tcp.write(Buffer.alloc(bytes)), 20);
+  const end = await new Promise<'answered' | 'closed'>((resolve) => {
+    tcp.once('close', () => resolve('closed')).once('data', () => resolve('answered'));
+    void ends.then(() => resolve('answered'));
+  });
+  clearInterval(timer);
+  tcp.destroy();
+  return end;
+}
+const never = new Promise<never>(() => undefined);
+
+describe('a body (dripped bodies end the connection)', () => {
+  it('that drips ends its connection, also when it began quickly', async () => {
+    const tcp = await post(1_000_000, true);
+    tcp.write(Buffer.alloc(100_000));
+    expect(await drip(tcp, 1, never)).toBe('closed');
+  });
+
+  it('that is slow but steady is taken, however long it takes', async () => {
+    expect(await drip(await post(4_000, true), 80, never)).toBe('answered');
+  });
+
+  it('is not ended for what the server does not read', async () => {
+    const tcp = await post(1_000_000, false);
+    const windows = new Promise((resolve) => setTimeout(resolve, pace.window_ms * 4));
+    expect(await drip(tcp, 1, windows)).toBe('answered');
+  });
+});

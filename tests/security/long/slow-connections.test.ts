@@ -1,0 +1,85 @@
+/** Time-outs close: who sends half a head, nothing at all or a body drop by drop gives the connection back in time. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Ingress, startIngress } from '../../../scripts/embedded/ingress.ts';
+import { freePort, loopback } from '../../../scripts/embedded/ports.ts';
+import { startWebServer, type WebServer } from '../../../web/server/web-server.ts';
+import { startTestHouse, type TestHouse } from '../../support/gateway/test-gateways.ts';
+
+/** What the issue promises for the connection; idle ones of 300 included. */
+const promised_ms = 45_000;
+const idle_count = 300;
+
+const folder = mkdtempSync(join(tmpdir(), 'plenum-slow-'));
+let house: TestHouse;
+let web: WebServer;
+let ingress: Ingress;
+const urls: Record<string, string> = {};
+beforeAll(async () => {
+  house = await startTestHouse({ LOG_LEVEL: 'silent' });
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), 'x');
+  const settings = { host: loopback, port: 0, public_url: 'http://plenum.test', drain_timeout_ms: 100, peers: '' };
+  web = await startWebServer(settings, { dist_dir: folder, earlier_dir: join(folder, 'earlier') });
+  const api = await house.api.app.listen({ host: loopback, port: 0 });
+  const gateway = house.gateways[0].url;
+  ingress = await startIngress({ port: await freePort(), api: [api], gateway: [gateway], web: { dir: folder } });
+  Object.assign(urls, { api, gateway, web: web.url, ingress: `http://${loopback}:${ingress.port}` });
+});
+afterAll(async () => {
+  await ingress.close();
+  await web.stop();
+  await house.close();
+  rmSync(folder, { recursive: true });
+});
+
+const post =
+  'POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n';
+const poll = 'POST /socket.io/?EIO=4&transport=polling HTTP/1.1\r\nhost: x\r\ncontent-length: 1000\r\n\r\n';
+const upgrade =
+  'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nhost: x\r\nconnection: Upgrade\r\nupgrade: websocket\r\n' +
+  'sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n';
+
+interface Slow {
+  readonly what: string;
+  readonly tcp: Socket;
+  ended: boolean;
+}
+
+/** Opens a connection that never ends its own half; `drop` is sent every second. */
+function openSlow(name: string, what: string, begin: string, drop = ''): Slow {
+  const { hostname, port } = new URL(urls[name] ?? '');
+  const tcp = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
+  const slow: Slow = { what: `${name}: ${what}`, tcp, ended: false };
+  tcp.on('error', () => undefined).resume();
+  const timer = setInterval(() => drop !== '' && tcp.writable && tcp.write(drop), 1_000);
+  // The server has ended it; that both halves are gone is shown by the quick tests.
+  for (const event of ['end', 'close'] as const)
+    tcp.on(event, () => {
+      slow.ended = true;
+      clearInterval(timer);
+    });
+  if (begin !== '') tcp.write(begin);
+  return slow;
+}
+
+it('half heads, nothing, dripped bodies and half handshakes end in time everywhere, and 300 idle ones too', async () => {
+  const slow: Slow[] = [];
+  for (const name of ['api', 'gateway', 'web', 'ingress']) {
+    slow.push(openSlow(name, 'half a head', 'GET / HTTP/1.1\r\nhost: x\r\n'));
+    slow.push(openSlow(name, 'a dripped head', 'GET / HTTP/1.1\r\nhost: x\r\nx-drip: ', 'a'));
+    slow.push(openSlow(name, 'a dripped body', post, 'a'));
+    slow.push(openSlow(name, 'a dripped poll', poll, 'a'));
+    for (let count = 0; count < idle_count; count += 1) slow.push(openSlow(name, 'nothing', ''));
+  }
+  for (const name of ['gateway', 'ingress']) slow.push(openSlow(name, 'half a handshake', upgrade));
+  const end_ms = performance.now() + promised_ms;
+  while (slow.some(({ ended }) => !ended) && performance.now() < end_ms) await pause(200);
+  const left = slow.filter(({ ended }) => !ended).map(({ what }) => what);
+  for (const { tcp } of slow) tcp.destroy();
+  expect([...new Set(left)]).toEqual([]);
+}, 120_000);

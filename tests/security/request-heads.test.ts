@@ -1,0 +1,103 @@
+/**
+ * Requests that do not say without doubt for whom they are (RFC 9112, sections 3.2 and 6.3), and upgrades to nothing:
+ * every server of the product refuses them alike, and ends both halves of the connection.
+ */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Ingress, startIngress } from '../../scripts/embedded/ingress.ts';
+import { freePort, loopback } from '../../scripts/embedded/ports.ts';
+import { startWebServer, type WebServer } from '../../web/server/web-server.ts';
+import { startTestHouse, type TestHouse } from '../support/gateway/test-gateways.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'plenum-heads-'));
+let house: TestHouse;
+let web: WebServer;
+let ingress: Ingress;
+const urls: Record<string, string> = {};
+beforeAll(async () => {
+  house = await startTestHouse({ LOG_LEVEL: 'silent' });
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), 'x');
+  const settings = { host: loopback, port: 0, public_url: 'http://plenum.test', drain_timeout_ms: 100, peers: '' };
+  web = await startWebServer(settings, { dist_dir: folder, earlier_dir: join(folder, 'earlier') });
+  const api = await house.api.app.listen({ host: loopback, port: 0 });
+  const gateway = house.gateways[0].url;
+  ingress = await startIngress({ port: await freePort(), api: [api], gateway: [gateway], web: { dir: folder } });
+  Object.assign(urls, { api, gateway, web: web.url, ingress: `http://${loopback}:${ingress.port}` });
+});
+afterAll(async () => {
+  await ingress.close();
+  await web.stop();
+  await house.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Sends bytes and reads until the server has ended its half; our own half stays open until it ends that too. */
+function exchange(url: string, text: string): Promise<string> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve) => {
+    const tcp = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
+    let heard = '';
+    tcp.on('data', (part: Buffer) => (heard += part.toString('latin1')));
+    tcp.on('error', () => undefined);
+    tcp.on('end', () => {
+      // A byte that nobody takes any more brings the reset of a connection whose other half is gone.
+      const knock = setInterval(() => tcp.write('x'), 20);
+      tcp.once('close', () => clearInterval(knock));
+    });
+    tcp.once('close', () => resolve(heard));
+    tcp.write(text);
+  });
+}
+const request = (lines: readonly string[], target = '/api/health', method = 'GET'): string =>
+  [`${method} ${target} HTTP/1.1`, ...lines, '', ''].join('\r\n');
+const socket_target = '/socket.io/?EIO=4&transport=polling';
+
+describe.each(['api', 'gateway', 'web', 'ingress'])('%s', (name) => {
+  it.each([
+    ['two hosts', ['host: a.example', 'host: b.example'], '/api/health'],
+    ['twice the same host', ['host: a.example', 'Host: a.example'], '/api/health'],
+    ['two hosts, for sockets', ['host: a.example', 'host: b.example'], socket_target],
+    ['a list of hosts', ['host: a.example, b.example'], '/api/health'],
+    ['a host with a path', ['host: a.example/x'], '/api/health'],
+    ['no host', [], '/api/health'],
+    ['an absolute address of another host', ['host: a.example'], 'http://b.example/api/health'],
+    ['an absolute address of another port', ['host: a.example'], 'http://a.example:8443/api/health'],
+    ['two lengths', ['host: a.example', 'content-length: 1', 'content-length: 2'], '/api/health'],
+    ['a length and chunks', ['host: a.example', 'content-length: 1', 'transfer-encoding: chunked'], '/api/health'],
+    ['chunks that are not the last coding', ['host: a.example', 'transfer-encoding: chunked, gzip'], '/api/health'],
+  ])('refuses %s (duplicate Host)', async (_name, lines, target) => {
+    expect(await exchange(urls[name] ?? '', request([...lines, 'connection: close'], target))).toMatch(
+      /^HTTP\/1.1 400 /,
+    );
+  });
+
+  it.each([
+    ['a path', '/api/health', ['host: a.example']],
+    ['an absolute address of its host', 'http://A.example:81/api/health', ['host: a.example:81']],
+    ['a host in numbers', '/api/health', ['host: [::1]:80']],
+  ])('takes %s', async (_name, target, lines) => {
+    expect(await exchange(urls[name] ?? '', request([...lines, 'connection: close'], target))).toMatch(
+      /^HTTP\/1.1 200 /,
+    );
+  });
+
+  it('ends both halves of what it cannot read', async () => {
+    expect(await exchange(urls[name] ?? '', 'NONSENSE\r\n\r\n')).toMatch(/^HTTP\/1.1 400 /);
+  });
+});
+
+it.each(['gateway', 'ingress'])('%s refuses an upgrade with two hosts', async (name) => {
+  const lines = ['host: a.example', 'host: b.example', 'connection: Upgrade', 'upgrade: websocket'];
+  const head = [...lines, 'sec-websocket-version: 13', 'sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ=='];
+  const target = '/socket.io/?EIO=4&transport=websocket';
+  expect(await exchange(urls[name] ?? '', request(head, target))).toMatch(/^HTTP\/1.1 400 /);
+});
+
+it('a gateway answers an upgrade to anything else as if it had not been asked for', async () => {
+  const lines = ['host: a.example', 'connection: Upgrade, close', 'upgrade: websocket'];
+  expect(await exchange(urls['gateway'] ?? '', request(lines, '/elsewhere'))).toMatch(/^HTTP\/1.1 404 /);
+});
