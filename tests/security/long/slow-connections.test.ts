@@ -1,9 +1,9 @@
 /** Time-outs close: who sends half a head, nothing at all or a body drop by drop gives the connection back in time. */
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Ingress, startIngress } from '../../../scripts/embedded/ingress.ts';
 import { freePort, loopback } from '../../../scripts/embedded/ports.ts';
@@ -48,19 +48,22 @@ interface Slow {
   readonly what: string;
   readonly tcp: Socket;
   ended: boolean;
+  readonly gone: Promise<void>;
 }
 
 /** Opens a connection that never ends its own half; `drop` is sent every second. */
 function openSlow(name: string, what: string, begin: string, drop = ''): Slow {
   const { hostname, port } = new URL(urls[name] ?? '');
   const tcp = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
-  const slow: Slow = { what: `${name}: ${what}`, tcp, ended: false };
+  const { promise: gone, resolve } = Promise.withResolvers<void>();
+  const slow: Slow = { what: `${name}: ${what}`, tcp, ended: false, gone };
   tcp.on('error', () => undefined).resume();
   const timer = setInterval(() => drop !== '' && tcp.writable && tcp.write(drop), 1_000);
   // The server has ended it; that both halves are gone is shown by the quick tests.
   for (const event of ['end', 'close'] as const)
     tcp.on(event, () => {
       slow.ended = true;
+      resolve();
       clearInterval(timer);
     });
   if (begin !== '') tcp.write(begin);
@@ -77,8 +80,8 @@ it('half heads, nothing, dripped bodies and half handshakes end in time everywhe
     for (let count = 0; count < idle_count; count += 1) slow.push(openSlow(name, 'nothing', ''));
   }
   for (const name of ['gateway', 'ingress']) slow.push(openSlow(name, 'half a handshake', upgrade));
-  const end_ms = performance.now() + promised_ms;
-  while (slow.some(({ ended }) => !ended) && performance.now() < end_ms) await pause(200);
+  const late = once(AbortSignal.timeout(promised_ms), 'abort');
+  await Promise.race([Promise.all(slow.map(({ gone }) => gone)), late]);
   const left = slow.filter(({ ended }) => !ended).map(({ what }) => what);
   for (const { tcp } of slow) tcp.destroy();
   expect([...new Set(left)]).toEqual([]);
