@@ -8,7 +8,7 @@ import { normalizeEmail } from '../users/email.rules.ts';
 import { normalizeName } from '../users/person-name.rules.ts';
 import { default_privacy_settings } from '../users/privacy.rules.ts';
 import { User } from '../users/user.entity.ts';
-import { addMailLink } from './auth.steps.ts';
+import { addMailLink, claimAddress } from './auth.steps.ts';
 
 export interface WantedAccount {
   readonly email: string;
@@ -30,6 +30,7 @@ export async function findOrCreateAccount(
   wanted: WantedAccount,
 ): Promise<{ readonly user: User; readonly is_new: boolean }> {
   const email = normalizeEmail(wanted.email);
+  await claimAddress(tx, email);
   const known = await tx.findOne(User, { email });
   if (known !== null) return { user: known, is_new: false };
   const made = await tx.execute(
