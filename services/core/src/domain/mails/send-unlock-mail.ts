@@ -8,6 +8,7 @@ import { sendLinkMail } from './send-link-mail.ts';
 export async function sendUnlockMail(scope: MailScope, mail_link_id: string): Promise<void> {
   await sendLinkMail(scope, mail_link_id, {
     purpose: 'unlock',
+    kind: 'reset',
     path: 'unlock',
     compose: (mail) => composeUnlockMail(mail, unlock_link_lifetime_s),
   });
