@@ -192,6 +192,9 @@ async function launch(place: Place, cluster: string, port: number, options: Post
     max_connections: connections_max,
     timezone: 'UTC',
     log_timezone: 'UTC',
+    // The details of errors repeat rows: addresses, texts.
+    log_error_verbosity: 'terse',
+    log_parameter_max_length_on_error: 0,
     ...(options.durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }),
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);

@@ -30,7 +30,7 @@ describe('from sign-up to the first page (acceptance 1)', () => {
 
     const logged_in = await client.post('/auth/login', { email, password: test_password });
     expect(logged_in).toMatchObject({ status: 200, body: { message: 'Login successful' } });
-    expect([...client.cookies.keys()]).toEqual(['access_token_cookie', 'refresh_token_cookie']);
+    expect([...client.cookies.keys()]).toEqual(['access_token_cookie', 'refresh_token_cookie', 'device_proofs_cookie']);
 
     const me = await client.get('/auth/me');
     expect(me).toMatchObject({

@@ -69,7 +69,7 @@ describe('a limit per account', () => {
     const { points } = rate_limits.login_per_account;
     const statuses = [];
     for (let guess = 0; guess < points; guess += 1) {
-      statuses.push((await fail(email, `198.18.${guess >> 8}.${guess & 255}`)).status);
+      statuses.push((await fail(email, `198.18.${guess}.1`)).status);
     }
     expect(new Set(statuses)).toEqual(new Set([401]));
     expect((await fail(email, '198.19.0.1')).status).toBe(429);

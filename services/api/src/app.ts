@@ -7,6 +7,7 @@ import { languageOf } from '@plenum/contracts/languages';
 import { json_body_max_bytes, upload_request_timeout_ms } from '@plenum/contracts/limits';
 import type { Deps } from '@plenum/core/deps';
 import { createAuthenticator } from '@plenum/core/domain/auth/authenticator';
+import { findKnownDevice } from '@plenum/core/domain/auth/find-known-device';
 import { createRevocations } from '@plenum/core/domain/auth/revocations';
 import { createWallFeeds } from '@plenum/core/domain/chat-rooms/wall-feeds';
 import { networkList } from '@plenum/core/platform/addresses';
@@ -83,7 +84,11 @@ export async function buildApp(deps: Deps, options: BuildOptions = {}): Promise<
 
   const revocations = createRevocations(deps);
   const authenticator = createAuthenticator(deps, revocations);
-  const limits = createRateLimits(deps.limiter, networkList(config.RATE_LIMIT_EXEMPT));
+  const limits = createRateLimits({
+    limiter: deps.limiter,
+    isExempt: networkList(config.RATE_LIMIT_EXEMPT),
+    findKnownDevice: (device_proofs, email) => findKnownDevice(deps, device_proofs, email),
+  });
   revocations.start();
   app.addHook('onClose', async () => {
     await revocations.stop();

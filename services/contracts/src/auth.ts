@@ -21,12 +21,12 @@ const LoginReply = shape({ message: Type.String(), user_id: Id });
 export const Login = operation({
   method: 'POST',
   path: '/auth/login',
-  summary: 'Log in with e-mail and password; sets both cookies',
+  summary: 'Log in with e-mail and password; sets both cookies, and one by which the browser is known later',
   access: 'public',
   body: shape({ email: Email, password: ExistingPassword }),
   replies: { 200: LoginReply },
   errors: ['invalid_credentials', 'email_not_verified', 'overloaded'],
-  rate_limits: ['login', 'login_per_account', 'login_per_address'],
+  rate_limits: ['login', 'login_account_per_range', 'login_per_account', 'login_per_address', 'login_per_range'],
 });
 
 export const EnterDemo = operation({
@@ -36,7 +36,7 @@ export const EnterDemo = operation({
   access: 'public',
   replies: { 200: LoginReply },
   errors: ['demo_disabled'],
-  rate_limits: ['login_per_address'],
+  rate_limits: ['login_per_address', 'login_per_range'],
 });
 
 export const SignUp = operation({
@@ -113,6 +113,38 @@ export const ForgotPassword = operation({
   body: shape({ email: Email }),
   replies: { 200: Message },
   rate_limits: ['account_mail', 'account_mail_per_address'],
+});
+
+export const RequestUnlock = operation({
+  method: 'POST',
+  path: '/auth/unlock',
+  summary: 'Mail a link that lets a browser log in past the limit of attempts; the same answer for every address',
+  access: 'public',
+  body: shape({ email: Email }),
+  replies: { 200: Message },
+  rate_limits: ['account_mail', 'account_mail_per_address'],
+});
+
+export const ValidateUnlock = operation({
+  method: 'GET',
+  path: '/auth/unlock/:token',
+  summary: 'Tell whether a link past the limit of attempts still works; changes nothing',
+  access: 'public',
+  params: TokenParams,
+  replies: { 200: shape({ valid: Type.Boolean(), email: Type.String() }) },
+  errors: ['unlock_link_invalid'],
+  rate_limits: ['link_token_per_address'],
+});
+
+export const UnlockDevice = operation({
+  method: 'POST',
+  path: '/auth/unlock/:token',
+  summary: 'Make this browser known to an account by a mailed link, once; it still has to log in',
+  access: 'public',
+  params: TokenParams,
+  replies: { 200: shape({ message: Type.String(), email: Type.String() }) },
+  errors: ['unlock_link_invalid'],
+  rate_limits: ['link_token_per_address'],
 });
 
 export const ValidateResetToken = operation({
@@ -226,7 +258,7 @@ export const RequestEmailChange = operation({
     'mail_quota_reached',
     'mail_stopped',
   ],
-  rate_limits: ['password_check', 'email_change'],
+  rate_limits: ['password_check'],
   demo_refused: true,
 });
 

@@ -28,6 +28,7 @@ export const errors_de: Readonly<Record<ErrorCode, string>> = {
   email_already_registered: 'Diese E-Mail-Adresse ist schon registriert.',
   verification_link_invalid: 'Dieser Bestätigungslink ist nicht gültig.',
   verification_link_expired: 'Dieser Bestätigungslink ist abgelaufen.',
+  unlock_link_invalid: 'Dieser Link ist nicht gültig oder abgelaufen. Sie können einen neuen anfordern.',
   reset_link_invalid: 'Dieser Link zum Zurücksetzen des Passworts ist nicht gültig oder abgelaufen.',
   email_unchanged: 'Das ist schon Ihre Adresse.',
   email_change_link_invalid: 'Dieser Link gilt nicht mehr. Bitte fordern Sie einen neuen an.',

@@ -41,6 +41,7 @@ export const errors = {
   email_already_registered: { status: 400, message: 'Email already registered' },
   verification_link_invalid: { status: 400, message: 'This verification link is not valid.' },
   verification_link_expired: { status: 400, message: 'This verification link has expired.' },
+  unlock_link_invalid: { status: 400, message: 'This link is not valid or has expired. You can ask for a new one.' },
   reset_link_invalid: { status: 400, message: 'This password reset link is not valid or has expired.' },
   email_unchanged: { status: 422, message: 'This is your address already.' },
   email_change_link_invalid: { status: 400, message: 'This link is not valid any more. Please ask for a new one.' },

@@ -22,6 +22,13 @@ export const image_url_length_max = 2000;
 export const verification_link_lifetime_s = 24 * 60 * 60;
 export const reset_link_lifetime_s = 60 * 60;
 export const mail_resend_pause_s = 5 * 60;
+/** Links of one kind for one account; after that the newest one in the mailbox has to do. */
+export const mail_links_per_hour_max = 5;
+export const unlock_link_lifetime_s = 30 * 60;
+/** How long a browser that has logged in is known to the account. */
+export const device_proof_lifetime_s = 180 * 24 * 60 * 60;
+/** Accounts that one browser is known to. */
+export const device_proofs_max = 4;
 
 export const invitation_message_length_max = 500;
 export const invitation_lifetime_s = 7 * 24 * 60 * 60;
@@ -305,10 +312,16 @@ export const initial_scroll_grace_ms = 500;
 
 /** Rate limits (`points` attempts per `duration_s` seconds). Per-address ones are sized for a venue behind one address. */
 export const rate_limits = {
+  /** Of one account from one address, or from one browser that is known to it. */
   login: { points: 5, duration_s: 300 },
-  /** Guesses from everywhere together. */
+  /** Of one account from one range of addresses: who has one of them has the others as well. */
+  login_account_per_range: { points: 20, duration_s: 300 },
+  /** Of one account by strangers from everywhere together; browsers that are known to it are not among them. */
   login_per_account: { points: 100, duration_s: 900 },
   login_per_address: { points: 6000, duration_s: 300 },
+  /** Passwords tried at many accounts from one range of addresses. */
+  login_per_range: { points: 12_000, duration_s: 300 },
+  /** Of one account from one address; what goes to a mailbox is bounded by `mail_links_per_hour_max`. */
   sign_up: { points: 5, duration_s: 3600 },
   account_mail: { points: 5, duration_s: 3600 },
   account_mail_per_address: { points: 300, duration_s: 3600 },
@@ -320,6 +333,7 @@ export const rate_limits = {
   /** People added by the id of their account. */
   add_by_id: { points: 60, duration_s: 3600 },
   add_by_id_per_organization: { points: 200, duration_s: 24 * 3600 },
+  /** With the right password. */
   email_change: { points: 5, duration_s: 3600 },
   /** Every key typed into an address field from the fifth on is one. */
   check_email: { points: 120, duration_s: 60 },
@@ -333,6 +347,7 @@ export const rate_limits = {
   people_export: { points: 10, duration_s: 3600 },
   /** Of one event, whoever exports. */
   people_export_per_event: { points: 20, duration_s: 3600 },
+  /** Of one login: whoever has stolen one does not use up the attempts of its owner. */
   password_check: { points: 10, duration_s: 300 },
   room_message: { points: 30, duration_s: 10 },
   direct_message: { points: 30, duration_s: 10 },

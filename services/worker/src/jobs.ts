@@ -5,6 +5,7 @@ import { sendEmailChangeNotice } from '@plenum/core/domain/mails/send-email-chan
 import { sendResetMail } from '@plenum/core/domain/mails/send-reset-mail';
 import { sendReuseWarningMail } from '@plenum/core/domain/mails/send-reuse-warning-mail';
 import { sendSetPasswordMail } from '@plenum/core/domain/mails/send-set-password-mail';
+import { sendUnlockMail } from '@plenum/core/domain/mails/send-unlock-mail';
 import { sendVerificationMail } from '@plenum/core/domain/mails/send-verification-mail';
 import { moderateIcebreaker } from '@plenum/core/domain/moderation/moderate-icebreaker';
 import { moderateProfile } from '@plenum/core/domain/moderation/moderate-profile';
@@ -30,6 +31,7 @@ export type Performers = { readonly [N in JobName]: Perform<N> };
 export const jobs: Performers = {
   'send-verification-email': (deps, { mail_link_id }) => sendVerificationMail(deps, mail_link_id),
   'send-reset-email': (deps, { mail_link_id }) => sendResetMail(deps, mail_link_id),
+  'send-unlock-email': (deps, { mail_link_id }) => sendUnlockMail(deps, mail_link_id),
   'send-set-password-email': (deps, { mail_link_id }) => sendSetPasswordMail(deps, mail_link_id),
   'send-invitation-email': (deps, { invitation_id }) => sendInvitationMail(deps, invitation_id),
   'send-reuse-warning-email': (deps, { login_id }) => sendReuseWarningMail(deps, login_id),

@@ -1,4 +1,5 @@
 /** A browser for tests: keeps cookies, sends JSON, and speaks to the API in-process. */
+import { loginCookieName } from '@plenum/core/platform/security/login-cookie';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS';
@@ -55,6 +56,11 @@ export class TestClient {
   /** The value of a cookie, or null. */
   cookie(name: string): string | null {
     return this.cookies.get(name)?.value ?? null;
+  }
+
+  /** Whether nothing is left of a login; by what it is known, a browser keeps. */
+  isLoggedOut(): boolean {
+    return [...this.cookies.keys()].every((name) => name === loginCookieName('device_proofs', false));
   }
 
   /** Plants a cookie. */

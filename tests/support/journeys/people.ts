@@ -41,7 +41,7 @@ export async function mailTo(address: string, beyond = 0): Promise<JourneyMail> 
   return newest;
 }
 
-type MailPath = 'verify-email' | 'reset-password' | 'change-email' | 'invitations' | 'mails';
+type MailPath = 'verify-email' | 'reset-password' | 'change-email' | 'unlock' | 'invitations' | 'mails';
 
 /** The one link of a mail below this path, the same in text and HTML. */
 export function linkIn(mail: JourneyMail, path: MailPath): string {

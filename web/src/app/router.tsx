@@ -43,6 +43,7 @@ const landing = page(() => import('../pages/landing.tsx'), 'LandingPage');
 const verify_email = page(() => import('../pages/verify-email.tsx'), 'VerifyEmailPage');
 const reset_password = page(() => import('../pages/reset-password.tsx'), 'ResetPasswordPage');
 const change_email = page(() => import('../pages/change-email.tsx'), 'ChangeEmailPage');
+const unlock = page(() => import('../pages/unlock.tsx'), 'UnlockPage');
 const invitation = page(() => import('../pages/invitation.tsx'), 'InvitationPage');
 const mail_choice = page(() => import('../pages/mail-choice.tsx'), 'MailChoicePage');
 const wall = page(() => import('../pages/wall.tsx'), 'WallPage');
@@ -122,6 +123,7 @@ const routes = createRoutesFromElements(
     <Route path="/verify-email/:token" element={verify_email} />
     <Route path="/reset-password/:token" element={reset_password} />
     <Route path="/change-email/:token" element={change_email} />
+    <Route path="/unlock/:token" element={unlock} />
     <Route path="/invitations/:token" element={invitation} />
     <Route path="/mails/:token" element={mail_choice} />
     <Route path="/wall/:token" element={wall} />

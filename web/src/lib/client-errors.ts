@@ -8,7 +8,7 @@ import {
 import { app_version } from './app-info.ts';
 import { HttpFailure } from './http.ts';
 
-const with_token = /^\/(verify-email|reset-password|change-email|invitations|mails|wall)\/[^/]+/;
+const with_token = /^\/(verify-email|reset-password|change-email|unlock|invitations|mails|wall)\/[^/]+/;
 
 /** The pattern of an address: without ids, tokens and everything else that is not ours. */
 export const routePattern = (pathname: string): string =>

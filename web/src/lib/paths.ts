@@ -9,6 +9,7 @@ export const paths = {
   verifyEmail: (token: string) => `/verify-email/${token}`,
   resetPassword: (token: string) => `/reset-password/${token}`,
   changeEmail: (token: string) => `/change-email/${token}`,
+  unlock: (token: string) => `/unlock/${token}`,
   invitation: (token: string) => `/invitations/${token}`,
   home: () => '/app',
   dashboard: () => '/app/dashboard',

@@ -1,5 +1,5 @@
-/** Writing the two cookies of a login (spec: `decisions.md` 1.11). Nothing else leaves by cookie. */
-import { access_token_lifetime_s, refresh_token_lifetime_s } from '@plenum/contracts/limits';
+/** Writing the two cookies of a login and that of a known browser. Nothing else leaves by cookie. */
+import { access_token_lifetime_s, device_proof_lifetime_s, refresh_token_lifetime_s } from '@plenum/contracts/limits';
 import { type LoginCookie, loginCookieName } from '@plenum/core/platform/security/login-cookie';
 import '@fastify/cookie';
 import type { FastifyReply } from 'fastify';
@@ -8,6 +8,7 @@ import type { LoginTokens } from './handle.ts';
 const placement = {
   access_token: { path: '/', maxAge: access_token_lifetime_s },
   refresh_token: { path: '/api/auth', maxAge: refresh_token_lifetime_s },
+  device_proofs: { path: '/api/auth', maxAge: device_proof_lifetime_s },
 } as const;
 
 function writeCookie(reply: FastifyReply, token: LoginCookie, secure: boolean, value: string): void {
@@ -22,6 +23,10 @@ export function setLoginCookies(reply: FastifyReply, tokens: LoginTokens, secure
   writeCookie(reply, 'access_token', secure, tokens.access_token);
   writeCookie(reply, 'refresh_token', secure, tokens.refresh_token);
 }
+
+/** Gives the browser what the API knows it by. It outlives the login: it is no key to the account. */
+export const setDeviceCookie = (reply: FastifyReply, device_proofs: string, secure: boolean): void =>
+  writeCookie(reply, 'device_proofs', secure, device_proofs);
 
 /** Has the browser forget its login. */
 export const clearLoginCookies = (reply: FastifyReply, secure: boolean): void =>

@@ -122,8 +122,12 @@ export interface Http {
   /** The presented tokens, unchecked. */
   readonly access_token: string | null;
   readonly refresh_token: string | null;
+  /** The accounts that the browser says to be known to, unchecked. */
+  readonly device_proofs: string | null;
   setLogin(tokens: LoginTokens): void;
   clearLogin(): void;
+  /** Lets the browser keep what it is known by. After `setLogin`, which begins anew with the cookies of a reply. */
+  setDeviceProofs(device_proofs: string): void;
   /** Takes back what this request counted on a rate limit, for example after a successful log-in. */
   forgive(): Promise<void>;
   /**

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { RateLimitName } from '@plenum/contracts/limits';
 import type { Actor } from '@plenum/core/domain/actor';
 import { normalizeEmail } from '@plenum/core/domain/users/email.rules';
-import { networkOf } from '@plenum/core/platform/addresses';
+import { networkOf, rangeOf } from '@plenum/core/platform/addresses';
 import type { RateLimiter } from '@plenum/core/platform/redis/rate-limiter';
 
 /** What a request is counted by. */
@@ -12,29 +12,55 @@ export interface Attempt {
   readonly actor: Actor | null;
   readonly body: unknown;
   readonly refresh_token: string | null;
+  /** By which accounts the browser says to be known, unchecked. */
+  readonly device_proofs: string | null;
 }
 
-type KeyOf = (attempt: Attempt) => string | null;
+/** An attempt with what was found out about its browser. */
+interface CountedAttempt {
+  readonly attempt: Attempt;
+  /** The browser, when it is known to the account that the request names. */
+  readonly device: string | null;
+}
 
-/** Addresses are hashed: Redis needs no one's e-mail address. */
-function accountOf({ body }: Pick<Attempt, 'body'>): string | null {
+type KeyOf = (counted: CountedAttempt) => string | null;
+
+/** The address that a body names, normalized. */
+function emailOf({ body }: Pick<Attempt, 'body'>): string | null {
   if (typeof body !== 'object' || body === null) return null;
   // Registering by an invitation carries the person in an object of its own.
-  if ('user_data' in body) return accountOf({ body: body.user_data });
+  if ('user_data' in body) return emailOf({ body: body.user_data });
   if (!('email' in body) || typeof body.email !== 'string') return null;
-  return createHash('sha256').update(normalizeEmail(body.email)).digest('base64url');
+  return normalizeEmail(body.email);
 }
-const address: KeyOf = (attempt) => networkOf(attempt.address);
-const person: KeyOf = ({ actor }) => (actor === null ? null : String(actor.user_id));
-const login: KeyOf = ({ refresh_token }) => refresh_token?.split('.')[0] ?? null;
+
+/** Addresses are hashed: Redis needs no one's e-mail address. */
+const account: KeyOf = ({ attempt }) => {
+  const email = emailOf(attempt);
+  return email === null ? null : createHash('sha256').update(email).digest('base64url');
+};
+const address: KeyOf = ({ attempt }) => networkOf(attempt.address);
+const range: KeyOf = ({ attempt }) => rangeOf(attempt.address);
+/** What strangers do elsewhere must not use up what the owner of an account may do. */
+const accountFromAddress: KeyOf = (counted) => `${address(counted)}|${account(counted)}`;
+const person: KeyOf = ({ attempt: { actor } }) => (actor === null ? null : String(actor.user_id));
+const ownLogin: KeyOf = ({ attempt: { actor } }) => actor?.login_id ?? null;
+const login: KeyOf = ({ attempt: { refresh_token } }) => refresh_token?.split('.')[0] ?? null;
+/** Browsers that are known to the account are counted by themselves alone (`device-proof.rules.ts`). */
+const ofStrangers =
+  (key: KeyOf): KeyOf =>
+  (counted) =>
+    counted.device === null ? key(counted) : null;
 
 /** `per_address` limits do not count a venue whose network is exempt. A key of null counts nothing. */
 const keys: { readonly [N in RateLimitName]: { readonly key: KeyOf; readonly per_address?: true } } = {
-  login: { key: (attempt) => `${address(attempt)}|${accountOf(attempt)}` },
-  login_per_account: { key: accountOf },
+  login: { key: (counted) => counted.device ?? accountFromAddress(counted) },
+  login_account_per_range: { key: ofStrangers((counted) => `${range(counted)}|${account(counted)}`) },
+  login_per_account: { key: ofStrangers(account) },
   login_per_address: { key: address, per_address: true },
-  sign_up: { key: accountOf },
-  account_mail: { key: accountOf },
+  login_per_range: { key: range, per_address: true },
+  sign_up: { key: accountFromAddress },
+  account_mail: { key: accountFromAddress },
   account_mail_per_address: { key: address, per_address: true },
   link_token_per_address: { key: address, per_address: true },
   refresh: { key: login },
@@ -43,7 +69,7 @@ const keys: { readonly [N in RateLimitName]: { readonly key: KeyOf; readonly per
   add_by_id: { key: person },
   // Counted by the command, which knows whose event it is.
   add_by_id_per_organization: { key: () => null },
-  password_check: { key: person },
+  password_check: { key: ownLogin },
   email_change: { key: person },
   check_email: { key: person },
   account_export: { key: person },
@@ -68,7 +94,7 @@ const keys: { readonly [N in RateLimitName]: { readonly key: KeyOf; readonly per
 };
 
 /** Attempts that a success wipes out: they guard against guessing. */
-const forgiven: ReadonlySet<RateLimitName> = new Set(['login', 'login_per_account', 'password_check']);
+const forgiven: ReadonlySet<RateLimitName> = new Set(['login', 'login_account_per_range', 'password_check']);
 
 export interface RateLimits {
   /** Counts a request; refuses with `rate_limited`. */
@@ -77,20 +103,37 @@ export interface RateLimits {
   forgive(names: readonly RateLimitName[], attempt: Attempt): Promise<void>;
 }
 
-/** @param isExempt tells addresses without per-address limits */
-export function createRateLimits(limiter: RateLimiter, isExempt: (address: string) => boolean): RateLimits {
+export interface RateLimitsParts {
+  readonly limiter: RateLimiter;
+  /** Tells addresses without per-address limits. */
+  readonly isExempt: (address: string) => boolean;
+  /** The browser with these proofs, when it is known to the account of an address. */
+  readonly findKnownDevice: (device_proofs: string, email: string) => Promise<string | null>;
+}
+
+export function createRateLimits({ limiter, isExempt, findKnownDevice }: RateLimitsParts): RateLimits {
+  /** Asked only where somebody tries a password, and only for browsers that present something. */
+  async function counted(names: readonly RateLimitName[], attempt: Attempt): Promise<CountedAttempt> {
+    if (!names.includes('login')) return { attempt, device: null };
+    const [email, device_proofs] = [emailOf(attempt), attempt.device_proofs];
+    const device = email === null || device_proofs === null ? null : await findKnownDevice(device_proofs, email);
+    return { attempt, device };
+  }
+
   return {
     async consume(names, attempt) {
+      const by = await counted(names, attempt);
       for (const name of names) {
         const { key, per_address } = keys[name];
-        const counted = per_address === true && isExempt(attempt.address) ? null : key(attempt);
-        if (counted !== null) await limiter.consume(name, counted);
+        const bucket = per_address === true && isExempt(attempt.address) ? null : key(by);
+        if (bucket !== null) await limiter.consume(name, bucket);
       }
     },
     async forgive(names, attempt) {
+      const by = await counted(names, attempt);
       for (const name of names) {
-        const counted = forgiven.has(name) ? keys[name].key(attempt) : null;
-        if (counted !== null) await limiter.reset(name, counted);
+        const bucket = forgiven.has(name) ? keys[name].key(by) : null;
+        if (bucket !== null) await limiter.reset(name, bucket);
       }
     },
   };

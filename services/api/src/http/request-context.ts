@@ -9,7 +9,7 @@ import { readLoginCookie } from '@plenum/core/platform/security/login-cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { presentedAccessToken } from './authenticate.ts';
 import { addressOf } from './broken-off.ts';
-import { clearLoginCookies, setLoginCookies } from './cookies.ts';
+import { clearLoginCookies, setDeviceCookie, setLoginCookies } from './cookies.ts';
 import type { Http, LoginTokens, Upload, UploadWishes } from './handle.ts';
 import type { Attempt, RateLimits } from './rate-limits.ts';
 import { readUpload, type UploadPlaces } from './uploads.ts';
@@ -51,6 +51,10 @@ class RequestAttempt implements Attempt {
 
   get refresh_token(): string | null {
     return readLoginCookie(this.#request.headers.cookie, 'refresh_token', this.#secure);
+  }
+
+  get device_proofs(): string | null {
+    return readLoginCookie(this.#request.headers.cookie, 'device_proofs', this.#secure);
   }
 }
 
@@ -108,12 +112,20 @@ class RequestHttp implements Http {
     return this.#context.attempt.refresh_token;
   }
 
+  get device_proofs(): string | null {
+    return this.#context.attempt.device_proofs;
+  }
+
   setLogin(tokens: LoginTokens): void {
     setLoginCookies(this.#reply, tokens, this.#context.secure);
   }
 
   clearLogin(): void {
     clearLoginCookies(this.#reply, this.#context.secure);
+  }
+
+  setDeviceProofs(device_proofs: string): void {
+    setDeviceCookie(this.#reply, device_proofs, this.#context.secure);
   }
 
   forgive(): Promise<void> {

@@ -11,9 +11,11 @@ import { logOut } from '@plenum/core/domain/auth/log-out';
 import { refreshLogin } from '@plenum/core/domain/auth/refresh-login';
 import { requestEmailChange } from '@plenum/core/domain/auth/request-email-change';
 import { requestPasswordReset } from '@plenum/core/domain/auth/request-password-reset';
+import { requestUnlock } from '@plenum/core/domain/auth/request-unlock';
 import { resendVerification } from '@plenum/core/domain/auth/resend-verification';
 import { resetPassword } from '@plenum/core/domain/auth/reset-password';
 import { signUp } from '@plenum/core/domain/auth/sign-up';
+import { unlockDevice, validateUnlock } from '@plenum/core/domain/auth/unlock-device';
 import { validateResetToken } from '@plenum/core/domain/auth/validate-reset-token';
 import { verifyEmail } from '@plenum/core/domain/auth/verify-email';
 import { verifyPassword } from '@plenum/core/domain/auth/verify-password';
@@ -29,6 +31,9 @@ export const authRoutes: Routes<
   | 'VerifyEmail'
   | 'ResendVerification'
   | 'ForgotPassword'
+  | 'RequestUnlock'
+  | 'ValidateUnlock'
+  | 'UnlockDevice'
   | 'ValidateResetToken'
   | 'ResetPassword'
   | 'VerifyPassword'
@@ -42,9 +47,12 @@ export const authRoutes: Routes<
   | 'ConfirmEmailChange'
 > = {
   async Login(scope, { body }, http) {
-    const { user_id, tokens } = await logIn(scope, { ...body, user_agent: http.user_agent });
+    const { user_agent, device_proofs } = http;
+    const logged_in = await logIn(scope, { ...body, user_agent, device_proofs });
+    const { user_id, tokens } = logged_in;
     await http.forgive();
     http.setLogin(tokens);
+    http.setDeviceProofs(logged_in.device_proofs);
     return ok({ message: 'Login successful', user_id });
   },
   async EnterDemo(scope, _input, http) {
@@ -85,12 +93,26 @@ export const authRoutes: Routes<
     await requestPasswordReset(scope, body.email);
     return ok({ message: 'If the account exists, a link to reset the password is on its way.' });
   },
+  async RequestUnlock(scope, { body }) {
+    await requestUnlock(scope, body.email);
+    return ok({ message: 'If the account exists, a link to log in is on its way.' });
+  },
+  async ValidateUnlock(scope, { params }) {
+    const { email } = await validateUnlock(scope, params.token);
+    return ok({ valid: true, email });
+  },
+  async UnlockDevice(scope, { params }, http) {
+    const { email, device_proofs } = await unlockDevice(scope, params.token, http.device_proofs);
+    http.setDeviceProofs(device_proofs);
+    return ok({ message: 'You can log in from this browser now.', email });
+  },
   async ValidateResetToken(scope, { params }) {
     const { email } = await validateResetToken(scope, params.token);
     return ok({ valid: true, email });
   },
-  async ResetPassword(scope, { body }) {
-    const { email } = await resetPassword(scope, body.token, body.password);
+  async ResetPassword(scope, { body }, http) {
+    const { email, device_proofs } = await resetPassword(scope, body.token, body.password, http.device_proofs);
+    http.setDeviceProofs(device_proofs);
     return ok({ message: 'Your password has been changed. Please log in.', email });
   },
   async VerifyPassword(scope, { body }, http) {
@@ -99,7 +121,8 @@ export const authRoutes: Routes<
     return ok({ message: 'Password verified', valid: true });
   },
   async ChangePassword(scope, { body }, http) {
-    await changePassword(scope, body.current_password, body.new_password);
+    const { current_password, new_password } = body;
+    http.setDeviceProofs(await changePassword(scope, current_password, new_password, http.device_proofs));
     await http.forgive();
     return ok({ message: 'Password changed' });
   },
@@ -113,8 +136,8 @@ export const authRoutes: Routes<
     await endLogin(scope, params.login_id);
     return ok({ message: 'This login has ended.' });
   },
-  async EndOtherLogins(scope) {
-    await endOtherLogins(scope);
+  async EndOtherLogins(scope, _input, http) {
+    http.setDeviceProofs(await endOtherLogins(scope, http.device_proofs));
     return ok({ message: 'All other logins have ended.' });
   },
   async RequestEmailChange(scope, { body }, http) {

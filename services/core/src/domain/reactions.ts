@@ -143,6 +143,7 @@ export const outbox_reactions: Reactions<OutboxEvents> = {
   'user.signed_up': (payload, { enqueue }) => enqueue('send-verification-email', payload),
   'user.verification_requested': (payload, { enqueue }) => enqueue('send-verification-email', payload),
   'user.password_reset_requested': (payload, { enqueue }) => enqueue('send-reset-email', payload),
+  'user.unlock_requested': (payload, { enqueue }) => enqueue('send-unlock-email', payload),
   'user.account_made': (payload, { enqueue }) => enqueue('send-set-password-email', payload),
   'user.email_change_requested': async (payload, { enqueue }) => {
     await enqueue('send-email-change-mail', payload);

@@ -25,6 +25,18 @@ export function networkOf(address: string): string {
   return `${network.join(':')}::/64`;
 }
 
+const range_groups = 3;
+
+/**
+ * What somebody who has one address likely has all of: the /24 of an IPv4 address, the /48 of an IPv6 address, which
+ * providers give to one customer (RFC 6177).
+ */
+export function rangeOf(address: string): string {
+  const plain = plainAddress(address);
+  if (!isIPv6(plain)) return `${plain.split('.').slice(0, 3).join('.')}.0/24`;
+  return `${networkOf(plain).split(':').slice(0, range_groups).join(':')}::/48`;
+}
+
 /**
  * Reads networks in CIDR form separated by commas, such as `192.0.2.0/24, 2001:db8::/32`.
  * @returns whether an address lies in one of them

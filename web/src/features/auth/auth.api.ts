@@ -4,10 +4,13 @@ import {
   GetMe,
   Login,
   Logout,
+  RequestUnlock,
   ResendVerification,
   ResetPassword,
   SignUp,
+  UnlockDevice,
   ValidateResetToken,
+  ValidateUnlock,
   VerifyEmail,
 } from '@plenum/contracts/auth';
 import type { Body } from '@plenum/contracts/operation';
@@ -68,6 +71,9 @@ export async function enterDemo(): Promise<void> {
 export const signUp = (body: Body<typeof SignUp>) => call(SignUp, { body });
 export const resendVerification = (email: string) => call(ResendVerification, { body: { email } });
 export const forgotPassword = (email: string) => call(ForgotPassword, { body: { email } });
+export const requestUnlock = (email: string) => call(RequestUnlock, { body: { email } });
+export const validateUnlock = (token: string) => call(ValidateUnlock, { params: { token } });
+export const unlockDevice = (token: string) => call(UnlockDevice, { params: { token } });
 export const verifyEmail = (token: string) => call(VerifyEmail, { params: { token } });
 export const validateResetToken = (token: string) => call(ValidateResetToken, { params: { token } });
 export const resetPassword = (token: string, password: string) => call(ResetPassword, { body: { token, password } });
@@ -95,10 +101,11 @@ export function loginProblem(failure: unknown): { readonly field: 'email' | 'pas
     (failure instanceof HttpFailure && failure.message.includes('Email not verified'));
   if (status === 400 && unverified) return { field: 'email', text: 'auth.login.unverified' };
   if (status === 400 || status === 401) return { field: 'password', text: 'auth.login.invalid' };
+  if (status === 429) return { field: 'password', text: 'auth.login.limited' };
   return { field: 'email', text: 'auth.unexpected' };
 }
 
-export type LoginText = 'auth.login.unverified' | 'auth.login.invalid' | 'auth.unexpected';
+export type LoginText = 'auth.login.unverified' | 'auth.login.invalid' | 'auth.login.limited' | 'auth.unexpected';
 
 /** Whether a sign-up failed because the address has an account. */
 export function isEmailTaken(failure: unknown): boolean {

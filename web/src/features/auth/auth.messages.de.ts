@@ -29,6 +29,24 @@ export const words: Words<typeof t> = {
   'auth.login.invalid': 'E-Mail-Adresse oder Passwort ist falsch',
   'auth.login.unverified': 'Bitte bestätigen Sie Ihre E-Mail-Adresse, bevor Sie sich anmelden',
 
+  'auth.login.limited': 'Zu viele Versuche. Bitte warten Sie ein paar Minuten.',
+
+  'auth.unlock.offer':
+    'Das waren nicht Sie? Lassen Sie sich einen Link schicken, dann können Sie sich in diesem Browser sofort anmelden.',
+  'auth.unlock.send': 'Link per E-Mail schicken',
+  'auth.unlock.sent':
+    'Wenn es ein Konto für {email} gibt, ist ein Link unterwegs. Öffnen Sie ihn innerhalb von 30\u00a0Minuten in diesem Browser.',
+  'auth.unlock.failed': 'Der Link konnte nicht verschickt werden. Bitte versuchen Sie es in ein paar Minuten erneut.',
+  'auth.unlock.title': 'In diesem Browser anmelden',
+  'auth.unlock.busy': 'Ihr Link wird geprüft\u00a0…',
+  'auth.unlock.text':
+    'Jemand hat für {email} zu viele Passwörter ausprobiert. Mit diesem Link können Sie sich in diesem Browser trotzdem anmelden.',
+  'auth.unlock.button': 'Weiter zur Anmeldung',
+  'auth.unlock.button.failed': 'Das hat nicht geklappt. Bitte versuchen Sie es erneut.',
+  'auth.unlock.invalid': 'Dieser Link gilt nicht mehr',
+  'auth.unlock.invalid.text':
+    'Links gelten 30\u00a0Minuten und nur einmal. Einen neuen können Sie bei der Anmeldung anfordern.',
+
   'auth.sign_up.title': 'Konto anlegen',
   'auth.sign_up.text': 'Ein Konto für jede Veranstaltung, die Sie besuchen oder ausrichten.',
   'auth.sign_up.submit': 'Konto anlegen',

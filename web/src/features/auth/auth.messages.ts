@@ -28,6 +28,22 @@ export const t = catalogue({
   'auth.login.invalid': 'Invalid email or password',
   'auth.login.unverified': 'Please verify your email before logging in',
 
+  'auth.login.limited': 'Too many attempts. Please wait a few minutes.',
+
+  'auth.unlock.offer': 'Not your attempts? Have a link mailed to you, and you can log in at once from this browser.',
+  'auth.unlock.send': 'Mail me a link',
+  'auth.unlock.sent':
+    'If an account exists for {email}, a link is on its way. Open it in this browser within 30 minutes.',
+  'auth.unlock.failed': 'The link could not be sent. Please try again in a few minutes.',
+  'auth.unlock.title': 'Log in from this browser',
+  'auth.unlock.busy': 'Checking your link…',
+  'auth.unlock.text':
+    'Somebody has tried too many passwords for {email}. With this link you can log in from this browser all the same.',
+  'auth.unlock.button': 'Continue to log in',
+  'auth.unlock.button.failed': 'That did not work. Please try again.',
+  'auth.unlock.invalid': 'This link does not work any more',
+  'auth.unlock.invalid.text': 'Links work for 30 minutes and only once. You can ask for a new one when you log in.',
+
   'auth.sign_up.title': 'Create Account',
   'auth.sign_up.text': 'One account for every event you attend or run.',
   'auth.sign_up.submit': 'Create account',

@@ -11,6 +11,7 @@ import { t } from './auth.messages.ts';
 import { email_rules, password_rules } from './auth.rules.ts';
 import { ResendVerification } from './resend-verification.tsx';
 import { SwitchLine, TextButton } from './switch-line.tsx';
+import { UnlockOffer } from './unlock-offer.tsx';
 
 interface Values {
   readonly email: string;
@@ -57,6 +58,7 @@ export function LoginModal({ data }: { readonly data: ModalData['login'] }) {
           error={errors.password?.message}
           {...form.register('password', password_rules)}
         />
+        {errors.password?.type === 'auth.login.limited' && <UnlockOffer email={form.getValues('email').trim()} />}
         <TextButton
           className="justify-self-start"
           onClick={() => replaceModal('forgot-password', { email: form.getValues('email') })}

@@ -2,6 +2,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 /** The end of an account (GDPR, article 17). */
 import { fail, say } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
+import { lockProvenUser } from '../auth/auth.steps.ts';
 import { requireOwnPassword } from '../auth/own-password.steps.ts';
 import { record } from '../domain-events.ts';
 import { authorizeSelf } from '../policy.ts';
@@ -21,9 +22,9 @@ const deleted_user_email = 'deleted-user';
  */
 export async function deleteAccount(scope: Scope, user_id: number, password: string): Promise<void> {
   authorizeSelf(scope, user_id);
-  await requireOwnPassword(scope, password);
+  const proven_hash = await requireOwnPassword(scope, password);
   await transaction(scope, async (tx) => {
-    await tx.execute('select id from users where id = ? for update', [user_id]);
+    if ((await lockProvenUser(tx, user_id, proven_hash)) === null) throw fail('current_password_incorrect');
     const owned = await findSolelyOwned(tx, user_id);
     const needed = owned.filter(({ is_needed }) => is_needed).map(({ name }) => name);
     if (needed.length > 0) throw refuseOwner(needed);

@@ -55,9 +55,10 @@ export interface CredentialsRow {
   readonly is_active: boolean;
   readonly is_demo: boolean;
   readonly email_verified: boolean;
+  readonly device_epoch: number;
 }
 
-const credentials_columns = `id as user_id, password_hash, is_active, is_demo, email_verified_at is not null as email_verified`;
+const credentials_columns = `id as user_id, password_hash, is_active, is_demo, email_verified_at is not null as email_verified, device_epoch`;
 const credentials_by_email = statement<CredentialsRow>(
   'credentials-by-email',
   `select ${credentials_columns} from users where email = $1`,
@@ -71,6 +72,15 @@ const credentials_by_id = statement<CredentialsRow>(
 export const findCredentialsByEmail = (db: Database, email: string) => db.row(credentials_by_email, [email]);
 
 export const findCredentials = (db: Database, user_id: number) => db.row(credentials_by_id, [user_id]);
+
+const device_owners = statement<{ readonly id: number; readonly email: string; readonly device_epoch: number }>(
+  'device-owners',
+  'select id, email, device_epoch from users where id = any($1::bigint[]) and is_active',
+);
+
+/** The accounts that a browser says to be known to. */
+export const findDeviceOwners = (db: Database, user_ids: readonly number[]) =>
+  db.rows(device_owners, [idList(user_ids)]);
 
 const any_demo_account = statement<{ readonly user_id: number }>(
   'any-demo-account',
@@ -109,7 +119,7 @@ const mail_link = statement<MailLinkRow>(
     where m.token_hash = $1 and m.purpose = $2`,
 );
 
-export type MailLinkPurpose = 'verify_email' | 'reset_password' | 'set_password' | 'change_email';
+export type MailLinkPurpose = 'verify_email' | 'reset_password' | 'set_password' | 'change_email' | 'unlock';
 
 /** A link by the hash of its token, or nothing. */
 export const findMailLink = (db: Database, token_hash: string, purpose: MailLinkPurpose) =>

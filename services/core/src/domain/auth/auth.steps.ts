@@ -1,12 +1,14 @@
 /** What the auth slice does inside a transaction, its own or another slice's. */
 import { randomUUID } from 'node:crypto';
-import { ref } from '@mikro-orm/core';
+import { LockMode, ref } from '@mikro-orm/core';
 import {
   change_email_link_lifetime_s,
+  mail_links_per_hour_max,
   mail_resend_pause_s,
   refresh_token_lifetime_s,
   reset_link_lifetime_s,
   set_password_link_lifetime_s,
+  unlock_link_lifetime_s,
   verification_link_lifetime_s,
 } from '@plenum/contracts/limits';
 import type { Deps } from '../../deps.ts';
@@ -61,6 +63,7 @@ const lifetimes_s: Readonly<Record<MailLinkPurpose, number>> = {
   reset_password: reset_link_lifetime_s,
   change_email: change_email_link_lifetime_s,
   set_password: set_password_link_lifetime_s,
+  unlock: unlock_link_lifetime_s,
 };
 
 /** The token of a mail link: derived from its id, so that the mail can be written from the id alone. */
@@ -97,8 +100,10 @@ export function addMailLink(
 }
 
 /**
- * Makes a link that replaces the older ones, or null when the last one is younger than five minutes and still good.
- * The person's row must be locked, so that two requests at once make one link.
+ * Makes a link that replaces the older ones. Null when a good one is in the mailbox already and no more may be sent now:
+ * it is younger than five minutes, or one of five within an hour. So strangers who ask again and again can neither fill
+ * the mailbox nor leave its owner without a good link. The person's row must be locked, so that two requests at once
+ * make one link.
  */
 export async function renewMailLink(
   deps: StepDeps,
@@ -110,6 +115,9 @@ export async function renewMailLink(
   const open = await tx.find(MailLink, { user, purpose, usedAt: null, voidedAt: null, expiresAt: { $gt: now } });
   const pause_ends_ms = ({ createdAt }: MailLink) => createdAt.getTime() + mail_resend_pause_s * 1000;
   if (open.some((link) => pause_ends_ms(link) > now.getTime())) return null;
+  const hour_ago = new Date(now.getTime() - 3600 * 1000);
+  const sent = open.length === 0 ? 0 : await tx.count(MailLink, { user, purpose, createdAt: { $gt: hour_ago } });
+  if (sent >= mail_links_per_hour_max) return null;
   for (const link of open) link.voidedAt = now;
   return addMailLink(deps, tx, user, purpose);
 }
@@ -142,7 +150,67 @@ export async function consumeMailLink(
   return consumed.length === 1;
 }
 
-/** Makes the open links of a person worthless. */
+/**
+ * The row of an account, locked, or null. Whoever changes an account or makes a link for it takes this lock first and
+ * those of its links afterwards: two changes at once happen one after the other, and neither overlooks what the other
+ * one made.
+ */
+export const lockUser = (tx: Transaction, user_id: number): Promise<User | null> =>
+  tx.findOne(User, user_id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+
+/**
+ * The row of an account, locked, whose password is still the one that was proven before the transaction began; null
+ * when it was changed meanwhile. A password is compared outside of transactions because that takes long.
+ */
+export async function lockProvenUser(
+  tx: Transaction,
+  user_id: number,
+  proven_hash: string | null,
+): Promise<User | null> {
+  const user = await tx.findOne(User, user_id, {
+    lockMode: LockMode.PESSIMISTIC_WRITE,
+    populate: ['passwordHash'],
+    refresh: true,
+  });
+  return user !== null && (user.passwordHash ?? null) === proven_hash ? user : null;
+}
+
+/**
+ * Holds an address until the transaction ends, so that of two who want it one finds it taken. Asking first and not
+ * running into the constraint keeps addresses out of PostgreSQL's log (docs/decisions/0039).
+ * @returns whether no account has it
+ */
+export async function claimAddress(tx: Transaction, email: string): Promise<boolean> {
+  await tx.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`account-address:${email}`]);
+  const taken: unknown[] = await tx.execute('select 1 from users where email = ?', [email]);
+  return taken.length === 0;
+}
+
+/**
+ * Whether an account still has the password that was proven before the transaction began. It keeps it until the
+ * transaction ends, so that no login is opened with a password that is being changed.
+ */
+export async function holdsPassword(tx: Transaction, user_id: number, proven_hash: string | null): Promise<boolean> {
+  const held: unknown[] = await tx.execute(
+    'select 1 from users where id = ? and is_active and password_hash is not distinct from ? for share',
+    [user_id, proven_hash],
+  );
+  return held.length === 1;
+}
+
+/**
+ * Makes every link in a mail about an account worthless, whatever it is for. Every change of password, address or
+ * second factor calls it in its transaction, and so does what ends logins that are mistrusted: whoever could read an
+ * older mail must not be able to undo the change (OWASP ASVS 5.0, 6.4.3 and 7.4.3).
+ */
+export async function endMailLinks(deps: Pick<Deps, 'clock'>, tx: Transaction, user_id: number): Promise<void> {
+  await tx.execute('update mail_links set voided_at = ? where user_id = ? and used_at is null and voided_at is null', [
+    deps.clock.date(),
+    user_id,
+  ]);
+}
+
+/** Makes the open links of one kind worthless, because a newer one takes their place. */
 export async function voidMailLinks(
   deps: Pick<Deps, 'clock'>,
   tx: Transaction,

@@ -1,10 +1,8 @@
-import { uniqueViolation } from '../../platform/db/failures.ts';
 import { fail } from '../../platform/errors.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
 import { type Scope, transaction } from '../../scope.ts';
-import { User } from '../users/user.entity.ts';
 import { findMailLink, type MailLinkRow } from './auth.queries.ts';
-import { consumeMailLink, voidMailLinks } from './auth.steps.ts';
+import { claimAddress, consumeMailLink, endMailLinks, lockUser } from './auth.steps.ts';
 
 type Verdict = 'open' | 'done' | 'invalid';
 
@@ -34,19 +32,14 @@ export async function validateEmailChange(scope: Scope, token: string): Promise<
 export async function confirmEmailChange(scope: Scope, token: string): Promise<{ email: string }> {
   const { link, verdict } = await findChange(scope, token);
   if (verdict === 'done') return { email: link.email };
-  try {
-    await transaction(scope, async (tx) => {
-      if (!(await consumeMailLink(scope, tx, link.id))) throw fail('email_change_link_invalid');
-      const user = await tx.findOneOrFail(User, link.user_id);
-      user.email = link.email;
-      user.emailVerifiedAt = scope.clock.date();
-      user.updatedAt = scope.clock.date();
-      await voidMailLinks(scope, tx, link.user_id, 'reset_password');
-      await voidMailLinks(scope, tx, link.user_id, 'verify_email');
-    });
-  } catch (error) {
-    if (uniqueViolation(error) === 'users_email_unique') throw fail('email_already_registered');
-    throw error;
-  }
+  await transaction(scope, async (tx) => {
+    const user = await lockUser(tx, link.user_id);
+    if (user === null || !(await consumeMailLink(scope, tx, link.id))) throw fail('email_change_link_invalid');
+    if (!(await claimAddress(tx, link.email))) throw fail('email_already_registered');
+    user.email = link.email;
+    user.emailVerifiedAt = scope.clock.date();
+    user.updatedAt = scope.clock.date();
+    await endMailLinks(scope, tx, link.user_id);
+  });
   return { email: link.email };
 }

@@ -1,7 +1,8 @@
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
-import { revokeLogin, revokeLogins } from './auth.steps.ts';
+import { endMailLinks, lockUser, revokeLogin, revokeLogins } from './auth.steps.ts';
+import { forgetDevices, rememberDevice } from './device-proof.steps.ts';
 import { Login } from './login.entity.ts';
 
 /** Ends one of the actor's own logins, also the one they use. Refuses: `not_found` for somebody else's. */
@@ -14,8 +15,18 @@ export async function endLogin(scope: Scope, login_id: string): Promise<void> {
   });
 }
 
-/** Ends all of the actor's logins but the one they use. */
-export async function endOtherLogins(scope: Scope): Promise<void> {
+/**
+ * Ends all of the actor's logins but the one they use, and the links in mails: somebody else may have read them.
+ * @param cookie the proofs of the actor's browser
+ * @returns those it has from now on; all other browsers are strangers to the account
+ */
+export async function endOtherLogins(scope: Scope, cookie: string | null): Promise<string> {
   const { user_id, login_id } = requireActor(scope);
-  await transaction(scope, (tx) => revokeLogins(tx, user_id, login_id));
+  const device_epoch = await transaction(scope, async (tx) => {
+    if ((await lockUser(tx, user_id)) === null) throw fail('token_revoked');
+    await endMailLinks(scope, tx, user_id);
+    await revokeLogins(tx, user_id, login_id);
+    return forgetDevices(tx, user_id);
+  });
+  return rememberDevice(scope, cookie, { user_id, device_epoch });
 }

@@ -2,23 +2,40 @@ import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { normalizeEmail } from '../users/email.rules.ts';
 import { findCredentialsByEmail } from './auth.queries.ts';
-import { type IssuedTokens, issueTokens, openLogin } from './auth.steps.ts';
+import { holdsPassword, type IssuedTokens, issueTokens, openLogin } from './auth.steps.ts';
+import { rememberDevice } from './device-proof.steps.ts';
 
 export interface LogInInput {
   readonly email: string;
   readonly password: string;
   readonly user_agent: string | null;
+  /** By which accounts the browser is known already, unchecked. */
+  readonly device_proofs: string | null;
+}
+
+interface LoggedIn {
+  readonly user_id: number;
+  readonly tokens: IssuedTokens;
+  /** The account is among them now. */
+  readonly device_proofs: string;
 }
 
 /**
  * Opens a login. Refuses with `email_not_verified` only when the password is right; every other failure is
  * `invalid_credentials` after the same work (spec: `decisions.md` 1.10).
  */
-export async function logIn(scope: Scope, input: LogInInput): Promise<{ user_id: number; tokens: IssuedTokens }> {
+export async function logIn(scope: Scope, input: LogInInput): Promise<LoggedIn> {
   const account = await findCredentialsByEmail(scope.db, normalizeEmail(input.email));
   const is_right = await scope.passwords.verify(input.password, account?.password_hash ?? null);
   if (account === undefined || !is_right || !account.is_active) throw fail('invalid_credentials');
   if (!account.email_verified) throw fail('email_not_verified');
-  const login = await transaction(scope, async (tx) => openLogin(scope, tx, account.user_id, input.user_agent));
-  return { user_id: account.user_id, tokens: await issueTokens(scope, login) };
+  const login = await transaction(scope, async (tx) => {
+    if (!(await holdsPassword(tx, account.user_id, account.password_hash))) throw fail('invalid_credentials');
+    return openLogin(scope, tx, account.user_id, input.user_agent);
+  });
+  return {
+    user_id: account.user_id,
+    tokens: await issueTokens(scope, login),
+    device_proofs: rememberDevice(scope, input.device_proofs, account),
+  };
 }

@@ -8,7 +8,7 @@ const MailLinkSchema = defineEntity({
   properties: {
     id: p.uuid().primary(),
     user: () => p.manyToOne(User).ref().deleteRule('cascade').index(),
-    purpose: p.enum(['verify_email', 'reset_password', 'set_password', 'change_email']),
+    purpose: p.enum(['verify_email', 'reset_password', 'set_password', 'change_email', 'unlock']),
     email: p.string().length(email_length_max),
     /** SHA-256 of the token in the mail; the token itself is derived, never stored. */
     tokenHash: p.string().length(64).unique().hidden(),
@@ -19,6 +19,6 @@ const MailLinkSchema = defineEntity({
   },
 });
 
-/** A single-use link in a mail: to verify an address, to set a password, or to change the address of an account. */
+/** A single-use link in a mail: to verify an address, to set a password, to change the address of an account, or to log in past a limit. */
 export class MailLink extends MailLinkSchema.class {}
 MailLinkSchema.setClass(MailLink);

@@ -3,9 +3,13 @@ import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { findCredentials } from './auth.queries.ts';
 
-/** Lets pass who knows the actor's password; refuses with `current_password_incorrect` or `overloaded`. */
-export async function requireOwnPassword(scope: Scope, password: string): Promise<void> {
+/**
+ * Lets pass who knows the actor's password; refuses with `current_password_incorrect` or `overloaded`.
+ * @returns the hash it was compared with, for `lockProvenUser`
+ */
+export async function requireOwnPassword(scope: Scope, password: string): Promise<string | null> {
   const account = await findCredentials(scope.db, requireActor(scope).user_id);
   const is_right = await scope.passwords.verify(password, account?.password_hash ?? null);
   if (!is_right) throw fail('current_password_incorrect');
+  return account?.password_hash ?? null;
 }

@@ -1,29 +1,29 @@
-import { LockMode } from '@mikro-orm/core';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { record } from '../domain-events.ts';
 import { requireMailQuota } from '../mail-quotas/mail-quota.steps.ts';
 import { normalizeEmail } from '../users/email.rules.ts';
-import { User } from '../users/user.entity.ts';
 import { findCredentialsByEmail } from './auth.queries.ts';
-import { addMailLink, voidMailLinks } from './auth.steps.ts';
+import { addMailLink, lockProvenUser, voidMailLinks } from './auth.steps.ts';
 import { requireOwnPassword } from './own-password.steps.ts';
 
 /**
  * Has a link mailed to a new address and a notice to the old one; older links for a change end. The account stays as it
  * is until the link is followed. Refuses: `current_password_incorrect`, `email_unchanged`, `email_already_registered`,
- * `mail_quota_reached`, `mail_stopped`, `overloaded`.
+ * `mail_quota_reached`, `mail_stopped`, `overloaded`, `rate_limited`.
  */
 export async function requestEmailChange(scope: Scope, new_email: string, password: string): Promise<string> {
   const { user_id } = requireActor(scope);
-  await requireOwnPassword(scope, password);
+  const proven_hash = await requireOwnPassword(scope, password);
+  // Counted after the password, so that a stolen login cannot use up the changes of its owner.
+  await scope.limiter.consume('email_change', String(user_id));
   const email = normalizeEmail(new_email);
   const taken_by = await findCredentialsByEmail(scope.db, email);
   if (taken_by !== undefined) throw fail(taken_by.user_id === user_id ? 'email_unchanged' : 'email_already_registered');
   await transaction(scope, async (tx) => {
-    const user = await tx.findOne(User, user_id, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    if (user === null) throw fail('token_revoked');
+    const user = await lockProvenUser(tx, user_id, proven_hash);
+    if (user === null) throw fail('current_password_incorrect');
     await requireMailQuota(scope, tx, null);
     await voidMailLinks(scope, tx, user_id, 'change_email');
     const mail_link_id = addMailLink(scope, tx, user, 'change_email', email);

@@ -1,24 +1,33 @@
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
-import { User } from '../users/user.entity.ts';
-import { consumeMailLink, revokeLogins, voidMailLinks } from './auth.steps.ts';
+import { consumeMailLink, endMailLinks, lockUser, revokeLogins } from './auth.steps.ts';
+import { forgetDevices, rememberDevice } from './device-proof.steps.ts';
 import { validateResetToken } from './validate-reset-token.ts';
 
 /**
- * Sets a new password by the link in a mail. The mailbox is proven, so the address counts as verified; all logins end.
+ * Sets a new password by the link in a mail. The mailbox is proven, so the address counts as verified; all logins and the links in older mails
+ * end.
  * Refuses with `reset_link_invalid` or `overloaded`. A worthless token costs no hashing.
+ * The browser that did it is known to the account, so that strangers' guesses do not keep it from logging in.
+ * @param cookie the proofs that the browser has already
  */
-export async function resetPassword(scope: Scope, token: string, password: string): Promise<{ email: string }> {
+export async function resetPassword(
+  scope: Scope,
+  token: string,
+  password: string,
+  cookie: string | null,
+): Promise<{ readonly email: string; readonly device_proofs: string }> {
   const link = await validateResetToken(scope, token);
   const password_hash = await scope.passwords.hash(password);
-  await transaction(scope, async (tx) => {
-    if (!(await consumeMailLink(scope, tx, link.id))) throw fail('reset_link_invalid');
-    const user = await tx.findOneOrFail(User, { id: link.user_id, email: link.email });
+  const device_epoch = await transaction(scope, async (tx) => {
+    const user = await lockUser(tx, link.user_id);
+    if (user?.email !== link.email || !(await consumeMailLink(scope, tx, link.id))) throw fail('reset_link_invalid');
     user.passwordHash = password_hash;
     user.emailVerifiedAt ??= scope.clock.date();
     user.updatedAt = scope.clock.date();
-    await voidMailLinks(scope, tx, link.user_id, 'change_email');
+    await endMailLinks(scope, tx, link.user_id);
     await revokeLogins(tx, link.user_id, null);
+    return forgetDevices(tx, link.user_id);
   });
-  return { email: link.email };
+  return { email: link.email, device_proofs: rememberDevice(scope, cookie, { user_id: link.user_id, device_epoch }) };
 }

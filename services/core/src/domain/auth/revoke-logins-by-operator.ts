@@ -1,11 +1,13 @@
+import { systemClock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { normalizeEmail } from '../users/email.rules.ts';
 import { User } from '../users/user.entity.ts';
-import { revokeLogins } from './auth.steps.ts';
+import { endMailLinks, lockUser, revokeLogins } from './auth.steps.ts';
+import { forgetDevices } from './device-proof.steps.ts';
 import { Login } from './login.entity.ts';
 
 /**
- * Ends every login of a person; all processes and their sockets notice within a second.
+ * Ends every login of a person, the links in mails about their account and what their browsers are known by; all processes and their sockets notice within a second.
  * @returns how many were open, or null when there is nobody with that number or address
  */
 export async function revokeLoginsByOperator(
@@ -15,8 +17,11 @@ export async function revokeLoginsByOperator(
   return db.transaction(async (tx) => {
     const user = await tx.findOne(User, 'id' in person ? { id: person.id } : { email: normalizeEmail(person.email) });
     if (user === null) return null;
+    await lockUser(tx, user.id);
     const open = await tx.count(Login, { user, revokedAt: null, expiresAt: { $gt: new Date() } });
+    await endMailLinks({ clock: systemClock }, tx, user.id);
     await revokeLogins(tx, user.id, null);
+    await forgetDevices(tx, user.id);
     return open;
   });
 }

@@ -1,6 +1,5 @@
 import type { SignUp } from '@plenum/contracts/auth';
 import type { Body } from '@plenum/contracts/operation';
-import { uniqueViolation } from '../../platform/db/failures.ts';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { record } from '../domain-events.ts';
@@ -9,7 +8,7 @@ import { normalizeName } from '../users/person-name.rules.ts';
 import { default_privacy_settings } from '../users/privacy.rules.ts';
 import { User } from '../users/user.entity.ts';
 import { canonicalLocale } from './auth.rules.ts';
-import { addMailLink } from './auth.steps.ts';
+import { addMailLink, claimAddress } from './auth.steps.ts';
 
 type SignUpInput = Body<typeof SignUp>;
 
@@ -26,25 +25,21 @@ const blankToNull = (text: string | null | undefined): string | null => {
 export async function signUp(scope: Scope, input: SignUpInput, locale: string): Promise<{ email: string }> {
   const email = normalizeEmail(input.email);
   const passwordHash = await scope.passwords.hash(input.password);
-  try {
-    await transaction(scope, async (tx) => {
-      const user = tx.create(User, {
-        email,
-        passwordHash,
-        firstName: normalizeName(input.first_name),
-        lastName: normalizeName(input.last_name),
-        companyName: blankToNull(input.company_name),
-        title: blankToNull(input.title),
-        socialLinks: {},
-        privacySettings: default_privacy_settings,
-        locale: canonicalLocale(input.locale ?? locale),
-      });
-      tx.persist(user);
-      record(tx, 'user.signed_up', { mail_link_id: addMailLink(scope, tx, user, 'verify_email') });
+  await transaction(scope, async (tx) => {
+    if (!(await claimAddress(tx, email))) throw fail('email_already_registered');
+    const user = tx.create(User, {
+      email,
+      passwordHash,
+      firstName: normalizeName(input.first_name),
+      lastName: normalizeName(input.last_name),
+      companyName: blankToNull(input.company_name),
+      title: blankToNull(input.title),
+      socialLinks: {},
+      privacySettings: default_privacy_settings,
+      locale: canonicalLocale(input.locale ?? locale),
     });
-  } catch (error) {
-    if (uniqueViolation(error) === 'users_email_unique') throw fail('email_already_registered');
-    throw error;
-  }
+    tx.persist(user);
+    record(tx, 'user.signed_up', { mail_link_id: addMailLink(scope, tx, user, 'verify_email') });
+  });
   return { email };
 }

@@ -1,10 +1,9 @@
 import { fail } from '../../platform/errors.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
 import { type Scope, transaction } from '../../scope.ts';
-import { User } from '../users/user.entity.ts';
 import { findMailLink } from './auth.queries.ts';
 import { judgeLink } from './auth.rules.ts';
-import { consumeMailLink } from './auth.steps.ts';
+import { consumeMailLink, lockUser } from './auth.steps.ts';
 
 /**
  * Verifies an address by the link in its mail. The very link that did it succeeds again, because mail scanners open
@@ -19,8 +18,8 @@ export async function verifyEmail(scope: Scope, token: string): Promise<{ email:
   if (verdict === 'open') {
     await transaction(scope, async (tx) => {
       // Of two at once one consumes the link; the other has nothing left to do.
-      if (!(await consumeMailLink(scope, tx, link.id))) return;
-      const user = await tx.findOneOrFail(User, link.user_id);
+      const user = await lockUser(tx, link.user_id);
+      if (user === null || !(await consumeMailLink(scope, tx, link.id))) return;
       user.emailVerifiedAt ??= scope.clock.date();
     });
   } else if (!link.email_verified) {

@@ -6,7 +6,7 @@ import { Session } from '../sessions/session.entity.ts';
 import { User } from '../users/user.entity.ts';
 
 /** Rooms of the event itself have different names. */
-export const event_room_name_unique = 'chat_rooms_event_name_unique';
+const event_room_name_unique = 'chat_rooms_event_name_unique';
 
 const ChatRoomSchema = defineEntity({
   name: 'ChatRoom',

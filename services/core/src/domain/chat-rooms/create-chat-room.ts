@@ -12,7 +12,7 @@ import { ChatRoom } from './chat-room.entity.ts';
 import { display_order_step } from './chat-rooms.steps.ts';
 import { describeRoom } from './describe-rooms.ts';
 import { requireRoomDescription, requireRoomName } from './room-fields.rules.ts';
-import { namingRoom } from './room-names.ts';
+import { claimRoomName } from './room-names.steps.ts';
 import { recordRoomNews } from './room-news.steps.ts';
 
 /**
@@ -36,19 +36,18 @@ export async function createChatRoom(
     announceOnly: input.announce_only ?? false,
     createdAt: scope.clock.date(),
   } as const;
-  const news = await namingRoom(() =>
-    transaction(scope, async (tx) => {
-      // Others must not fill the list meanwhile.
-      const event = await tx.findOne(Event, { id: event_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-      if (event === null) throw fail('not_found');
-      const displayOrder = await nextPlace(tx, event_id, columns.roomType);
-      const room = tx.create(ChatRoom, { event: ref(event), ...columns, displayOrder });
-      await tx.persist(room).flush();
-      await tx.execute('insert into room_heads (room_id) values (?)', [room.id]);
-      await tx.execute('insert into room_scans (room_id) values (?)', [room.id]);
-      return recordRoomNews(tx, 'room.created', room, false);
-    }),
-  );
+  const news = await transaction(scope, async (tx) => {
+    // Others must not fill the list meanwhile.
+    const event = await tx.findOne(Event, { id: event_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (event === null) throw fail('not_found');
+    await claimRoomName(tx, { event_id, name: columns.name, room_id: null });
+    const displayOrder = await nextPlace(tx, event_id, columns.roomType);
+    const room = tx.create(ChatRoom, { event: ref(event), ...columns, displayOrder });
+    await tx.persist(room).flush();
+    await tx.execute('insert into room_heads (room_id) values (?)', [room.id]);
+    await tx.execute('insert into room_scans (room_id) values (?)', [room.id]);
+    return recordRoomNews(tx, 'room.created', room, false);
+  });
   announce(scope, 'room.created', news);
   return describeRoom(scope, access, news.room.id);
 }

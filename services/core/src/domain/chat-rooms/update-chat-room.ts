@@ -8,7 +8,7 @@ import { authorizeRoomChange } from './authorize-room-change.ts';
 import { ChatRoom } from './chat-room.entity.ts';
 import { describeRoom } from './describe-rooms.ts';
 import { requireRoomDescription, requireRoomName } from './room-fields.rules.ts';
-import { namingRoom } from './room-names.ts';
+import { claimRoomName } from './room-names.steps.ts';
 import { recordRoomNews } from './room-news.steps.ts';
 
 const names = ['name', 'description', 'isEnabled', 'displayOrder', 'slowModeSeconds', 'announceOnly'] as const;
@@ -36,19 +36,20 @@ async function changeRoom(
   columnsFor: (room: ChatRoom) => Columns,
 ): Promise<ChatRoomDetail> {
   const access = await authorizeRoomChange(scope, room_id, 'room:update');
-  const news = await namingRoom(() =>
-    transaction(scope, async (tx) => {
-      const room = await tx.findOne(ChatRoom, { id: room_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-      if (room === null) throw fail('not_found');
-      const was_open = room.isEnabled;
-      const columns = columnsFor(room);
-      const before: Columns = room;
-      const is_news = names.some((name) => name in columns && columns[name] !== (before[name] ?? null));
-      if (!is_news) return null;
-      tx.assign(room, { ...columns, updatedAt: scope.clock.date() });
-      return recordRoomNews(tx, 'room.updated', room, was_open);
-    }),
-  );
+  const news = await transaction(scope, async (tx) => {
+    const room = await tx.findOne(ChatRoom, { id: room_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (room === null) throw fail('not_found');
+    const was_open = room.isEnabled;
+    const columns = columnsFor(room);
+    const before: Columns = room;
+    const is_news = names.some((name) => name in columns && columns[name] !== (before[name] ?? null));
+    if (!is_news) return null;
+    const { name } = columns;
+    const is_named = name !== undefined && (room.session ?? null) === null;
+    if (is_named) await claimRoomName(tx, { event_id: room.event.id, name, room_id });
+    tx.assign(room, { ...columns, updatedAt: scope.clock.date() });
+    return recordRoomNews(tx, 'room.updated', room, was_open);
+  });
   if (news !== null) announce(scope, 'room.updated', news);
   return describeRoom(scope, access, room_id);
 }

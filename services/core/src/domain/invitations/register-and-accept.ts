@@ -2,12 +2,11 @@ import { LockMode, ref } from '@mikro-orm/core';
 import type { RegisterAndAccept } from '@plenum/contracts/invitations';
 import type { Body } from '@plenum/contracts/operation';
 import type { Transaction } from '../../platform/db/database.ts';
-import { uniqueViolation } from '../../platform/db/failures.ts';
 import { fail } from '../../platform/errors.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { canonicalLocale } from '../auth/auth.rules.ts';
-import { addMailLink, type IssuedTokens, issueTokens, openLogin } from '../auth/auth.steps.ts';
+import { addMailLink, claimAddress, type IssuedTokens, issueTokens, openLogin } from '../auth/auth.steps.ts';
 import { record } from '../domain-events.ts';
 import { normalizeEmail } from '../users/email.rules.ts';
 import { fullName, normalizeName } from '../users/person-name.rules.ts';
@@ -93,41 +92,37 @@ export async function registerAndAccept(scope: Scope, input: Input, browser: Bro
   const email = normalizeEmail(user_data.email);
   const passwordHash = await scope.passwords.hash(user_data.password);
   if (await hasAccount(scope.db, email)) throw fail('account_exists');
-  try {
-    const { user, accepted, login, is_proven } = await transaction(scope, async (tx) => {
-      const { invitations, is_proven } = await chosenInvitations(scope, tx, email, input);
-      if (invitations.length === 0) throw fail('no_open_invitation');
-      const void_ids = await findVoid(
-        tx,
-        invitations.map(({ id }) => id),
-      );
-      const valid = invitations.filter(({ id }) => !void_ids.has(id));
-      if (valid.length === 0) throw fail('invitation_void');
-      const user = tx.create(User, {
-        email,
-        passwordHash,
-        firstName: normalizeName(user_data.first_name),
-        lastName: normalizeName(user_data.last_name),
-        socialLinks: {},
-        privacySettings: default_privacy_settings,
-        locale: canonicalLocale(browser.locale),
-        emailVerifiedAt: is_proven ? scope.clock.date() : null,
-      });
-      tx.persist(user);
-      await tx.flush();
-      const accepted = await acceptAll(scope, tx, user.id, valid);
-      await tx.nativeUpdate(Invitation, { email, user: null }, { user: ref(user) });
-      if (!is_proven) record(tx, 'user.signed_up', { mail_link_id: addMailLink(scope, tx, user, 'verify_email') });
-      return { user, accepted, login: openLogin(scope, tx, user.id, browser.user_agent), is_proven };
+  const { user, accepted, login, is_proven } = await transaction(scope, async (tx) => {
+    if (!(await claimAddress(tx, email))) throw fail('account_exists');
+    const { invitations, is_proven } = await chosenInvitations(scope, tx, email, input);
+    if (invitations.length === 0) throw fail('no_open_invitation');
+    const void_ids = await findVoid(
+      tx,
+      invitations.map(({ id }) => id),
+    );
+    const valid = invitations.filter(({ id }) => !void_ids.has(id));
+    if (valid.length === 0) throw fail('invitation_void');
+    const user = tx.create(User, {
+      email,
+      passwordHash,
+      firstName: normalizeName(user_data.first_name),
+      lastName: normalizeName(user_data.last_name),
+      socialLinks: {},
+      privacySettings: default_privacy_settings,
+      locale: canonicalLocale(browser.locale),
+      emailVerifiedAt: is_proven ? scope.clock.date() : null,
     });
-    const { id, firstName: first_name, lastName: last_name } = user;
-    return {
-      user: { id, email, first_name, last_name, full_name: fullName(first_name, last_name), email_verified: is_proven },
-      accepted,
-      tokens: await issueTokens(scope, login),
-    };
-  } catch (error) {
-    if (uniqueViolation(error) === 'users_email_unique') throw fail('account_exists');
-    throw error;
-  }
+    tx.persist(user);
+    await tx.flush();
+    const accepted = await acceptAll(scope, tx, user.id, valid);
+    await tx.nativeUpdate(Invitation, { email, user: null }, { user: ref(user) });
+    if (!is_proven) record(tx, 'user.signed_up', { mail_link_id: addMailLink(scope, tx, user, 'verify_email') });
+    return { user, accepted, login: openLogin(scope, tx, user.id, browser.user_agent), is_proven };
+  });
+  const { id, firstName: first_name, lastName: last_name } = user;
+  return {
+    user: { id, email, first_name, last_name, full_name: fullName(first_name, last_name), email_verified: is_proven },
+    accepted,
+    tokens: await issueTokens(scope, login),
+  };
 }

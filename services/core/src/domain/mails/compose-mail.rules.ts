@@ -87,6 +87,10 @@ export const composeVerificationMail = (mail: ActionMail, lifetime_s: number): M
 export const composeResetMail = (mail: ActionMail, lifetime_s: number): Mail =>
   compose(mail, (texts) => texts.reset(hours(lifetime_s)));
 
+/** @param lifetime_s how long the link works, told in minutes */
+export const composeUnlockMail = (mail: ActionMail, lifetime_s: number): Mail =>
+  compose(mail, (texts) => texts.unlock(Math.round(lifetime_s / 60)));
+
 /** @param lifetime_s how long the link works, told in days */
 export const composeSetPasswordMail = (mail: ActionMail, lifetime_s: number): Mail =>
   compose(mail, (texts) => texts.set_password(Math.round(lifetime_s / 86_400)));

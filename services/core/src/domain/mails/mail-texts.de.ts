@@ -81,6 +81,19 @@ export const german: MailTexts = {
       'Sie haben nichts angefordert? Beachten Sie diese Mail nicht; Ihr Passwort ist unverändert.',
     ],
   }),
+  unlock: (minutes) => ({
+    subject: 'Melden Sie sich trotzdem bei Plenum an',
+    preview: `Jemand hat zu viele Passwörter ausprobiert. Der Link gilt ${minutes} Minuten.`,
+    heading: 'Melden Sie sich trotzdem an',
+    paragraphs: [
+      'Jemand hat für Ihr Konto zu viele Passwörter ausprobiert, deshalb müssen Fremde warten. Mit diesem Link können Sie sich sofort anmelden: Öffnen Sie ihn in dem Browser, mit dem Sie sich anmelden wollen. Ihr Passwort brauchen Sie wie immer.',
+    ],
+    button: 'In diesem Browser anmelden',
+    notes: [
+      `Der Link gilt einmal, ${minutes} Minuten lang. Ohne Ihr Passwort lässt er niemanden ein.`,
+      'Sie haben nichts angefordert? Beachten Sie diese Mail nicht; niemand wurde angemeldet.',
+    ],
+  }),
   set_password: (days) => ({
     subject: 'Wählen Sie ein Passwort für Ihr Plenum-Konto',
     preview: `Jemand hat ein Konto für Sie angelegt. Der Link gilt ${daysInGerman(days)}.`,

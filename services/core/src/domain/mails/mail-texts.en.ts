@@ -77,6 +77,19 @@ export const english: MailTexts = {
       'You did not ask? Ignore this mail; your password has not changed.',
     ],
   }),
+  unlock: (minutes) => ({
+    subject: 'Log in to Plenum all the same',
+    preview: `Somebody has tried too many passwords. The link works for ${minutes} minutes.`,
+    heading: 'Log in all the same',
+    paragraphs: [
+      'Somebody has tried too many passwords for your account, so strangers have to wait. With this link you can log in at once: open it in the browser you want to log in with. You need your password as always.',
+    ],
+    button: 'Log in from this browser',
+    notes: [
+      `The link works once, for ${minutes} minutes. It lets nobody in without your password.`,
+      'You did not ask? Ignore this mail; nobody was logged in.',
+    ],
+  }),
   set_password: (days) => ({
     subject: 'Choose a password for your Plenum account',
     preview: `Somebody made an account for you. The link works for ${days} days.`,

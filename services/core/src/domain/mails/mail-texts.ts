@@ -47,6 +47,7 @@ export interface MailTexts {
   readonly greeting: (first_name: string | null) => string;
   readonly verification: (hours: number) => ActionMailTexts;
   readonly reset: (hours: number) => ActionMailTexts;
+  readonly unlock: (minutes: number) => ActionMailTexts;
   readonly set_password: (days: number) => ActionMailTexts;
   readonly reuse_warning: ActionMailTexts;
   /** To the new address. */

@@ -28,6 +28,8 @@ const UserSchema = defineEntity({
     knownOrganizersMayAdd: p.boolean().default(true),
     /** Kinds that this person does not want to be told of. */
     mutedNotifications: p.json<NotificationKind[]>().defaultRaw(`'[]'`),
+    /** Counts up when the browsers that are known to the account are forgotten. */
+    deviceEpoch: p.integer().default(1),
     emailVerifiedAt: p.datetime().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
     updatedAt: p.datetime().nullable(),

@@ -9,6 +9,7 @@ import { Migration0007OwnConsent } from './migrations/0007-own-consent.ts';
 import { Migration0008Leaving } from './migrations/0008-leaving.ts';
 import { Migration0010ImportFiles } from './migrations/0010-import-files.ts';
 import { Migration0011MailQuotas } from './migrations/0011-mail-quotas.ts';
+import { Migration0012KnownDevices } from './migrations/0012-known-devices.ts';
 
 export const migrations = [
   { name: '0001-initial', class: Migration0001Initial },
@@ -21,4 +22,5 @@ export const migrations = [
   { name: '0008-leaving', class: Migration0008Leaving },
   { name: '0010-import-files', class: Migration0010ImportFiles },
   { name: '0011-mail-quotas', class: Migration0011MailQuotas },
+  { name: '0012-known-devices', class: Migration0012KnownDevices },
 ];

@@ -2,6 +2,7 @@
 import type { Socket } from 'node:net';
 import { defineConfig, type Options } from '@mikro-orm/postgresql';
 import type { Config } from '../../config.ts';
+import { BoundDriver } from './bound-driver.ts';
 import { openSocket } from './silent-socket.ts';
 
 export type EntityList = NonNullable<Options['entities']>;
@@ -49,6 +50,7 @@ export function ormOptions(
   entities: EntityList,
 ) {
   return defineConfig({
+    driver: BoundDriver,
     clientUrl: config.DATABASE_URL,
     entities,
     pool: { min: 0, max: config.DATABASE_POOL_MAX },

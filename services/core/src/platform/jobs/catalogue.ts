@@ -60,6 +60,7 @@ const notification = {
 export const jobs = {
   'send-verification-email': mail,
   'send-reset-email': mail,
+  'send-unlock-email': mail,
   'send-set-password-email': mail,
   'send-reuse-warning-email': mail,
   'send-email-change-mail': mail,
@@ -93,6 +94,7 @@ export const jobs = {
 export interface JobPayloads {
   'send-verification-email': { readonly mail_link_id: string };
   'send-reset-email': { readonly mail_link_id: string };
+  'send-unlock-email': { readonly mail_link_id: string };
   'send-set-password-email': { readonly mail_link_id: string };
   'send-reuse-warning-email': { readonly login_id: string };
   'send-email-change-mail': { readonly mail_link_id: string };

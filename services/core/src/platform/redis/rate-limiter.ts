@@ -10,8 +10,10 @@ import type { Redis } from './connections.ts';
 /** Limits that refuse rather than count locally when Redis is away (spec: `decisions.md` 1.15). */
 const closed_without_redis: ReadonlySet<RateLimitName> = new Set([
   'login',
+  'login_account_per_range',
   'login_per_account',
   'login_per_address',
+  'login_per_range',
   'sign_up',
 ]);
 

@@ -1,11 +1,19 @@
-/** The cookies of a login (spec: `decisions.md` 1.11): their names, and reading them from a header. */
+/** The cookies of a login and of a known browser: their names, and reading them from a header. */
 
-export type LoginCookie = 'access_token' | 'refresh_token';
+export type LoginCookie = 'access_token' | 'refresh_token' | 'device_proofs';
 
 /** On https the prefixes keep sub-domains and plain http from planting a cookie; `__Host-` demands `Path=/`. */
 const names = {
-  plain: { access_token: 'access_token_cookie', refresh_token: 'refresh_token_cookie' },
-  secure: { access_token: '__Host-access_token_cookie', refresh_token: '__Secure-refresh_token_cookie' },
+  plain: {
+    access_token: 'access_token_cookie',
+    refresh_token: 'refresh_token_cookie',
+    device_proofs: 'device_proofs_cookie',
+  },
+  secure: {
+    access_token: '__Host-access_token_cookie',
+    refresh_token: '__Secure-refresh_token_cookie',
+    device_proofs: '__Secure-device_proofs_cookie',
+  },
 } as const;
 
 export const loginCookieName = (token: LoginCookie, secure: boolean): string =>

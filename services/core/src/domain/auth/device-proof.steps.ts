@@ -1,0 +1,29 @@
+/** Knowing the browsers of a person again (`device-proof.rules.ts`). */
+import type { Deps } from '../../deps.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import { addDeviceProof } from './device-proof.rules.ts';
+
+/** The cookie of a browser that has shown that it is its owner's, with a new proof beside those of other accounts. */
+export const rememberDevice = (
+  deps: Pick<Deps, 'clock' | 'tokens'>,
+  cookie: string | null,
+  account: { readonly user_id: number; readonly device_epoch: number },
+): string =>
+  addDeviceProof(deps.tokens, cookie, {
+    user_id: account.user_id,
+    epoch: account.device_epoch,
+    given_at_s: Math.floor(deps.clock.now() / 1000),
+    nonce: deps.tokens.random(),
+  });
+
+/**
+ * Makes every proof of a person's browsers worthless.
+ * @returns the epoch of proofs that are given from now on
+ */
+export async function forgetDevices(tx: Transaction, user_id: number): Promise<number> {
+  const [row] = await tx.execute<{ readonly device_epoch: number }[]>(
+    'update users set device_epoch = device_epoch + 1 where id = ? returning device_epoch',
+    [user_id],
+  );
+  return row?.device_epoch ?? 0;
+}

@@ -1,0 +1,25 @@
+import type { Deps } from '../../deps.ts';
+import { normalizeEmail } from '../users/email.rules.ts';
+import { findDeviceOwners } from './auth.queries.ts';
+import { readDeviceProofs } from './device-proof.rules.ts';
+
+/**
+ * The device that asks to log in to the account of an address, or null for a stranger's.
+ * @param cookie the proofs that its browser presents, unchecked
+ */
+export async function findKnownDevice(
+  deps: Pick<Deps, 'clock' | 'db' | 'tokens'>,
+  cookie: string | null,
+  email: string,
+): Promise<string | null> {
+  const proofs = readDeviceProofs(deps.tokens, cookie, Math.floor(deps.clock.now() / 1000));
+  if (proofs.length === 0) return null;
+  const owners = await findDeviceOwners(
+    deps.db,
+    proofs.map(({ user_id }) => user_id),
+  );
+  const wanted = normalizeEmail(email);
+  const owner = owners.find((candidate) => candidate.email === wanted);
+  const proof = proofs.find(({ user_id, epoch }) => user_id === owner?.id && epoch === owner.device_epoch);
+  return proof === undefined ? null : `${proof.user_id}.${proof.nonce}`;
+}

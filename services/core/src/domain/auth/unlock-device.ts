@@ -1,0 +1,37 @@
+import { fail } from '../../platform/errors.ts';
+import { hashToken } from '../../platform/security/tokens.ts';
+import { type Scope, transaction } from '../../scope.ts';
+import { findMailLink, type MailLinkRow } from './auth.queries.ts';
+import { judgeLink } from './auth.rules.ts';
+import { consumeMailLink, lockUser } from './auth.steps.ts';
+import { rememberDevice } from './device-proof.steps.ts';
+
+async function openUnlock(scope: Scope, token: string): Promise<MailLinkRow> {
+  const link = await findMailLink(scope.db, hashToken(token), 'unlock');
+  if (link === undefined || judgeLink(link, scope.clock.now()) !== 'open') throw fail('unlock_link_invalid');
+  return link;
+}
+
+/** The address whose account a link lets a browser try to log in to; changes nothing. Refuses: `unlock_link_invalid`. */
+export async function validateUnlock(scope: Scope, token: string): Promise<{ email: string }> {
+  return { email: (await openUnlock(scope, token)).email };
+}
+
+/**
+ * Gives a browser the proof of a known device by the link in a mail, once. It is not logged in: the password is still
+ * asked for, so a mailbox that somebody else reads does not open the account. Refuses: `unlock_link_invalid`.
+ * @param cookie the proofs that the browser has already
+ */
+export async function unlockDevice(
+  scope: Scope,
+  token: string,
+  cookie: string | null,
+): Promise<{ readonly email: string; readonly device_proofs: string }> {
+  const link = await openUnlock(scope, token);
+  const device_epoch = await transaction(scope, async (tx) => {
+    const user = await lockUser(tx, link.user_id);
+    if (user?.email !== link.email || !(await consumeMailLink(scope, tx, link.id))) throw fail('unlock_link_invalid');
+    return user.deviceEpoch;
+  });
+  return { email: link.email, device_proofs: rememberDevice(scope, cookie, { user_id: link.user_id, device_epoch }) };
+}

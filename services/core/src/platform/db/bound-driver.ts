@@ -1,0 +1,94 @@
+/**
+ * MikroORM's PostgreSQL driver, except that values travel beside a statement as bound parameters. The published one
+ * writes them into its text, and PostgreSQL repeats the text of every statement that fails in its log: addresses, hashes
+ * of passwords, messages (docs/decisions/0039).
+ */
+import {
+  type AnyEntity,
+  type Dictionary,
+  type EntityData,
+  isRaw,
+  JsonProperty,
+  type LoggingOptions,
+  type QueryResult,
+  raw,
+  type Transaction,
+  Utils,
+} from '@mikro-orm/core';
+import { type Kysely, NativeQueryBuilder, PostgreSqlConnection, PostgreSqlDriver } from '@mikro-orm/postgresql';
+
+interface BoundStatement {
+  /** Parameters are `$1`, `$2` … */
+  readonly text: string;
+  readonly values: unknown[];
+}
+
+/** `?` is a value, `??` the name of a table or column, `\?` an operator of PostgreSQL. */
+const placeholder = /\\\?|\?\??/g;
+
+const isJson = (value: unknown): boolean =>
+  Utils.isPlainObject(value) || (typeof value === 'object' && value !== null && JsonProperty in value);
+
+/**
+ * Numbers the placeholders of a statement as MikroORM writes them. Lists become as many parameters, objects JSON.
+ * @param quote how the name of a table or column is written
+ */
+export function bindParameters(
+  sql: string,
+  params: readonly unknown[],
+  quote: (name: string) => string,
+  values: unknown[] = [],
+): BoundStatement {
+  if (params.length === 0) return { text: sql, values };
+  let next = 0;
+  const bound = (value: unknown): string => {
+    if (isRaw(value)) return bindParameters(value.sql, value.params, quote, values).text;
+    if (Array.isArray(value) && !isJson(value)) return value.map(bound).join(', ');
+    values.push(isJson(value) ? JSON.stringify(value) : value);
+    return `$${values.length}`;
+  };
+  const text = sql.replaceAll(placeholder, (found) => {
+    if (found === '\\?') return '?';
+    const value = params[next];
+    next += 1;
+    return found === '??' ? quote(String(value)) : bound(value);
+  });
+  return { text, values };
+}
+
+class BoundConnection extends PostgreSqlConnection {
+  override async execute<T extends QueryResult | EntityData<AnyEntity> | EntityData<AnyEntity>[]>(
+    query: Parameters<PostgreSqlConnection['execute']>[0],
+    params: readonly unknown[] | Dictionary<unknown> = [],
+    method: 'all' | 'get' | 'run' = 'all',
+    ctx?: Transaction,
+    loggerContext?: LoggingOptions,
+  ): Promise<T> {
+    await this.ensureConnection();
+    const asked = query instanceof NativeQueryBuilder ? query.toRaw() : query;
+    const fragment = typeof asked === 'string' && !Array.isArray(params) ? raw(asked, params as Dictionary) : asked;
+    const { sql, params: given } = isRaw(fragment)
+      ? { sql: fragment.sql, params: fragment.params }
+      : { sql: fragment, params: params as readonly unknown[] };
+    const client: Kysely<unknown> = (ctx as Kysely<unknown> | undefined) ?? this.getClient<unknown>();
+    const { text, values } = bindParameters(sql, given, (name) => this.platform.quoteIdentifier(name));
+    return this.executeQuery<T>(
+      sql,
+      async () => {
+        const result = await client.executeQuery({
+          query: { kind: 'RawNode', sqlFragments: [text], parameters: [] },
+          queryId: { queryId: 'bound' },
+          sql: text,
+          parameters: values,
+        });
+        return this.transformRawResult<T>(result, method);
+      },
+      { query: sql, params: given, ...loggerContext },
+    );
+  }
+}
+
+/** The driver of `ormOptions`. */
+export class BoundDriver extends PostgreSqlDriver {
+  protected override readonly connection = new BoundConnection(this.config);
+}

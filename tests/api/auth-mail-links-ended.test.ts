@@ -1,0 +1,195 @@
+/** What older mails are worth once an account has changed: nothing, whatever they are for. */
+import { InviteToOrganization } from '@plenum/contracts/invitations';
+import type { MailLinkPurpose } from '@plenum/core/domain/auth/auth.queries';
+import { addMailLink, mailLinkTokens } from '@plenum/core/domain/auth/auth.steps';
+import { revokeLoginsByOperator } from '@plenum/core/domain/auth/revoke-logins-by-operator';
+import { User } from '@plenum/core/domain/users/user.entity';
+import { statement } from '@plenum/core/platform/db/database';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newConference } from '../support/api/conferences.ts';
+import { invitationTokenOf } from '../support/api/invitation-token.ts';
+import { loggedIn, logIn, newEmail, test_password, type TestPerson } from '../support/api/people.ts';
+import { expectReply } from '../support/api/replies.ts';
+import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+import type { TestReply } from '../support/api/test-client.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await buildTestApi();
+});
+afterAll(async () => {
+  await api.close();
+});
+
+const open_links = statement<{ readonly links: number }>(
+  'test-open-links',
+  'select count(*) as links from mail_links where user_id = $1 and used_at is null and voided_at is null',
+);
+const open_logins = statement<{ readonly logins: number }>(
+  'test-open-logins',
+  'select count(*) as logins from logins where user_id = $1 and revoked_at is null',
+);
+
+const new_password = 'a password of today';
+
+/** A link for a person as the product makes it; its token. */
+async function openLink({ user_id }: TestPerson, purpose: MailLinkPurpose, email?: string): Promise<string> {
+  const id = await api.deps.db.transaction(async (tx) =>
+    addMailLink(api.deps, tx, await tx.findOneOrFail(User, user_id), purpose, email),
+  );
+  const [token = ''] = mailLinkTokens(api.deps, id);
+  return token;
+}
+
+/** Every kind of link: how it is followed to its end, and what a worthless one answers. */
+const kinds: Readonly<
+  Record<MailLinkPurpose, { readonly follow: (token: string) => Promise<TestReply>; readonly dead: string }>
+> = {
+  verify_email: {
+    follow: (token) => api.client().get(`/auth/verify-email/${token}`),
+    dead: 'verification_link_invalid',
+  },
+  reset_password: {
+    follow: (token) => api.client().post('/auth/reset-password', { token, password: 'password of a thief' }),
+    dead: 'reset_link_invalid',
+  },
+  set_password: {
+    follow: (token) => api.client().post('/auth/reset-password', { token, password: 'password of a thief' }),
+    dead: 'reset_link_invalid',
+  },
+  change_email: {
+    follow: (token) => api.client().post(`/auth/change-email/${token}`),
+    dead: 'email_change_link_invalid',
+  },
+  unlock: {
+    follow: (token) => api.client().post(`/auth/unlock/${token}`),
+    dead: 'unlock_link_invalid',
+  },
+};
+const purposes = Object.keys(kinds).filter((name): name is MailLinkPurpose => Object.hasOwn(kinds, name));
+
+/** Every change of an account after which older mails must be worth nothing. */
+const changes: Readonly<Record<string, (person: TestPerson) => Promise<unknown>>> = {
+  'the password is changed': ({ client, password: current_password }) =>
+    client.put('/auth/change-password', { current_password, new_password }),
+  'the password is reset by a mail': async (person) =>
+    api.client().post('/auth/reset-password', {
+      token: await openLink(person, 'reset_password'),
+      password: new_password,
+    }),
+  'a password is set by a mail': async (person) =>
+    api.client().post('/auth/reset-password', {
+      token: await openLink(person, 'set_password'),
+      password: new_password,
+    }),
+  'the address is changed': async (person) =>
+    api.client().post(`/auth/change-email/${await openLink(person, 'change_email', newEmail())}`),
+  'all other logins are ended': ({ client }) => client.delete('/auth/logins'),
+  'the operator ends all logins': ({ user_id }) => revokeLoginsByOperator(api.deps.db, { id: user_id }),
+  'the account is deleted': ({ client, user_id, password }) =>
+    client.delete(`/users/${user_id}`, { body: { password } }),
+};
+
+const targetOf = (purpose: MailLinkPurpose): string | undefined =>
+  purpose === 'change_email' ? newEmail() : undefined;
+
+const succeeded = (reply: unknown): boolean =>
+  typeof reply !== 'object' || reply === null || !('status' in reply) || Number(reply.status) < 300;
+
+describe.each(Object.entries(changes))('every mailed link is worthless once %s', (_name, change) => {
+  it.each(purposes)('%s', async (purpose) => {
+    const person = await loggedIn(api);
+    const token = await openLink(person, purpose, targetOf(purpose));
+    expect(await change(person)).toSatisfy(succeeded);
+    expect(await kinds[purpose].follow(token)).toMatchObject({ status: 400, body: { error: kinds[purpose].dead } });
+  });
+
+  it.each(purposes)('%s, also when both happen at once', async (purpose) => {
+    const person = await loggedIn(api);
+    const token = await openLink(person, purpose, targetOf(purpose));
+    const [followed] = await Promise.all([kinds[purpose].follow(token), change(person)]);
+    // Whichever was first: a second use finds nothing open. The very link that verified an address may say so again.
+    expect([200, 400]).toContain(followed.status);
+    const again = await kinds[purpose].follow(token);
+    const is_done = followed.status === 200 && (purpose === 'verify_email' || purpose === 'change_email');
+    if (!is_done) expect(again).toMatchObject({ status: 400, body: { error: kinds[purpose].dead } });
+  });
+});
+
+describe('a link of an account', () => {
+  it('survives what changes neither password, address nor logins', async () => {
+    const person = await loggedIn(api);
+    const token = await openLink(person, 'reset_password');
+    await logIn(person, api.client());
+    await person.client.post('/auth/logout');
+    expect((await api.client().get(`/auth/reset-password/${token}`)).status).toBe(200);
+  });
+
+  it('of somebody else survives', async () => {
+    const [person, other] = [await loggedIn(api), await loggedIn(api)];
+    const token = await openLink(other, 'reset_password');
+    await person.client.put('/auth/change-password', { current_password: person.password, new_password });
+    expect((await api.client().get(`/auth/reset-password/${token}`)).status).toBe(200);
+  });
+
+  it('is not made with a password that is changed at the same time', async () => {
+    for (let time = 1; time <= 5; time += 1) {
+      const person = await loggedIn(api);
+      const thief = await logIn(person, api.client());
+      const password = person.password;
+      const new_email = newEmail();
+      await Promise.all([
+        thief.client.post('/auth/change-email', { new_email, password }),
+        person.client.put('/auth/change-password', { current_password: password, new_password }),
+      ]);
+      expect(await api.deps.db.row(open_links, [person.user_id])).toEqual({ links: 0 });
+    }
+  });
+
+  it('nor is a login opened with it', async () => {
+    for (let time = 1; time <= 5; time += 1) {
+      const person = await loggedIn(api);
+      const thief = api.client();
+      await Promise.all([
+        thief.post('/auth/login', { email: person.email, password: person.password }),
+        person.client.put('/auth/change-password', { current_password: person.password, new_password }),
+      ]);
+      expect(await api.deps.db.row(open_logins, [person.user_id])).toEqual({ logins: 1 });
+    }
+  });
+});
+
+describe('a link of an invitation', () => {
+  const invite = async (email: string): Promise<{ id: number; token: string }> => {
+    const { organization_id, owner } = await newConference(api);
+    const path = `/organizations/${organization_id}/invitations`;
+    const invitation = expectReply(InviteToOrganization, 201, await owner.client.post(path, { email, role: 'MEMBER' }));
+    return { id: invitation.id, token: await invitationTokenOf(api, invitation.id) };
+  };
+
+  it('makes one account for its address, and no other', async () => {
+    const email = newEmail();
+    const { id, token } = await invite(email);
+    const user_data = { email, password: test_password, first_name: 'Ada', last_name: 'Lovelace' };
+    const join = () =>
+      api.client().post('/invitations/register-and-accept', { user_data, org_invitation_ids: [id], token });
+    const replies = await Promise.all([join(), join()]);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 400]);
+    expect((await join()).body).toMatchObject({ error: 'account_exists' });
+  });
+
+  it('is for its address: an account that has moved cannot take it', async () => {
+    const person = await loggedIn(api);
+    const { token } = await invite(person.email);
+    await api.client().post(`/auth/change-email/${await openLink(person, 'change_email', newEmail())}`);
+    const reply = await person.client.post(`/invitations/organization/${token}/accept`);
+    expect(reply.body).toMatchObject({ error: 'invitation_for_other_address' });
+  });
+
+  it('goes with the account it is for', async () => {
+    const person = await loggedIn(api);
+    const { token } = await invite(person.email);
+    await person.client.delete(`/users/${person.user_id}`, { body: { password: person.password } });
+    expect((await api.client().get(`/invitations/${token}`)).body).toMatchObject({ error: 'invitation_unknown' });
+  });
+});

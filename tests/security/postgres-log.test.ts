@@ -1,0 +1,259 @@
+/**
+ * What PostgreSQL's own log says of people: nothing. Logs are kept elsewhere, by others and longer than the data. The
+ * server here logs errors as PostgreSQL does by default, with details: everything that two people may want at the same
+ * time is wanted twice, one after the other and at once, and the log is read.
+ */
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { User } from '@plenum/core/domain/users/user.entity';
+import { statement } from '@plenum/core/platform/db/database';
+import { migrateDatabase } from '@plenum/core/platform/db/migrate';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Postgres, startPostgres } from '../../scripts/embedded/postgres.ts';
+import { loadSecrets } from '../../scripts/embedded/secrets.ts';
+import { newConference, newMember, type TestConference } from '../support/api/conferences.ts';
+import { loggedIn, newEmail, newestMailToken, verified } from '../support/api/people.ts';
+import { startTestApi, type TestApi, test_auth_keys, test_public_url } from '../support/api/test-api.ts';
+import type { TestReply } from '../support/api/test-client.ts';
+import { waitUntil } from '../support/api/wait-until.ts';
+import { runSql } from '../support/services/postgres-statements.ts';
+import { createTestServices, type TestServices } from '../support/services/test-services.ts';
+
+/** In everything that is somebody's: addresses, passwords, names, texts. */
+const sentinel = `sentinel${randomUUID().slice(0, 8)}`;
+const secret = `${sentinel}-password`;
+const sentinelEmail = (): string => `${sentinel}.${randomUUID()}@example.org`;
+
+const data_dir = mkdtempSync(join(tmpdir(), 'plenum-postgres-log-'));
+const log_path = join(data_dir, 'postgres.log');
+const secrets = loadSecrets(data_dir);
+
+let postgres: Postgres;
+let services: TestServices;
+let api: TestApi;
+let fair: TestConference;
+
+const readLog = (): string => readFileSync(log_path, 'utf8');
+
+/** Settings of the server that only its superuser may change. */
+async function setVerbosity(verbosity: 'default' | 'terse'): Promise<void> {
+  const url = new URL(postgres.url);
+  url.username = 'postgres';
+  url.password = secrets.postgres_admin_password;
+  await runSql(url.href, `alter role plenum set log_error_verbosity = ${verbosity}`);
+}
+
+beforeAll(async () => {
+  postgres = await startPostgres({ data_dir, log_path, secrets, durable: false });
+  await setVerbosity('default');
+  services = await createTestServices();
+  await migrateDatabase(postgres.url);
+  api = await startTestApi({
+    ...services.env,
+    DATABASE_URL: postgres.url,
+    PUBLIC_URL: test_public_url,
+    AUTH_KEYS: test_auth_keys,
+    LOG_LEVEL: 'error',
+    TRUST_PROXY: '1',
+    DATABASE_POOL_MAX: '8',
+  });
+  fair = await newConference(api);
+});
+afterAll(async () => {
+  await api.close();
+  await services.dispose();
+  await postgres.stop();
+  rmSync(postgres.files_dir, { recursive: true, force: true });
+  rmSync(data_dir, { recursive: true, force: true });
+});
+
+/** Does something twice at once and a third time, as people do who want the same. */
+async function thrice(work: () => Promise<TestReply>): Promise<void> {
+  const replies = [...(await Promise.all([work(), work()])), await work()];
+  for (const { status, text } of replies) expect(status, text).toBeLessThan(500);
+  expect(
+    replies.some(({ status }) => status < 300),
+    replies.map(({ text }) => text).join('\n'),
+  ).toBe(true);
+}
+
+const user_data = (email: string) => ({ email, password: secret, first_name: sentinel, last_name: sentinel });
+
+/** By unique index: how two people come to want the same. Those told here must not even be violated. */
+const provoked: Readonly<Record<string, () => Promise<void>>> = {
+  users_email_unique: async () => {
+    const email = sentinelEmail();
+    await thrice(() => api.client().post('/auth/signup', user_data(email)));
+    // By an invitation, by an organizer, and by a change that somebody else overtook.
+    const invited = sentinelEmail();
+    const { owner, organization_id } = fair;
+    const invitation = await owner.client.post(`/organizations/${organization_id}/invitations`, {
+      email: invited,
+      role: 'MEMBER',
+    });
+    const { id } = Object(invitation.body) as { id: number };
+    await thrice(() =>
+      api
+        .client()
+        .post('/invitations/register-and-accept', { user_data: user_data(invited), org_invitation_ids: [id] }),
+    );
+    const wanted = sentinelEmail();
+    const movers = [await loggedIn(api), await loggedIn(api)];
+    for (const { client, password } of movers) {
+      expect((await client.post('/auth/change-email', { new_email: wanted, password })).status).toBe(200);
+    }
+    const tokens = await Promise.all(movers.map(({ email }) => newestMailToken(api, email, 'change_email')));
+    const confirm = (token: string) => api.client().post(`/auth/change-email/${token}`);
+    const replies = await Promise.all(tokens.map(confirm));
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    for (const token of tokens) expect((await confirm(token)).status).toBeLessThan(500);
+  },
+  invitations_open_to_organization_unique: () => {
+    const body = { email: sentinelEmail(), role: 'MEMBER', message: sentinel };
+    return thrice(() => fair.owner.client.post(`/organizations/${fair.organization_id}/invitations`, body));
+  },
+  invitations_open_to_event_unique: () => {
+    const body = { email: sentinelEmail(), role: 'ATTENDEE', message: sentinel };
+    return thrice(() => fair.owner.client.post(`/events/${fair.event_id}/invitations`, body));
+  },
+  chat_rooms_event_name_unique: async () => {
+    const path = `/events/${fair.event_id}/chat-rooms`;
+    const name = `${sentinel} room`;
+    await thrice(() => fair.owner.client.post(path, { name }));
+    const other = await fair.owner.client.post(path, { name: `${sentinel} other` });
+    const { id } = Object(other.body) as { id: number };
+    for (const wanted of [name, name.toUpperCase()]) {
+      const reply = await fair.owner.client.put(`/chat-rooms/${id}`, { name: wanted });
+      expect(reply.body).toMatchObject({ error: 'room_name_taken' });
+    }
+  },
+};
+
+/** By unique index: why nobody's words can be in the detail of a violation. */
+const numbers = 'its columns are numbers, kinds and identifiers that machines chose';
+const random = 'its value is random or the hash of something random';
+const harmless: Readonly<Record<string, string>> = {
+  calendar_feeds_token_hash_unique: random,
+  calendar_feeds_user_id_event_id_unique: numbers,
+  chat_rooms_session_id_subtype_unique: numbers,
+  chat_rooms_wall_token_hash_unique: random,
+  connections_low_user_id_high_user_id_unique: numbers,
+  direct_message_threads_global_unique: numbers,
+  direct_message_threads_in_event_unique: numbers,
+  direct_messages_id_unique: numbers,
+  direct_messages_sender_id_client_id_unique: numbers,
+  events_join_code_unique: random,
+  events_slug_unique: 'the title of an event, which its public address shows',
+  invitations_token_hash_unique: random,
+  mail_ledger_kind_subject_unique: 'is inserted with `on conflict do nothing`',
+  mail_links_token_hash_unique: random,
+  moderation_cases_open_message_unique: numbers,
+  moderation_cases_open_subject_unique: numbers,
+  moderation_reports_case_id_reporter_id_unique: numbers,
+  notifications_user_id_kind_subject_id_unique: numbers,
+  room_messages_id_unique: numbers,
+  room_messages_user_id_client_id_unique: numbers,
+  sessions_event_id_external_guid_unique: 'the identifier of a session in the schedule that the event publishes',
+  speaker_profiles_event_id_external_guid_unique:
+    'the identifier of a speaker in the schedule that the event publishes',
+  speaker_profiles_event_id_user_id_unique: numbers,
+  uploads_object_key_unique: random,
+};
+
+/** Unique indexes that are neither of a primary key nor only of numbers and moments. */
+const unique_indexes = statement<{ readonly name: string }>(
+  'test-unique-indexes',
+  `select i.relname as name from pg_index x
+     join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
+    where x.indisunique and not x.indisprimary and t.relnamespace = 'public'::regnamespace
+      and t.relname <> 'schema_migrations'
+      and (x.indexprs is not null or exists (
+            select from pg_attribute a
+             where a.attrelid = t.oid and a.attnum = any(x.indkey::int2[])
+               and a.atttypid in ('text'::regtype, 'varchar'::regtype, 'jsonb'::regtype)))
+    order by 1`,
+);
+
+describe('PostgreSQL’s log', () => {
+  it('knows every unique index that could tell something: how it is provoked, or why it is harmless', async () => {
+    const names = (await api.deps.db.rows(unique_indexes)).map(({ name }) => name);
+    expect(names.length).toBeGreaterThan(5);
+    expect(names.filter((name) => !(name in provoked) && !(name in harmless))).toEqual([]);
+  });
+
+  it.each(Object.entries(provoked))('does not hear of %s', async (name, provoke) => {
+    const before = readLog().length;
+    await provoke();
+    const told = readLog().slice(before);
+    expect(told).not.toContain(sentinel);
+    expect(told).not.toContain(name);
+  });
+
+  it('says nothing of values that break other rules', async () => {
+    const member = await newMember(api, fair.event_id, { role: 'ATTENDEE' });
+    const long = `${sentinel} ${'x'.repeat(300)}`;
+    const replies = [
+      await member.client.put(`/users/${member.user_id}`, { first_name: long }),
+      await member.client.put(`/users/${member.user_id}`, { title: long, bio: `${sentinel}\u0000` }),
+      await member.client.get(`/users/check-email?email=${sentinel}%00`),
+      await api.client().post('/auth/login', { email: `${sentinel}\u0000@example.org`, password: secret }),
+      await api.client().get(`/auth/reset-password/${sentinel}%00`),
+      await fair.owner.client.post(`/events/${fair.event_id}/chat-rooms`, { name: `${sentinel}\u0000` }),
+    ];
+    for (const { status, text } of replies) expect(status, text).toBeLessThan(500);
+    expect(readLog()).not.toContain(sentinel);
+  });
+
+  it('has no value of a statement of the ORM that fails after all, and with our settings no detail', async () => {
+    const { email } = await verified(api, { email: sentinelEmail() });
+    const fail = () =>
+      api.deps.db.transaction(async (tx) => {
+        tx.persist(
+          tx.create(User, {
+            email,
+            passwordHash: `$argon2id$${sentinel}`,
+            firstName: sentinel,
+            lastName: sentinel,
+            socialLinks: {},
+            privacySettings: {} as never,
+            locale: 'en',
+          }),
+        );
+        await tx.flush();
+      });
+    const failures = () => readLog().split('users_email_unique').length - 1;
+    await setVerbosity('default');
+    const before = failures();
+    await expect(fail()).rejects.toThrow(/./);
+    await waitUntil('the failure is in the log', () => Promise.resolve(failures() > before));
+    expect(readLog()).not.toContain(`$argon2id$${sentinel}`);
+    // Connections that are open keep what they began with: a process of its own has the new setting.
+    await setVerbosity('terse');
+    const offset = readLog().length;
+    const fresh = await startTestApi(api.env);
+    await expect(
+      fresh.deps.db.transaction((tx) =>
+        tx.execute(
+          'insert into users (email, password_hash, first_name, last_name, privacy_settings) values (?, ?, ?, ?, ?)',
+          [email, `$argon2id$${sentinel}`, sentinel, sentinel, {}],
+        ),
+      ),
+    ).rejects.toThrow(/./);
+    await fresh.close();
+    const told = readLog().slice(offset);
+    expect(told).toContain('users_email_unique');
+    expect(told).not.toContain(sentinel);
+  });
+
+  it('is not needed to know whose address it was: nor does the product say it', async () => {
+    expect(newEmail()).not.toContain(sentinel);
+    const error = await api.deps.db
+      .transaction((tx) => tx.execute('select ?::int', [sentinel]))
+      .then(() => null)
+      .catch((caught: unknown) => caught);
+    const { loggedError } = await import('@plenum/core/platform/telemetry/error-words');
+    expect(JSON.stringify(loggedError(error))).not.toContain(sentinel);
+  });
+});
