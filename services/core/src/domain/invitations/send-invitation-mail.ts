@@ -4,7 +4,6 @@ import { PermanentFailure } from '../../platform/jobs/permanent-failure.ts';
 import { isProvenOrganization, isSendingStopped } from '../mail-quotas/mail-quota.steps.ts';
 import { composeInvitationMail } from '../mails/compose-mail.rules.ts';
 import { deliverUnaskedMail } from '../mails/deliver-mail.steps.ts';
-import type { InvitationFacts } from '../mails/mail-texts.ts';
 import { printedName, printedTitle, quotedLines, subjectTitle } from '../mails/others-words.rules.ts';
 import { invitationToken } from './invitation-token.ts';
 import { findInvitation, findMailAddressee, type InvitationRow } from './invitation.queries.ts';
@@ -12,6 +11,9 @@ import { isExpired } from './invitation.rules.ts';
 import { isVoid } from './inviter.ts';
 
 const day_s = 24 * 60 * 60;
+
+/** What the mail says. */
+type InvitationFacts = Parameters<typeof composeInvitationMail>[1];
 
 /**
  * Mails the link of an invitation, unless it is no longer open. At least once: the same sending gives the same mail
