@@ -1,3 +1,4 @@
+import { shapeRows } from '../../platform/shape-rows.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { record } from '../domain-events.ts';
@@ -54,7 +55,7 @@ async function* chunksOf(scope: Scope, event_id: number): AsyncGenerator<string>
     yield `\uFEFF${csvLine(header)}`;
     for await (const rows of membersOf(scope, event_id)) {
       people += rows.length;
-      yield rows.map(lineOf).join('');
+      yield shapeRows('event_users', rows, lineOf).join('');
     }
   } finally {
     // Also when the reader breaks off: what was sent is out.

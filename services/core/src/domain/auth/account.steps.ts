@@ -5,8 +5,8 @@ import type { Scope } from '../../scope.ts';
 import { record } from '../domain-events.ts';
 import { requireMailQuota } from '../mail-quotas/mail-quota.steps.ts';
 import { normalizeEmail } from '../users/email.rules.ts';
-import { normalizeName } from '../users/person-name.rules.ts';
 import { default_privacy_settings } from '../users/privacy.rules.ts';
+import { personNames } from '../users/profile-text.rules.ts';
 import { User } from '../users/user.entity.ts';
 import { addMailLink, claimAddress } from './auth.steps.ts';
 
@@ -33,16 +33,11 @@ export async function findOrCreateAccount(
   await claimAddress(tx, email);
   const known = await tx.findOne(User, { email });
   if (known !== null) return { user: known, is_new: false };
+  const names = personNames(wanted);
   const made = await tx.execute(
     `insert into users (email, first_name, last_name, social_links, privacy_settings, locale)
      values (?, ?, ?, '{}', ?, ?) on conflict (email) do nothing returning id`,
-    [
-      email,
-      normalizeName(wanted.first_name),
-      normalizeName(wanted.last_name),
-      JSON.stringify(default_privacy_settings),
-      wanted.locale,
-    ],
+    [email, names.first_name, names.last_name, JSON.stringify(default_privacy_settings), wanted.locale],
   );
   const user = await tx.findOneOrFail(User, { email }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (made.length === 1) {
