@@ -41,7 +41,7 @@ describe('CreateOrganization', () => {
   });
 
   it('takes names of 2 to 100 characters', async () => {
-    for (const name of ['ab', '🎤'.repeat(100)])
+    for (const name of ['ab', `a${'🎤'.repeat(99)}`])
       expect((await owner.client.post('/organizations', { name })).status).toBe(201);
     for (const name of ['a', ' a ', '', 'x'.repeat(101), 7, null])
       expectRefusal(await owner.client.post('/organizations', { name }), 'invalid_request');

@@ -116,8 +116,8 @@ describe('CreateSession', () => {
   });
 
   it('counts a title of 3 to 255 characters', async () => {
-    for (const title of ['abc', '𝄞'.repeat(255)]) expect((await send({ title })).status).toBe(201);
-    for (const title of ['ab', ' a b'.slice(0, 3), '𝄞'.repeat(256)])
+    for (const title of ['abc', `a${'𝄞'.repeat(254)}`]) expect((await send({ title })).status).toBe(201);
+    for (const title of ['ab', ' a b'.slice(0, 3), `a${'𝄞'.repeat(255)}`])
       expectRefusal(await send({ title }), 'invalid_request');
   });
 

@@ -51,7 +51,7 @@ describe('what the release before asks', () => {
     ['a column is gone', 'alter table users drop column locale cascade'],
     ['a column has another name', 'alter table room_messages rename content to words'],
     ['a table is gone', 'drop table notifications cascade'],
-    ['a column has another type', `alter table events alter end_date type jsonb using 'null'`],
+    ['a column has another type', `alter table notifications alter read_at type jsonb using 'null'`],
   ])('is found to fail when %s', async (_what, change) => {
     await client.query('begin');
     await client.query(change);

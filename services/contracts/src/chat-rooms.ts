@@ -13,9 +13,19 @@ import {
   slow_mode_max_seconds,
 } from './limits.ts';
 import { operation } from './operation.ts';
-import { Id, nullable, oneOf, page, PageQuery, PersonMini, shape, Timestamp, Uuid } from './primitives.ts';
-
-const Seq = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
+import {
+  DisplayOrder,
+  Id,
+  nullable,
+  oneOf,
+  page,
+  PageQuery,
+  PersonMini,
+  Seq,
+  shape,
+  Timestamp,
+  Uuid,
+} from './primitives.ts';
 
 export const MessageAuthor = shape({
   ...PersonMini.properties,
@@ -225,7 +235,7 @@ export const UpdateChatRoom = operation({
   summary: 'Change a room: name, description, open or closed, order, slow mode, announcements only',
   access: 'login',
   params: RoomParams,
-  body: shape({ name: Type.Optional(Name), display_order: Type.Optional(Type.Number()), ...modes }),
+  body: shape({ name: Type.Optional(Name), display_order: Type.Optional(DisplayOrder), ...modes }),
   replies: { 200: ChatRoomDetail },
   errors: [...staff_errors, 'room_name_taken'],
   demo_refused: true,
@@ -259,7 +269,7 @@ export const ReorderChatRoom = operation({
   summary: 'Put a room elsewhere among the rooms of its kind',
   access: 'login',
   params: RoomParams,
-  body: shape({ display_order: Type.Number() }),
+  body: shape({ display_order: DisplayOrder }),
   replies: { 200: ChatRoomDetail },
   errors: staff_errors,
   demo_refused: true,

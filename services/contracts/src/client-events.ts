@@ -8,7 +8,7 @@ import { RoomMessage } from './chat-rooms.ts';
 import { DirectMessage, NewDirectMessage, OpenedThread, ThreadMessages, Threads } from './direct-messages.ts';
 import type { ErrorCode } from './errors.ts';
 import type { RateLimitName } from './limits.ts';
-import { Id, nullable, PageQuery, shape, Uuid } from './primitives.ts';
+import { Id, nullable, PageQuery, Seq, shape, Uuid } from './primitives.ts';
 import { ChatRoomJoined, server_events } from './server-events.ts';
 
 export interface ClientEventSpec {
@@ -81,7 +81,7 @@ export const direct_message_client_events = {
   }),
   mark_messages_read: clientEvent({
     summary: 'Mark a thread as read, up to a message or to its end',
-    payload: shape({ thread_id: Id, seq: Type.Optional(Type.Integer({ minimum: 0 })) }),
+    payload: shape({ thread_id: Id, seq: Type.Optional(Seq) }),
     reply: server_events.messages_marked_read.payload,
   }),
   create_direct_message_thread: clientEvent({
@@ -125,7 +125,7 @@ export const client_events = {
   leave_chat_room: clientEvent({ summary: 'Leave a chat room', payload: RoomRef, reply: RoomRef }),
   mark_room_read: clientEvent({
     summary: 'Move the own read cursor of a room forward',
-    payload: shape({ room_id: Id, seq: Type.Integer({ minimum: 0 }) }),
+    payload: shape({ room_id: Id, seq: Seq }),
     reply: shape({ room_id: Id, read_seq: Type.Integer(), unread_count: Type.Integer() }),
   }),
   heartbeat: clientEvent({ summary: 'Answered with heartbeat_response', payload: Nothing, reply: Nothing }),

@@ -6,9 +6,7 @@ import * as Type from 'typebox';
 import { direct_message_statuses } from './enums.ts';
 import { encrypted_content_max_bytes, messages_by_seq_max } from './limits.ts';
 import { operation } from './operation.ts';
-import { Id, nullable, oneOf, page, PageQuery, PersonMini, shape, Timestamp, Uuid } from './primitives.ts';
-
-const Seq = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
+import { Id, nullable, oneOf, page, PageQuery, PersonMini, Seq, shape, Timestamp, Uuid } from './primitives.ts';
 
 /** The other person of a thread; somebody whose account is gone has the id 0 and the name “Deleted user”. */
 const ThreadPerson = shape({

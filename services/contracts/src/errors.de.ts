@@ -50,6 +50,7 @@ export const errors_de: Readonly<Record<ErrorCode, string>> = {
   event_banned: 'Sie wurden von dieser Veranstaltung ausgeschlossen.',
   event_in_past: 'Der Beginn darf nicht in der Vergangenheit liegen.',
   event_dates_reversed: 'Das Ende darf nicht vor dem Beginn liegen.',
+  event_outside_calendar: 'Eine Veranstaltung findet zwischen 1970 und 2200 statt.',
   event_too_long: 'Eine Veranstaltung dauert höchstens 100 Tage.',
   time_zone_unknown: 'Diese Zeitzone ist nicht bekannt.',
 

@@ -70,6 +70,7 @@ export const errors = {
   event_banned: { status: 403, message: 'You have been banned from this event' },
   event_in_past: { status: 422, message: 'The start date must not be in the past.' },
   event_dates_reversed: { status: 422, message: 'The end date must not be before the start date.' },
+  event_outside_calendar: { status: 422, message: 'An event takes place between 1970 and 2200.' },
   event_too_long: { status: 422, message: 'An event lasts 100 days at most.' },
   time_zone_unknown: { status: 422, message: 'This time zone is not known.' },
 

@@ -70,6 +70,8 @@ export const change_email_link_lifetime_s = 24 * 60 * 60;
 export const speaker_title_length_max = 200;
 export const speaker_bio_length_max = 2000;
 export const speaker_name_length_max = 200;
+/** Of a speaker among those of a session, from 1. */
+export const stage_position_max = 10_000;
 export const ban_reason_length_max = 500;
 export const moderation_notes_length_max = 1000;
 export const mute_hours_max = 720;
@@ -93,6 +95,11 @@ export const event_title_length_min = 3;
 export const event_title_length_max = 255;
 export const event_text_length_max = 20_000;
 export const event_days_max = 100;
+/** First and last day that anything may take place on. Far beyond both, calendars and their arithmetic disagree. */
+export const calendar_day_min = '1970-01-01';
+export const calendar_day_max = '2200-12-31';
+/** Places in an order that people make by hand, fractional so that moving one writes one row: this far to either side. */
+export const display_order_max = 1_000_000_000;
 export const venue_name_length_max = 255;
 export const venue_address_length_max = 1000;
 export const venue_place_length_max = 100;

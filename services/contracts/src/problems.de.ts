@@ -14,6 +14,7 @@ export const problems_de: Readonly<Record<ProblemName, string>> = {
   or: 'oder',
   email: 'Keine gültige E-Mail-Adresse.',
   date: 'Kein gültiges Datum.',
+  date_range: 'Ein Datum liegt zwischen {min} und {max}.',
   date_time: 'Kein gültiger Zeitpunkt.',
   uuid: 'Keine gültige UUID.',
   one_of: 'Muss einer dieser Werte sein: {values}.',
@@ -23,6 +24,9 @@ export const problems_de: Readonly<Record<ProblemName, string>> = {
   text_blank: '{label} braucht mindestens 1 Zeichen.',
   text_too_short: '{label} braucht mindestens {min} Zeichen.',
   text_too_long: '{label} darf höchstens {max} Zeichen haben.',
+  name_marks: '{label} hat zu viele Zeichen über und unter den Buchstaben.',
+  name_without_letters: '{label} braucht mindestens einen Buchstaben oder eine Ziffer.',
+  name_reserved: 'Dieser Name ist vergeben. Bitte verwenden Sie Ihren eigenen.',
   link_scheme: 'Ein Link beginnt mit https:// oder http://.',
   link_too_long: 'Dieser Link ist zu lang.',
 

@@ -16,6 +16,7 @@ export const problems = {
   or: 'or',
   email: 'Not a valid e-mail address.',
   date: 'Not a valid date.',
+  date_range: 'A date lies between {min} and {max}.',
   date_time: 'Not a valid date-time.',
   uuid: 'Not a valid uuid.',
   one_of: 'Must be one of {values}.',
@@ -25,6 +26,9 @@ export const problems = {
   text_blank: '{label} needs at least 1 character.',
   text_too_short: '{label} needs at least {min} characters.',
   text_too_long: '{label} may have {max} characters at most.',
+  name_marks: '{label} has too many marks over and under its letters.',
+  name_without_letters: '{label} needs at least one letter or digit.',
+  name_reserved: 'This name is reserved. Please use your own.',
   link_scheme: 'A link begins with https:// or http://.',
   link_too_long: 'This link is too long.',
 

@@ -8,6 +8,7 @@ import {
   speaker_bio_length_max,
   speaker_name_length_max,
   speaker_title_length_max,
+  stage_position_max,
 } from './limits.ts';
 import { operation } from './operation.ts';
 import { Id, Message, nullable, oneOf, page, PageQuery, shape, Timestamp } from './primitives.ts';
@@ -180,7 +181,7 @@ export const SessionSpeakerDetail = shape({
 export type SessionSpeakerDetail = Type.Static<typeof SessionSpeakerDetail>;
 
 /** Where in the order of a session, from 1. */
-const Place = Type.Integer({ minimum: 1, maximum: 10_000 });
+const Place = Type.Integer({ minimum: 1, maximum: stage_position_max });
 
 export const AddSessionSpeaker = operation({
   method: 'POST',

@@ -14,7 +14,7 @@ import {
   sponsor_tiers_max,
 } from './limits.ts';
 import { operation } from './operation.ts';
-import { Email, HexColor, Id, nullable, shape } from './primitives.ts';
+import { DisplayOrder, Email, HexColor, Id, nullable, shape } from './primitives.ts';
 
 export const sponsor_networks = ['linkedin', 'twitter', 'facebook', 'instagram', 'youtube', 'tiktok', 'other'] as const;
 export type SponsorNetwork = (typeof sponsor_networks)[number];
@@ -96,7 +96,7 @@ const given = {
   tier_id: line(sponsor_tier_id_length_max),
   custom_benefits: Type.Optional(nullable(Benefits)),
   /** Fractional: between two neighbours there is always room. */
-  display_order: Type.Optional(nullable(Type.Number({ minimum: -1e9, maximum: 1e9 }))),
+  display_order: Type.Optional(nullable(DisplayOrder)),
   is_active: Type.Optional(Type.Boolean()),
   featured: Type.Optional(Type.Boolean()),
   social_links: Type.Optional(nullable(SponsorLinksIn)),

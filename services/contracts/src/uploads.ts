@@ -99,7 +99,10 @@ export const GetFile = operation({
   summary: 'The object behind an address that this server has signed',
   access: 'public',
   params: KeyParams,
-  query: shape({ exp: Type.Integer({ minimum: 1 }), sig: Type.String({ maxLength: 100 }) }),
+  query: shape({
+    exp: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
+    sig: Type.String({ maxLength: 100 }),
+  }),
   replies: { 200: File },
   produces: 'image/webp',
   bodiless_statuses: [304],

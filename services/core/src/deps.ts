@@ -19,6 +19,7 @@ import type { Log } from './platform/telemetry/log.ts';
 import type { ProcessKind } from './platform/telemetry/metric-catalogue.ts';
 import { createMetrics, type Metrics } from './platform/telemetry/metrics.ts';
 import { createTracing, type Tracing } from './platform/telemetry/tracing.ts';
+import { watchUnreadableRows } from './platform/telemetry/unreadable-rows.ts';
 
 export interface Deps {
   readonly config: Config;
@@ -40,6 +41,8 @@ export interface Deps {
   /** Where pictures are kept. */
   readonly storage: ObjectStorage;
   readonly encryption: Encryption;
+  /** Ends the watch for stored rows that cannot be shown. */
+  readonly stopWatching: () => void;
 }
 
 /** What commands that send mail need besides. */
@@ -76,6 +79,7 @@ export function createDeps(config: Config, log: Log, wishes: DepsWishes = {}): D
     tokens: createTokens(config.AUTH_KEYS, clock),
     storage: createObjectStorage(config),
     encryption: createEncryption(config.ENCRYPTION_KEYS),
+    stopWatching: watchUnreadableRows({ log, metrics }),
     requests: createJobRequests(() => createJobs(config.REDIS_URL, config.REDIS_PREFIX, log, tracing.cause), log),
   };
 }
@@ -98,6 +102,7 @@ function tellPool(db: Database, metrics: Metrics): void {
 
 /** Lets go of every connection. */
 export async function closeDeps(deps: Deps): Promise<void> {
+  deps.stopWatching();
   await deps.requests.close();
   deps.realtime.disconnect();
   await deps.db.close();

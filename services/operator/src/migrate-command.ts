@@ -10,8 +10,10 @@ export const migrate: Command = {
   async prepare(args) {
     noArguments(args);
     return async ({ DATABASE_URL }) => {
-      const { applied } = await migrateDatabase(DATABASE_URL);
+      const { applied, unmet } = await migrateDatabase(DATABASE_URL);
       say(applied.length === 0 ? 'The schema is up to date.' : `Applied: ${applied.join(', ')}`);
+      if (unmet.length > 0)
+        say(`Rows from before break: ${unmet.join(', ')}. Nothing new can (docs/operate/upgrade.md).`);
       return 0;
     };
   },

@@ -327,10 +327,15 @@ export const freshIds: {
 };
 
 /** Sends a valid request for an operation; a body that the catalogue demands and this file lacks is an error. */
-export async function sendOperation(client: TestClient, name: OperationName, ids: TenantIds): Promise<TestReply> {
+export async function sendOperation(
+  client: TestClient,
+  name: OperationName,
+  ids: TenantIds,
+  query: Readonly<Record<string, string>> = {},
+): Promise<TestReply> {
   const operation: OperationSpec = operations[name];
   const body = bodies[name];
   if ((operation.body === undefined) !== (body === undefined)) throw new Error(`${name} needs a valid body here.`);
   const path = operation.path.replaceAll(/:(\w+)/g, (_, id: string) => String(isIdName(id) ? ids[id] : id));
-  return client.send(operation.method, path, body === undefined ? {} : { body: body(ids) });
+  return client.send(operation.method, path, { query, ...(body === undefined ? {} : { body: body(ids) }) });
 }

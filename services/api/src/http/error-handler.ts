@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@plenum/contracts/errors';
 import { languageOfRequest } from '@plenum/contracts/languages';
 import type { Deps } from '@plenum/core/deps';
-import { isDatabaseUnavailable } from '@plenum/core/platform/db/failures';
+import { isCheckViolation, isDatabaseUnavailable } from '@plenum/core/platform/db/failures';
 import { errorBody, fail, Refusal } from '@plenum/core/platform/errors';
 /** The one error exit of the API: whatever goes wrong leaves as the one error body (spec: `decisions.md` 1.3). */
 import { errorWords } from '@plenum/core/platform/telemetry/error-words';
@@ -31,6 +31,8 @@ function statusOf(error: Error): number {
 /** Any failure as a refusal from the catalogue. Unknown ones become `internal_error` without their words. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
+  // The last wall behind the schemas and the rules: nothing was stored.
+  if (isCheckViolation(error)) return fail('invalid_request', { cause: error });
   if (isDatabaseUnavailable(error)) return fail('service_unavailable', { cause: error });
   const status = error instanceof Error ? statusOf(error) : 500;
   if (status >= 500) return fail('internal_error', { cause: error });
@@ -47,10 +49,11 @@ export function sendFailure(
   if (hasBrokenOff(request, error)) return endUnheard({ log }, error, request, reply);
   const refusal = refusalOf(error);
   metrics.add('plenum_refusals_total', { code: refusal.code });
-  if (refusal.status >= 500) {
+  if (refusal.status >= 500 || isCheckViolation(refusal.cause)) {
     const { method, id: request_id, span } = request;
     const facts = { request_id, method, route: request.routeOptions.url, code: refusal.code, ...traceOf(span) };
-    if (refusal.code === 'internal_error') log.error({ ...facts, err: refusal.cause }, 'request failed');
+    if (refusal.code === 'internal_error' || refusal.status < 500)
+      log.error({ ...facts, err: refusal.cause }, 'request failed');
     else log.warn({ ...facts, reason: errorWords(refusal.cause) }, 'request could not be served');
   }
   if (refusal.status === 503) reply.header('retry-after', String(retry_after_s));

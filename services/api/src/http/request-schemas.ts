@@ -2,7 +2,8 @@
  * Checks what comes in against the catalogue's schemas. Bodies are taken as they are; path and query arrive as text and
  * are read as numbers and booleans where the schema says so. Unknown fields are dropped (spec: `decisions.md` 1.5).
  */
-import { email_length_max } from '@plenum/contracts/limits';
+import { calendar_day_max, calendar_day_min, email_length_max } from '@plenum/contracts/limits';
+import { calendar_years_pattern } from '@plenum/contracts/primitives';
 import { fail, fieldName, type FieldPhrases, type Phrase, type Refusal, say } from '@plenum/core/platform/errors';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
@@ -67,7 +68,10 @@ const words: Readonly<Record<string, Wording>> = {
   type: ({ type }) => say('type', { type: alternatives([type].flat()) }),
   format: ({ format }) => formats[String(format)] ?? say('invalid'),
   enum: ({ allowedValues }) => say('one_of', { values: [allowedValues].flat().join(', ') }),
-  pattern: ({ pattern }) => (pattern === '\\S' ? say('blank') : say('invalid')),
+  pattern: ({ pattern }) => {
+    if (pattern === calendar_years_pattern) return say('date_range', { min: calendar_day_min, max: calendar_day_max });
+    return pattern === '\\S' ? say('blank') : say('invalid');
+  },
 };
 
 /** What is wrong with a field. For a rule without words of ours the library’s are better than none, in English only. */

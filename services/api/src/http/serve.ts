@@ -17,6 +17,7 @@ import { FileReply, type Handle, ImageReply, type Input, PackedFileReply, Prepar
 import { sendImage } from './image-reply.ts';
 import { sendPreparedJson } from './prepared-json.ts';
 import type { RateLimits } from './rate-limits.ts';
+import { serialized } from './readable-reply.ts';
 import { attemptOf, httpFor } from './request-context.ts';
 import { readerOf, type ReadPart, type RequestPart } from './request-schemas.ts';
 import type { UploadPlaces } from './uploads.ts';
@@ -110,7 +111,10 @@ function serveOperation<N extends OperationName>(
     if (result instanceof ImageReply) return sendImage(request, reply, result);
     if (result instanceof Redirect) return reply.code(302).header('location', result.location).send();
     const { status, body }: { readonly status: number; readonly body: unknown } = result;
-    return reply.code(status).send(body);
+    reply.code(status);
+    if (body === null || body === undefined) return reply.send(body);
+    const text = serialized(reply, name, operation.replies[status], body);
+    return reply.type('application/json; charset=utf-8').send(text);
   }
 
   /** What belongs to a request is told so; reading its body leaves that behind, therefore each step says it anew. */

@@ -34,6 +34,7 @@ type Template = (typeof templates)[number];
 const server_fields: Partial<Record<string, FieldName>> = {
   event_in_past: 'start_date',
   event_dates_reversed: 'end_date',
+  event_outside_calendar: 'end_date',
   event_too_long: 'end_date',
   time_zone_unknown: 'timezone',
 };

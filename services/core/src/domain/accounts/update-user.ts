@@ -9,7 +9,7 @@ import { record } from '../domain-events.ts';
 import { authorizeSelf } from '../policy.ts';
 import { avatarIdIn, avatarKey } from '../uploads/object-key.rules.ts';
 import { imageUrlOfUpload, removeUpload } from '../uploads/uploads.steps.ts';
-import { mergedLinks, personName, profileBio, profileLine } from '../users/profile-text.rules.ts';
+import { mergedLinks, personName, personNames, profileBio, profileLine } from '../users/profile-text.rules.ts';
 import { User } from '../users/user.entity.ts';
 import { findUserDetail } from '../users/user.queries.ts';
 import { viewUserDetail } from '../users/user.views.ts';
@@ -27,7 +27,10 @@ export async function updateUser(scope: Scope, user_id: number, input: Input): P
     const user = await tx.findOne(User, user_id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (user === null) throw fail('token_revoked');
     const former = user.imageUrl ?? null;
-    tx.assign(user, { ...checkedChanges(user, input, image_url), updatedAt: scope.clock.date() });
+    const changes = checkedChanges(user, input, image_url);
+    if (changes.firstName !== undefined || changes.lastName !== undefined)
+      personNames({ first_name: changes.firstName ?? user.firstName, last_name: changes.lastName ?? user.lastName });
+    tx.assign(user, { ...changes, updatedAt: scope.clock.date() });
     if (judged_fields.some((name) => input[name])) record(tx, 'profile.changed', { user_id, event_id: null });
     if (former !== (user.imageUrl ?? null)) await removePicture(tx, user_id, former);
   });

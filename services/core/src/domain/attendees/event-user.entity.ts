@@ -1,12 +1,21 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { event_user_roles } from '@plenum/contracts/enums';
+import { ban_reason_length_max, speaker_bio_length_max } from '@plenum/contracts/limits';
 import type { PrivacySettings } from '@plenum/contracts/users';
+import { checksOf, isInstant, lengthAtMost } from '../../platform/db/checks.ts';
 import { Event } from '../events/event.entity.ts';
 import { User } from '../users/user.entity.ts';
 
 const EventUserSchema = defineEntity({
   name: 'EventUser',
   tableName: 'event_users',
+  checks: checksOf('event_users', {
+    speaker_bio: lengthAtMost('speaker_bio', speaker_bio_length_max),
+    ban_reason: lengthAtMost('ban_reason', ban_reason_length_max),
+    chat_ban_reason: lengthAtMost('chat_ban_reason', ban_reason_length_max),
+    chat_ban_until: isInstant('chat_ban_until'),
+    left: '"left_at" is null or "is_banned"',
+  }),
   // Seats are counted on every look at an event.
   // Lists of 20,000 people are read along an index and searched by trigrams (`docs/decisions/0009-people-lists.md`).
   indexes: [
@@ -30,7 +39,6 @@ const EventUserSchema = defineEntity({
         'create index "event_users_search_staff_index" on "event_users" using gin ("event_id", "search_staff" gin_trgm_ops)',
     },
   ],
-  checks: [{ name: 'event_users_left_check', expression: '"left_at" is null or "is_banned"' }],
   properties: {
     event: () => p.manyToOne(Event).ref().primary().deleteRule('cascade'),
     user: () => p.manyToOne(User).ref().primary().deleteRule('cascade').index(),

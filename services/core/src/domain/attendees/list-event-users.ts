@@ -1,6 +1,7 @@
 import { ListEventUsers, ListEventUsersAdmin } from '@plenum/contracts/attendees';
 import type { EventUserRole } from '@plenum/contracts/enums';
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
+import { shapeRows } from '../../platform/shape-rows.ts';
 import { tidyLine } from '../../platform/text.ts';
 import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
@@ -107,7 +108,7 @@ export async function listEventUsers(
     ...(query.after === undefined ? {} : { has_next: next_cursor !== null }),
     next_cursor,
     total_is_capped: is_capped,
-    event_users: people.map((row) => eventUserPublic(row, viewer, sessions, scope.clock.now())),
+    event_users: shapeRows('event_users', people, (row) => eventUserPublic(row, viewer, sessions, scope.clock.now())),
   };
 }
 
@@ -143,7 +144,7 @@ export async function listEventUsersAdmin(
     ...(query.after === undefined ? {} : { has_next: next_cursor !== null }),
     next_cursor,
     total_is_capped: is_capped,
-    event_users: people.map((row) => eventUserAdmin(row, viewer, sessions)),
+    event_users: shapeRows('event_users', people, (row) => eventUserAdmin(row, viewer, sessions)),
     role_counts: {
       total: sum(counts),
       admins: of_role('ADMIN'),

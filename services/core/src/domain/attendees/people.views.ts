@@ -1,6 +1,7 @@
 import type { EventUserAdmin, EventUserDetail, EventUserPublic, ModerationStatus } from '@plenum/contracts/attendees';
 /** Members as the wire carries them (spec: contract 3.9). */
 import { isSpeakerRole, isOrganizerRole } from '@plenum/contracts/permissions';
+import { shapeRows } from '../../platform/shape-rows.ts';
 import { refusalByFormer } from '../connections/connection-request.rules.ts';
 import { type EventClock, toWireTimes } from '../sessions/session-times.rules.ts';
 import { fullName } from '../users/person-name.rules.ts';
@@ -42,7 +43,7 @@ function base(row: MemberRow, visible: Visible, { rows, clock }: MemberSessions)
     title: visible.company ? row.title : null,
     bio: visible.bio ? row.bio : null,
     session_count: sessions.length,
-    sessions: sessions.map(({ user_id: _, starts_at, duration_minutes, ...session }) => ({
+    sessions: shapeRows('sessions', sessions, ({ user_id: _, starts_at, duration_minutes, ...session }) => ({
       ...session,
       ...toWireTimes({ starts_at, duration_minutes }, clock),
     })),

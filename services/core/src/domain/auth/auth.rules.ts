@@ -1,5 +1,6 @@
 /** The pure rules of logins and of links in mails. */
 import { refresh_grace_s } from '@plenum/contracts/limits';
+import { hasPassed } from '../../platform/instants.ts';
 import type { MailLinkRow } from './auth.queries.ts';
 
 const refresh_token_form = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.([\w-]{43})$/;
@@ -28,7 +29,7 @@ export type RefreshVerdict = 'rotate' | 'repeat' | 'reuse' | 'revoked' | 'expire
  */
 export function judgeRefresh(facts: RefreshFacts, presented_hash: string, now_ms: number): RefreshVerdict {
   if (facts.is_revoked) return 'revoked';
-  if (facts.expires_at.getTime() <= now_ms) return 'expired';
+  if (hasPassed(facts.expires_at, now_ms)) return 'expired';
   if (presented_hash === facts.refresh_hash) return 'rotate';
   if (presented_hash !== facts.previous_hash) return 'reuse';
   const in_grace = facts.used_at === null || now_ms < facts.used_at.getTime() + refresh_grace_s * 1000;
@@ -41,7 +42,7 @@ export type LinkVerdict = 'open' | 'used' | 'expired' | 'invalid';
 export function judgeLink(link: MailLinkRow | undefined, now_ms: number): LinkVerdict {
   if (link === undefined || link.is_voided || !link.is_same_email || !link.is_active) return 'invalid';
   if (link.is_used) return 'used';
-  return link.expires_at.getTime() <= now_ms ? 'expired' : 'open';
+  return hasPassed(link.expires_at, now_ms) ? 'expired' : 'open';
 }
 
 /** A language tag in its canonical form; `en` for what is none. */

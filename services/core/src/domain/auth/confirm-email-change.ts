@@ -1,4 +1,5 @@
 import { fail } from '../../platform/errors.ts';
+import { hasPassed } from '../../platform/instants.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { findMailLink, type MailLinkRow } from './auth.queries.ts';
@@ -10,7 +11,7 @@ type Verdict = 'open' | 'done' | 'invalid';
 function judgeChange(link: MailLinkRow | undefined, now_ms: number): Verdict {
   if (link === undefined || link.is_voided || !link.is_active) return 'invalid';
   if (link.is_used) return link.is_same_email ? 'done' : 'invalid';
-  return link.expires_at.getTime() > now_ms ? 'open' : 'invalid';
+  return hasPassed(link.expires_at, now_ms) ? 'invalid' : 'open';
 }
 
 async function findChange(scope: Scope, token: string): Promise<{ link: MailLinkRow; verdict: 'open' | 'done' }> {

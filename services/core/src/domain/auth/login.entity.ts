@@ -1,9 +1,14 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { checksOf, isAtLeast, isInstant } from '../../platform/db/checks.ts';
 import { User } from '../users/user.entity.ts';
 
 const LoginSchema = defineEntity({
   name: 'Login',
   tableName: 'logins',
+  checks: checksOf('logins', {
+    generation: isAtLeast('generation', 1),
+    expires_at: isInstant('expires_at'),
+  }),
   properties: {
     id: p.uuid().primary(),
     user: () => p.manyToOne(User).ref().deleteRule('cascade').index(),

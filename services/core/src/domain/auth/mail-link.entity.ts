@@ -1,10 +1,15 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { email_length_max } from '@plenum/contracts/limits';
+import { checksOf, isAddress, isInstant } from '../../platform/db/checks.ts';
 import { User } from '../users/user.entity.ts';
 
 const MailLinkSchema = defineEntity({
   name: 'MailLink',
   tableName: 'mail_links',
+  checks: checksOf('mail_links', {
+    email: isAddress('email'),
+    expires_at: isInstant('expires_at'),
+  }),
   properties: {
     id: p.uuid().primary(),
     user: () => p.manyToOne(User).ref().deleteRule('cascade').index(),

@@ -1,6 +1,12 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { room_subtypes, room_types } from '@plenum/contracts/enums';
-import { room_name_length_max } from '@plenum/contracts/limits';
+import {
+  room_description_length_max,
+  room_message_length_max,
+  room_name_length_max,
+  slow_mode_max_seconds,
+} from '@plenum/contracts/limits';
+import { checksOf, isAtLeast, isBetween, isFilled, isPlace, lengthAtMost } from '../../platform/db/checks.ts';
 import { Event } from '../events/event.entity.ts';
 import { Session } from '../sessions/session.entity.ts';
 import { User } from '../users/user.entity.ts';
@@ -11,6 +17,12 @@ const event_room_name_unique = 'chat_rooms_event_name_unique';
 const ChatRoomSchema = defineEntity({
   name: 'ChatRoom',
   tableName: 'chat_rooms',
+  checks: checksOf('chat_rooms', {
+    name: isFilled('name'),
+    description: lengthAtMost('description', room_description_length_max),
+    display_order: isPlace('display_order'),
+    slow_mode: isBetween('slow_mode_seconds', 0, slow_mode_max_seconds),
+  }),
   uniques: [{ properties: ['session', 'subtype'] }],
   indexes: [
     {
@@ -44,6 +56,10 @@ ChatRoomSchema.setClass(ChatRoom);
 const RoomHeadSchema = defineEntity({
   name: 'RoomHead',
   tableName: 'room_heads',
+  checks: checksOf('room_heads', {
+    last_seq: isAtLeast('last_seq', 0),
+    message_count: '"message_count" >= 0 and "message_count" <= "last_seq"',
+  }),
   properties: {
     room: () => p.manyToOne(ChatRoom).ref().primary().deleteRule('cascade'),
     lastSeq: p.bigint('number').default(0),
@@ -58,6 +74,10 @@ RoomHeadSchema.setClass(RoomHead);
 const RoomMessageSchema = defineEntity({
   name: 'RoomMessage',
   tableName: 'room_messages',
+  checks: checksOf('room_messages', {
+    seq: isAtLeast('seq', 1),
+    content: lengthAtMost('content', room_message_length_max),
+  }),
   uniques: [{ properties: ['user', 'clientId'] }],
   properties: {
     room: () => p.manyToOne(ChatRoom).ref().primary().deleteRule('cascade'),
@@ -79,6 +99,9 @@ RoomMessageSchema.setClass(RoomMessage);
 const RoomCursorSchema = defineEntity({
   name: 'RoomCursor',
   tableName: 'room_cursors',
+  checks: checksOf('room_cursors', {
+    read_seq: isAtLeast('read_seq', 0),
+  }),
   properties: {
     user: () => p.manyToOne(User).ref().primary().deleteRule('cascade'),
     room: () => p.manyToOne(ChatRoom).ref().primary().deleteRule('cascade').index(),

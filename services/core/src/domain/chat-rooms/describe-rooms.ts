@@ -2,6 +2,7 @@
 import type { ChatRoom, ChatRoomDetail } from '@plenum/contracts/chat-rooms';
 import { fail } from '../../platform/errors.ts';
 import { countPresent } from '../../platform/realtime/presence-counts.ts';
+import { shapeRows } from '../../platform/shape-rows.ts';
 import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { type EventAccess, mayPostInRoom, mayReadRoom } from '../policy.ts';
@@ -23,7 +24,7 @@ export async function describeRooms(
 ): Promise<DescribedRoom[]> {
   const ids = rows.map((row) => row.id);
   const [newest, present] = await Promise.all([listNewestOfRooms(scope.db, ids), countPresent(scope, ids)]);
-  return rows.map((row) => {
+  return shapeRows('chat_rooms', rows, (row) => {
     const message = newest.find((candidate) => candidate.room_id === row.id);
     // Who manages a room need not be one of those who read it: a talk's chat may be switched off.
     const is_shown = message !== undefined && mayReadRoom(access, row);

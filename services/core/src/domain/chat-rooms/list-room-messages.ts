@@ -2,6 +2,7 @@
 import { ListRoomMessages } from '@plenum/contracts/chat-rooms';
 import { messages_by_seq_max, room_join_history } from '@plenum/contracts/limits';
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
+import { shapeRows } from '../../platform/shape-rows.ts';
 import type { Scope } from '../../scope.ts';
 import { pageFrame } from '../page-envelope.ts';
 import { authorizeRoom, type RoomAccess } from './authorize-room.ts';
@@ -37,14 +38,14 @@ export async function listRoomMessages(scope: Scope, wanted: WantedMessages): Pr
     ...(by_seq ? { has_next: hasMore(room, rows, wanted) } : {}),
     room_id,
     last_seq: room.last_seq,
-    messages: rows.map((row) => messageView(row, room)),
+    messages: shapeRows('room_messages', rows, (row) => messageView(row, room)),
   };
 }
 
 /** The newest messages of a room that the actor has entered, ascending; at most 50. */
 export async function listNewestMessages(scope: Scope, room: RoomAccess): Promise<RoomMessages['messages']> {
   const rows = await readPage(scope, { ...room, last_seq: Number.MAX_SAFE_INTEGER }, 1, room_join_history);
-  return rows.map((row) => messageView(row, room));
+  return shapeRows('room_messages', rows, (row) => messageView(row, room));
 }
 
 /** The page nearly everybody asks for, which rights change only where somebody may see what is deleted. */

@@ -1,10 +1,11 @@
 /** What a room may be called and told about itself. */
 import { room_description_length_max, room_name_length_max, room_name_length_min } from '@plenum/contracts/limits';
-import { requireLine, requireText } from '../../platform/text.ts';
+import { requireName } from '../../platform/names.ts';
+import { requireText } from '../../platform/text.ts';
 
 /** The name of a room on one line, 3 to 100 characters; else `invalid_request`. */
 export const requireRoomName = (name: string): string =>
-  requireLine(name, {
+  requireName(name, {
     field: 'name',
     label: 'name',
     length_min: room_name_length_min,

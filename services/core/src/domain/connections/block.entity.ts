@@ -1,9 +1,13 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { checksOf } from '../../platform/db/checks.ts';
 import { User } from '../users/user.entity.ts';
 
 const BlockSchema = defineEntity({
   name: 'Block',
   tableName: 'blocks',
+  checks: checksOf('blocks', {
+    parties: '"blocker_id" <> "blocked_id"',
+  }),
   properties: {
     blocker: () => p.manyToOne(User).ref().primary().deleteRule('cascade'),
     blocked: () => p.manyToOne(User).ref().primary().deleteRule('cascade').index(),

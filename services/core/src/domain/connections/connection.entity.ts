@@ -1,11 +1,17 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { connection_statuses } from '@plenum/contracts/enums';
+import { icebreaker_length_max } from '@plenum/contracts/limits';
+import { checksOf, lengthAtMost } from '../../platform/db/checks.ts';
 import { Event } from '../events/event.entity.ts';
 import { User } from '../users/user.entity.ts';
 
 const ConnectionSchema = defineEntity({
   name: 'Connection',
   tableName: 'connections',
+  checks: checksOf('connections', {
+    parties: '"requester_id" <> "recipient_id"',
+    icebreaker_message: lengthAtMost('icebreaker_message', icebreaker_length_max),
+  }),
   // One row per pair, whoever asked.
   uniques: [{ properties: ['lowUserId', 'highUserId'] }],
   indexes: [{ properties: ['requester', 'status', 'updatedAt'] }, { properties: ['recipient', 'status', 'updatedAt'] }],

@@ -2,6 +2,7 @@ import { type Connection, ListConnections, ListPendingConnections } from '@plenu
 import { search_words_max } from '@plenum/contracts/limits';
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
 import { fail } from '../../platform/errors.ts';
+import { shapeRows } from '../../platform/shape-rows.ts';
 import { tidyLine } from '../../platform/text.ts';
 import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
@@ -38,7 +39,7 @@ export async function listConnections(
   ]);
   return {
     ...pageFrame({ operation: ListConnections, query }, total),
-    connections: rows.map((row) => connectionView(row, 'none')),
+    connections: shapeRows('connections', rows, (row) => connectionView(row, 'none')),
   };
 }
 
@@ -55,7 +56,7 @@ export async function listPendingConnections(
   ]);
   return {
     ...pageFrame({ operation: ListPendingConnections, query }, total),
-    connections: rows.map((row) => connectionView(row, 'event')),
+    connections: shapeRows('connections', rows, (row) => connectionView(row, 'event')),
   };
 }
 

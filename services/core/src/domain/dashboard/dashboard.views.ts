@@ -1,6 +1,7 @@
 /** The dashboard as the wire carries it. */
 import type { Language } from '@plenum/contracts/languages';
 import type { Dashboard } from '@plenum/contracts/users';
+import { shapeRows } from '../../platform/shape-rows.ts';
 import { eventLocation } from '../events/event-location.rules.ts';
 import { effectiveEventRole } from '../policy.ts';
 import { type Viewer, visibleEmail, visibleParts } from '../users/person-privacy.rules.ts';
@@ -29,7 +30,7 @@ export interface DashboardRows {
 /** Connections as the two see each other outside events; without a visible address there is no name to show for it. */
 function connectionViews(rows: readonly DashboardConnectionRow[], user_id: number): Dashboard['connections'] {
   const viewer: Viewer = { user_id, role: null, connected: new Set(rows.map((row) => row.user_id)) };
-  return rows.map((row) => {
+  return shapeRows('connections', rows, (row) => {
     const { company } = visibleParts(row, viewer);
     return {
       id: row.id,
@@ -57,7 +58,7 @@ function personView(row: DashboardUserRow): Pick<Dashboard, 'user' | 'stats'> {
 export const dashboardView = (rows: DashboardRows, now: Date, language: Language): Dashboard => ({
   ...personView(rows.user),
   organizations: [...rows.organizations],
-  events: rows.events.map(({ event, status }) => ({
+  events: shapeRows('events', rows.events, ({ event, status }) => ({
     id: event.id,
     name: event.title,
     start_date: event.start_date,

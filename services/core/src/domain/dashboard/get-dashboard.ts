@@ -2,8 +2,9 @@ import type { Language } from '@plenum/contracts/languages';
 import { dashboard_past_days } from '@plenum/contracts/limits';
 import type { Dashboard } from '@plenum/contracts/users';
 import { fail } from '../../platform/errors.ts';
+import { shapeRows } from '../../platform/shape-rows.ts';
 import type { Scope } from '../../scope.ts';
-import { todayIn } from '../events/event-dates.rules.ts';
+import { phaseOf, todayIn } from '../events/event-dates.rules.ts';
 import { authorizeSelf } from '../policy.ts';
 import { addDays } from '../sessions/session-times.rules.ts';
 import { eventsToShow } from './dashboard-events.rules.ts';
@@ -31,7 +32,12 @@ export async function getDashboard(scope: Scope, user_id: number, language: Lang
     findDashboardConnections(scope.db, user_id),
   ]);
   if (user === undefined) throw fail('not_found');
-  const events = eventsToShow(candidates, now);
+  // What has no place in the calendar is left out before it is sorted.
+  const dated = shapeRows('events', candidates, (event) => ({ event, phase: phaseOf(event, now) }));
+  const events = eventsToShow(
+    dated.map(({ event }) => event),
+    now,
+  );
   const member_counts = await countMembers(
     scope.db,
     events.map(({ event }) => event.id),

@@ -1,4 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { direct_message_length_max, encrypted_content_max_bytes } from '@plenum/contracts/limits';
+import { checksOf, isAtLeast, lengthAtMost } from '../../platform/db/checks.ts';
 import { Event } from '../events/event.entity.ts';
 import { User } from '../users/user.entity.ts';
 
@@ -8,6 +10,9 @@ const unique_in_event = 'direct_message_threads_in_event_unique';
 const DirectMessageThreadSchema = defineEntity({
   name: 'DirectMessageThread',
   tableName: 'direct_message_threads',
+  checks: checksOf('direct_message_threads', {
+    last_seq: isAtLeast('last_seq', 0),
+  }),
   // A pair has one thread of its own and one in each event; threads of deleted accounts are nobody's pair.
   indexes: [
     {
@@ -39,6 +44,9 @@ DirectMessageThreadSchema.setClass(DirectMessageThread);
 const DirectMessageSideSchema = defineEntity({
   name: 'DirectMessageSide',
   tableName: 'direct_message_sides',
+  checks: checksOf('direct_message_sides', {
+    seqs: '"first_seq" >= 0 and "read_seq" >= 0 and "receipt_seq" >= 0',
+  }),
   properties: {
     thread: () => p.manyToOne(DirectMessageThread).ref().primary().deleteRule('cascade'),
     user: () => p.manyToOne(User).ref().primary().deleteRule('cascade').index(),
@@ -60,6 +68,11 @@ DirectMessageSideSchema.setClass(DirectMessageSide);
 const DirectMessageSchema = defineEntity({
   name: 'DirectMessage',
   tableName: 'direct_messages',
+  checks: checksOf('direct_messages', {
+    seq: isAtLeast('seq', 1),
+    content: lengthAtMost('content', direct_message_length_max),
+    encrypted_content: `octet_length("encrypted_content") <= ${encrypted_content_max_bytes}`,
+  }),
   uniques: [{ properties: ['sender', 'clientId'] }],
   properties: {
     thread: () => p.manyToOne(DirectMessageThread).ref().primary().deleteRule('cascade'),

@@ -2,7 +2,7 @@
 import type { EventType } from '@plenum/contracts/enums';
 import type { ErrorCode } from '@plenum/contracts/errors';
 import { event_days_max } from '@plenum/contracts/limits';
-import { conferenceDateOf, daysBetween } from '../sessions/session-times.rules.ts';
+import { conferenceDateOf, daysBetween, isEventDay } from '../sessions/session-times.rules.ts';
 import { isTimeZone } from '../sessions/zone-clock.rules.ts';
 
 export interface EventDates {
@@ -15,13 +15,14 @@ export interface EventDates {
 
 type DatesProblem = Extract<
   ErrorCode,
-  'time_zone_unknown' | 'event_in_past' | 'event_dates_reversed' | 'event_too_long'
+  'time_zone_unknown' | 'event_in_past' | 'event_outside_calendar' | 'event_dates_reversed' | 'event_too_long'
 >;
 
 /** Which request field a problem is shown at. */
 export const field_of_problem: Readonly<Record<DatesProblem, keyof EventDates>> = {
   time_zone_unknown: 'timezone',
   event_in_past: 'start_date',
+  event_outside_calendar: 'end_date',
   event_dates_reversed: 'end_date',
   event_too_long: 'end_date',
 };
@@ -44,7 +45,9 @@ export function datesProblem(dates: EventDates, now: Date): DatesProblem | null 
 /** What is wrong with the dates of an event that exists, or null: it may lie in the past. */
 export function changedDatesProblem(dates: EventDates): Exclude<DatesProblem, 'event_in_past'> | null {
   if (!isTimeZone(dates.timezone)) return 'time_zone_unknown';
-  const days = daysBetween(dates.start_date, settledEndDate(dates)) + 1;
+  const end_date = settledEndDate(dates);
+  if (!isEventDay(dates.start_date) || !isEventDay(end_date)) return 'event_outside_calendar';
+  const days = daysBetween(dates.start_date, end_date) + 1;
   if (days < 1) return 'event_dates_reversed';
   return days > event_days_max ? 'event_too_long' : null;
 }

@@ -5,10 +5,11 @@ import {
   event_title_length_max,
   event_title_length_min,
 } from '@plenum/contracts/limits';
-import { requireLine, requireText } from '../../platform/text.ts';
+import { requireName } from '../../platform/names.ts';
+import { requireText } from '../../platform/text.ts';
 
 export const eventTitle = (value: string): string =>
-  requireLine(value, {
+  requireName(value, {
     field: 'title',
     label: 'title',
     length_min: event_title_length_min,
@@ -16,7 +17,7 @@ export const eventTitle = (value: string): string =>
   });
 
 export const companyName = (value: string): string =>
-  requireLine(value, {
+  requireName(value, {
     field: 'company_name',
     label: 'company_name',
     length_min: 1,

@@ -1,14 +1,41 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { event_formats, event_statuses, event_types, join_policies } from '@plenum/contracts/enums';
 import type { EventBase } from '@plenum/contracts/events';
-import { company_name_length_max, event_title_length_max, join_code_length } from '@plenum/contracts/limits';
+import {
+  company_name_length_max,
+  event_days_max,
+  event_text_length_max,
+  event_title_length_max,
+  hero_text_length_max,
+  join_code_length,
+  venue_address_length_max,
+} from '@plenum/contracts/limits';
 import { default_moderation_rules, type ModerationRules } from '@plenum/contracts/moderation-rules';
+import { checksOf, isAtLeast, isCalendarDay, isFilled, isJson, lengthAtMost } from '../../platform/db/checks.ts';
 import { Organization } from '../organizations/organization.entity.ts';
 import { User } from '../users/user.entity.ts';
 
 const EventSchema = defineEntity({
   name: 'Event',
   tableName: 'events',
+  checks: checksOf('events', {
+    title: isFilled('title'),
+    start_date: isCalendarDay('start_date'),
+    end_date: isCalendarDay('end_date'),
+    days: `"end_date" >= "start_date" and "end_date" - "start_date" < ${event_days_max}`,
+    timezone: isFilled('timezone'),
+    day_change: `"day_change" ~ '^[0-2][0-9]:[0-5][0-9]:[0-5][0-9]$'`,
+    description: lengthAtMost('description', event_text_length_max),
+    hero_description: lengthAtMost('hero_description', hero_text_length_max),
+    venue_address: lengthAtMost('venue_address', venue_address_length_max),
+    agenda_version: isAtLeast('agenda_version', 1),
+    branding: isJson('branding', 'object'),
+    hero_images: isJson('hero_images', 'object'),
+    sections: isJson('sections', 'object'),
+    icebreakers: isJson('icebreakers', 'array'),
+    sponsor_tiers: isJson('sponsor_tiers', 'array'),
+    moderation_rules: isJson('moderation_rules', 'object'),
+  }),
   indexes: [
     { properties: ['organization', 'status', 'startDate', 'id'] },
     {

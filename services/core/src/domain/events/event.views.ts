@@ -2,6 +2,7 @@
 import type { EventBase, EventDetail, EventListItem } from '@plenum/contracts/events';
 import { event_detail_list_max } from '@plenum/contracts/limits';
 import { eventRoleMay } from '@plenum/contracts/permissions';
+import { shapeRows } from '../../platform/shape-rows.ts';
 import { type EventAccess, effectiveEventRole, isEffectivelyBanned, isEffectivelyMuted } from '../policy.ts';
 import { dayCount, toWireTimes } from '../sessions/session-times.rules.ts';
 import { type Viewer, visibleParts } from '../users/person-privacy.rules.ts';
@@ -114,13 +115,13 @@ export function eventDetail(rows: EventDetailRows, access: EventAccess, viewer: 
     sessions:
       event.sessions_count > event_detail_list_max
         ? []
-        : rows.sessions.map((session) => ({
+        : shapeRows('sessions', rows.sessions, (session) => ({
             ...timed(session),
             session_type: session.session_type,
             description: session.description,
           })),
-    organizers: rows.organizers.map((person) => ({ ...person, email: is_staff ? person.email : '' })),
-    speakers: rows.speakers.map((speaker) => {
+    organizers: shapeRows('users', rows.organizers, (person) => ({ ...person, email: is_staff ? person.email : '' })),
+    speakers: shapeRows('speaker_profiles', rows.speakers, (speaker) => {
       const visible = visibleParts(speaker, viewer);
       return {
         id: speaker.user_id,
@@ -130,7 +131,7 @@ export function eventDetail(rows: EventDetailRows, access: EventAccess, viewer: 
         company_name: visible.company ? speaker.company_name : null,
       };
     }),
-    main_session: rows.main_session === undefined ? null : timed(rows.main_session),
+    main_session: shapeRows('sessions', rows.main_session === undefined ? [] : [rows.main_session], timed)[0] ?? null,
     is_banned: isEffectivelyBanned(access),
     is_chat_banned: isEffectivelyMuted(access),
   };

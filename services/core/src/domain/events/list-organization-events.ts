@@ -1,5 +1,6 @@
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
 import { ListOrganizationEvents } from '@plenum/contracts/organizations';
+import { shapeRows } from '../../platform/shape-rows.ts';
 import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { pageFrame, rowsBefore } from '../page-envelope.ts';
@@ -37,7 +38,7 @@ export async function listOrganizationEvents(
   const now = scope.clock.date();
   return {
     ...pageFrame({ operation: ListOrganizationEvents, params: { organization_id }, query }, total_items),
-    events: rows.map((row) => eventListItem(row, now)),
+    events: shapeRows('events', rows, (row) => eventListItem(row, now)),
     status_counts,
   };
 }

@@ -10,7 +10,8 @@ import {
 import { parse } from 'csv-parse';
 import { IsEmail } from 'typebox/format';
 import { fail, labelled, type Phrase, Refusal, say } from '../../platform/errors.ts';
-import { codePoints, tidyLine, tidyText } from '../../platform/text.ts';
+import { cleanPersonName } from '../../platform/names.ts';
+import { codePoints, tidyText } from '../../platform/text.ts';
 import { normalizeEmail } from '../users/email.rules.ts';
 
 export interface CsvPerson {
@@ -161,8 +162,8 @@ export async function readInvitationCsv(content: Pieces): Promise<CsvPerson[]> {
       email: normalizeEmail(cell('email')),
       role: roleOf(cell('role').trim()),
       message: textOf('message', tidyText),
-      first_name: textOf('first_name', tidyLine),
-      last_name: textOf('last_name', tidyLine),
+      first_name: textOf('first_name', cleanPersonName),
+      last_name: textOf('last_name', cleanPersonName),
     };
     return { ...person, line, problem: problemOf(person) };
   });

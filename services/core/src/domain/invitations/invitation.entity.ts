@@ -6,6 +6,7 @@ import {
   organization_user_roles,
 } from '@plenum/contracts/enums';
 import { email_length_max, invitation_message_length_max } from '@plenum/contracts/limits';
+import { checksOf, isAddress, isInstant } from '../../platform/db/checks.ts';
 import { Event } from '../events/event.entity.ts';
 import { Organization } from '../organizations/organization.entity.ts';
 import { User } from '../users/user.entity.ts';
@@ -36,7 +37,11 @@ const InvitationSchema = defineEntity({
       where: `"kind" = 'event' and "status" = 'PENDING'`,
     },
   ],
-  checks: [{ name: 'invitations_kind_target_check', expression: `("kind" = 'event') = ("event_id" is not null)` }],
+  checks: checksOf('invitations', {
+    kind_target: `("kind" = 'event') = ("event_id" is not null)`,
+    email: isAddress('email'),
+    expires_at: isInstant('expires_at'),
+  }),
   properties: {
     id: p.bigint('number').primary(),
     kind: p.enum(invitation_kinds),

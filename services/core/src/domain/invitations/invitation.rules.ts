@@ -8,6 +8,7 @@ import {
   type OrganizationUserRole,
 } from '@plenum/contracts/enums';
 import { eventRoleMay } from '@plenum/contracts/permissions';
+import { hasPassed } from '../../platform/instants.ts';
 
 export type InvitedRole = EventUserRole | OrganizationUserRole;
 
@@ -35,7 +36,7 @@ export function readLinkToken(text: string): { readonly token: string; readonly 
 
 /** An invitation runs out by itself; its row is changed only when somebody acts on it. */
 export const isExpired = (invitation: { readonly expires_at: Date }, now: Date): boolean =>
-  invitation.expires_at.getTime() <= now.getTime();
+  hasPassed(invitation.expires_at, now.getTime());
 
 /** The status as people are told it. */
 export const shownStatus = (

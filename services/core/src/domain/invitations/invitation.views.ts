@@ -7,6 +7,7 @@ import type {
   OpenOrganizationInvitation,
   OrganizationInvitation,
 } from '@plenum/contracts/invitations';
+import { shapeRows } from '../../platform/shape-rows.ts';
 import { eventLocation } from '../events/event-location.rules.ts';
 import type { InvitationRow } from './invitation.queries.ts';
 import { eventRole, isExpired, organizationRole, shownStatus } from './invitation.rules.ts';
@@ -108,17 +109,21 @@ export function openInvitations(rows: readonly InvitationRow[]): {
   event_invitations: OpenEventInvitation[];
 } {
   return {
-    organization_invitations: rows
-      .filter(({ kind }) => kind === 'organization')
-      .map((row) => ({ ...openBase(row), type: 'organization', organization: organizationOf(row) })),
-    event_invitations: rows
-      .filter(({ kind }) => kind === 'event')
-      .map((row) => ({
+    organization_invitations: shapeRows(
+      'invitations',
+      rows.filter(({ kind }) => kind === 'organization'),
+      (row) => ({ ...openBase(row), type: 'organization' as const, organization: organizationOf(row) }),
+    ),
+    event_invitations: shapeRows(
+      'invitations',
+      rows.filter(({ kind }) => kind === 'event'),
+      (row) => ({
         ...openBase(row),
-        type: 'event',
+        type: 'event' as const,
         organization_id: row.organization_id,
         event: linkedEventOf(row),
-      })),
+      }),
+    ),
   };
 }
 

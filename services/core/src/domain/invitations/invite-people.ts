@@ -12,11 +12,11 @@ import { languages } from '@plenum/contracts/languages';
 import type { Body } from '@plenum/contracts/operation';
 import type { Transaction } from '../../platform/db/database.ts';
 import { fail, type Phrase, wordsOf } from '../../platform/errors.ts';
-import { tidyText } from '../../platform/text.ts';
+import { tidyLine, tidyText } from '../../platform/text.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { quotaRefusal, quotaWords } from '../mail-quotas/mail-quota.steps.ts';
 import { normalizeEmail } from '../users/email.rules.ts';
-import { normalizeName } from '../users/person-name.rules.ts';
+import { personName } from '../users/profile-text.rules.ts';
 import { eventTarget, type InvitationTarget, organizationTarget } from './invitation-target.ts';
 import { findInvitation, type InvitationRow } from './invitation.queries.ts';
 import type { InvitedRole } from './invitation.rules.ts';
@@ -38,13 +38,17 @@ const textOrNull = (text: string | null | undefined, tidy: (text: string) => str
   return tidied === '' ? null : tidied;
 };
 
+/** Of somebody who is invited; it may be left out. */
+const givenName = (field: 'first_name' | 'last_name', name: string): string =>
+  tidyLine(name) === '' ? '' : personName(field, name);
+
 /** An entry as it is stored. */
 const tidyEntry = (given: GivenEntry): InvitationEntry => ({
   email: normalizeEmail(given.email),
   role: given.role,
   message: textOrNull(given.message, tidyText),
-  first_name: textOrNull(given.first_name, normalizeName),
-  last_name: textOrNull(given.last_name, normalizeName),
+  first_name: textOrNull(given.first_name, (name) => givenName('first_name', name)),
+  last_name: textOrNull(given.last_name, (name) => givenName('last_name', name)),
 });
 
 /** The code by which an address is refused. */

@@ -4,6 +4,7 @@ import {
   type ListUserInvitations,
 } from '@plenum/contracts/invitations';
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
+import { shapeRows } from '../../platform/shape-rows.ts';
 import type { Scope } from '../../scope.ts';
 import { pageFrame, rowsBefore } from '../page-envelope.ts';
 import { authorizeEvent, authorizeOrganization, authorizeSelf } from '../policy.ts';
@@ -35,7 +36,7 @@ export async function listOrganizationInvitations(
   const now = scope.clock.date();
   return {
     ...pageFrame({ operation: ListOrganizationInvitations, params: { organization_id }, query }, total_items),
-    invitations: rows.map((row) => organizationInvitation(row, now)),
+    invitations: shapeRows('invitations', rows, (row) => organizationInvitation(row, now)),
   };
 }
 
@@ -53,7 +54,7 @@ export async function listEventInvitations(
   const now = scope.clock.date();
   return {
     ...pageFrame({ operation: ListEventInvitations, params: { event_id }, query }, total_items),
-    invitations: rows.map((row) => eventInvitation(row, now)),
+    invitations: shapeRows('invitations', rows, (row) => eventInvitation(row, now)),
   };
 }
 
@@ -65,11 +66,11 @@ export async function listUserInvitations(
   authorizeSelf(scope, user_id);
   const email = await findAddressOf(scope.db, user_id);
   const rows = email === undefined ? [] : await findOpenInvitationsTo(scope.db, email, user_id, scope.clock.date());
-  const own = rows.flatMap((row) => {
+  const own = shapeRows('invitations', rows, (row) => {
     // Without the key that made it, the link is lost, and the organizers send another.
     const token = invitationToken(scope, row);
     return token === undefined ? [] : [myInvitation(row, token)];
-  });
+  }).flat();
   return {
     organization_invitations: own.filter(({ type }) => type === 'organization'),
     event_invitations: own.filter(({ type }) => type === 'event'),

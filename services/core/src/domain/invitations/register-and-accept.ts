@@ -9,8 +9,9 @@ import { canonicalLocale } from '../auth/auth.rules.ts';
 import { addMailLink, claimAddress, type IssuedTokens, issueTokens, openLogin } from '../auth/auth.steps.ts';
 import { record } from '../domain-events.ts';
 import { normalizeEmail } from '../users/email.rules.ts';
-import { fullName, normalizeName } from '../users/person-name.rules.ts';
+import { fullName } from '../users/person-name.rules.ts';
 import { default_privacy_settings } from '../users/privacy.rules.ts';
+import { personNames } from '../users/profile-text.rules.ts';
 import { User } from '../users/user.entity.ts';
 import { closeInvitation } from './answer-invitation.ts';
 import { enterEvent, enterOrganization } from './enter.ts';
@@ -85,11 +86,13 @@ async function acceptAll(scope: Scope, tx: Transaction, user_id: number, invitat
 /**
  * Makes an account for an invited address and accepts the chosen invitations, all or nothing. The token of the link
  * proves the address; without it a verification mail goes out (spec: decisions 1.14).
- * Refuses: `account_exists`, `no_open_invitation`, `invitation_void`, `attendee_limit_reached`, `overloaded`.
+ * Refuses: `invalid_request`, `account_exists`, `no_open_invitation`, `invitation_void`, `attendee_limit_reached`,
+ * `overloaded`.
  */
 export async function registerAndAccept(scope: Scope, input: Input, browser: Browser): Promise<Registered> {
   const { user_data } = input;
   const email = normalizeEmail(user_data.email);
+  const names = personNames(user_data);
   const passwordHash = await scope.passwords.hash(user_data.password);
   if (await hasAccount(scope.db, email)) throw fail('account_exists');
   const { user, accepted, login, is_proven } = await transaction(scope, async (tx) => {
@@ -105,8 +108,8 @@ export async function registerAndAccept(scope: Scope, input: Input, browser: Bro
     const user = tx.create(User, {
       email,
       passwordHash,
-      firstName: normalizeName(user_data.first_name),
-      lastName: normalizeName(user_data.last_name),
+      firstName: names.first_name,
+      lastName: names.last_name,
       socialLinks: {},
       privacySettings: default_privacy_settings,
       locale: canonicalLocale(browser.locale),

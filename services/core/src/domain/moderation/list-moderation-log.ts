@@ -1,6 +1,7 @@
 /** What moderation did in an event. */
 import { ListModerationLog } from '@plenum/contracts/moderation';
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
+import { shapeRows } from '../../platform/shape-rows.ts';
 import type { Scope } from '../../scope.ts';
 import { pageFrame, rowsBefore } from '../page-envelope.ts';
 import { authorizeEvent } from '../policy.ts';
@@ -22,6 +23,6 @@ export async function listModerationLog(
   ]);
   return {
     ...pageFrame({ operation: ListModerationLog, params: { event_id }, query }, total),
-    entries: rows.map(entryView),
+    entries: shapeRows('moderation_log', rows, entryView),
   };
 }

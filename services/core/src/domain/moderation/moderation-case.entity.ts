@@ -6,6 +6,8 @@ import {
   moderation_log_actions,
   moderation_rule_names,
 } from '@plenum/contracts/enums';
+import { mute_hours_max } from '@plenum/contracts/limits';
+import { checksOf, isBetween } from '../../platform/db/checks.ts';
 import { ChatRoom } from '../chat-rooms/chat-room.entity.ts';
 import { Connection } from '../connections/connection.entity.ts';
 import { Event } from '../events/event.entity.ts';
@@ -76,6 +78,9 @@ ModerationReportSchema.setClass(ModerationReport);
 const ModerationEntrySchema = defineEntity({
   name: 'ModerationEntry',
   tableName: 'moderation_log',
+  checks: checksOf('moderation_log', {
+    duration_hours: isBetween('duration_hours', 1, mute_hours_max),
+  }),
   indexes: [{ properties: ['event', 'id'] }],
   properties: {
     id: p.bigint('number').primary(),

@@ -1,6 +1,7 @@
 /** Cases and log entries as the wire carries them. */
 import type { EventUserRole } from '@plenum/contracts/enums';
 import type { ModerationCase, ModerationEntry } from '@plenum/contracts/moderation';
+import { shapeRows } from '../../platform/shape-rows.ts';
 import { fullName } from '../users/person-name.rules.ts';
 import { possibleDecisions } from './case-decisions.rules.ts';
 import type { LogRow } from './moderation-log.queries.ts';
@@ -40,7 +41,11 @@ export const caseView = (row: CaseRow, reports: readonly ReportRow[], role: Even
   message_id: row.message_id,
   excerpt: row.excerpt,
   is_held: row.is_held,
-  reports: reports.filter(({ case_id }) => case_id === row.id).map(reportView),
+  reports: shapeRows(
+    'moderation_reports',
+    reports.filter(({ case_id }) => case_id === row.id),
+    reportView,
+  ),
   report_count: row.report_count,
   decision: row.decision,
   decided_by:

@@ -4,6 +4,7 @@ import type { ListNotifications, NotificationCounts } from '@plenum/contracts/no
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
 import { askSourceTogether } from '../../platform/ask-together.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { shapeRows } from '../../platform/shape-rows.ts';
 import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { countUnread, listNotificationRows } from './notifications.queries.ts';
@@ -33,7 +34,7 @@ export async function listNotifications(
     countNotifications(scope),
   ]);
   return {
-    notifications: rows.slice(0, notifications_page_size).map(notificationView),
+    notifications: shapeRows('notifications', rows.slice(0, notifications_page_size), notificationView),
     has_more: rows.length > notifications_page_size,
     ...counts,
   };

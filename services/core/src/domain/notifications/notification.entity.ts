@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { notification_kinds } from '@plenum/contracts/enums';
+import { checksOf, isAtLeast, isJson } from '../../platform/db/checks.ts';
 import { Event } from '../events/event.entity.ts';
 import { Organization } from '../organizations/organization.entity.ts';
 import { Session } from '../sessions/session.entity.ts';
@@ -14,6 +15,10 @@ interface NotificationData {
 const NotificationSchema = defineEntity({
   name: 'Notification',
   tableName: 'notifications',
+  checks: checksOf('notifications', {
+    version: isAtLeast('version', 0),
+    data: isJson('data', 'object'),
+  }),
   // News of the same subject takes the place of what was told before.
   uniques: [{ properties: ['user', 'kind', 'subjectId'] }],
   indexes: [

@@ -8,7 +8,7 @@ import type { Body } from '@plenum/contracts/operation';
 import type { CreateOrganization, OrganizationDetail } from '@plenum/contracts/organizations';
 import type { Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
-import { requireLine } from '../../platform/text.ts';
+import { requireName } from '../../platform/names.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { User } from '../users/user.entity.ts';
@@ -24,7 +24,7 @@ export async function createOrganization(
   input: Body<typeof CreateOrganization>,
 ): Promise<OrganizationDetail> {
   const { user_id } = requireActor(scope);
-  const name = requireLine(input.name, {
+  const name = requireName(input.name, {
     field: 'name',
     label: 'name',
     length_min: organization_name_length_min,

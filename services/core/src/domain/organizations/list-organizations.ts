@@ -1,5 +1,6 @@
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
 import { ListOrganizations } from '@plenum/contracts/organizations';
+import { shapeRows } from '../../platform/shape-rows.ts';
 import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { pageFrame, rowsBefore } from '../page-envelope.ts';
@@ -19,6 +20,8 @@ export async function listOrganizations(scope: Scope, query: Query<Operation>): 
   const members = ids.length === 0 ? [] : await findFirstMembers(scope.db, ids);
   return {
     ...pageFrame({ operation: ListOrganizations, query }, total_items),
-    organizations: rows.map((row) => organizationView(row, members, { user_id, role: row.viewer_role })),
+    organizations: shapeRows('organizations', rows, (row) =>
+      organizationView(row, members, { user_id, role: row.viewer_role }),
+    ),
   };
 }

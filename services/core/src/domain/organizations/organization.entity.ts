@@ -1,11 +1,15 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { organization_plans, organization_user_roles } from '@plenum/contracts/enums';
 import { organization_name_length_max } from '@plenum/contracts/limits';
+import { checksOf, isFilled } from '../../platform/db/checks.ts';
 import { User } from '../users/user.entity.ts';
 
 const OrganizationSchema = defineEntity({
   name: 'Organization',
   tableName: 'organizations',
+  checks: checksOf('organizations', {
+    name: isFilled('name'),
+  }),
   properties: {
     id: p.bigint('number').primary(),
     name: p.string().length(organization_name_length_max),

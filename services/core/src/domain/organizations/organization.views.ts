@@ -2,6 +2,7 @@ import { upcoming_events_max } from '@plenum/contracts/limits';
 /** Organizations as the wire carries them. Credentials have no place in any shape here. */
 import type { Organization, OrganizationDetail } from '@plenum/contracts/organizations';
 import { organizationRoleMay } from '@plenum/contracts/permissions';
+import { shapeRows } from '../../platform/shape-rows.ts';
 import { type MembersViewer, seesAddress } from './organization-members.views.ts';
 import type {
   OrganizationDetailRow,
@@ -23,9 +24,10 @@ export function organizationView(
     plan: row.plan,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at?.toISOString() ?? null,
-    users: members
-      .filter((member) => member.organization_id === row.id)
-      .map((member) => ({
+    users: shapeRows(
+      'organization_users',
+      members.filter((member) => member.organization_id === row.id),
+      (member) => ({
         id: member.user_id,
         full_name: member.full_name,
         email: addressOf(member),
@@ -33,7 +35,8 @@ export function organizationView(
         user_email: addressOf(member),
         role: member.role,
         created_at: member.created_at.toISOString(),
-      })),
+      }),
+    ),
   };
 }
 

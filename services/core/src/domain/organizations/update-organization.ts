@@ -1,6 +1,6 @@
 import { organization_name_length_max, organization_name_length_min } from '@plenum/contracts/limits';
 import type { OrganizationDetail } from '@plenum/contracts/organizations';
-import { requireLine } from '../../platform/text.ts';
+import { requireName } from '../../platform/names.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { authorizeOrganization } from '../policy.ts';
 import { getOrganization } from './get-organization.ts';
@@ -15,7 +15,7 @@ export async function updateOrganization(
   wanted: string,
 ): Promise<OrganizationDetail> {
   await authorizeOrganization(scope, organization_id, 'organization:rename');
-  const name = requireLine(wanted, {
+  const name = requireName(wanted, {
     field: 'name',
     label: 'name',
     length_min: organization_name_length_min,

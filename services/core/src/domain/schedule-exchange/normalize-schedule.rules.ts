@@ -1,5 +1,6 @@
 /** From the raw texts of any reader to a checked and cleaned schedule; every problem is collected, not only the first. */
 import { session_types, type SessionType } from '@plenum/contracts/enums';
+import { tidyLine } from '../../platform/text.ts';
 import type {
   ParsedLink,
   ParsedSchedule,
@@ -76,7 +77,7 @@ function normalizeSession(raw: RawSession, persons: readonly ParsedSpeaker[], co
   const { list } = context;
   const identity = readIdentity(raw, context);
   const title = oneLine(raw, 'title', 'title', list);
-  if (title === null && (raw.fields.get('title')?.text.trim() ?? '') === '')
+  if (title === null && tidyLine(raw.fields.get('title')?.text.toWellFormed() ?? '') === '')
     addProblem(list, raw.line, 'missing_field', 'A session has no title.');
   const times = readSessionTimes(raw, context.frame, list);
   if (times === null || title === null) return null;
@@ -143,7 +144,7 @@ function oneLine(raw: RawSession, field: RawSessionField, kind: ScheduleTextKind
 }
 
 function cleanLine(text: string, kind: ScheduleTextKind, line: number, list: ProblemList): string {
-  return limitedText(list, kind, text.replaceAll(/\s+/g, ' '), line);
+  return limitedText(list, kind, tidyLine(text.toWellFormed()), line);
 }
 
 function richText(raw: RawSession, field: 'abstract' | 'description', list: ProblemList): string | null {

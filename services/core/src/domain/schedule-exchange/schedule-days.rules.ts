@@ -1,8 +1,9 @@
 /** The frame of a schedule: its time zone, its first and last day, and when its days change. */
-import { event_days_max } from '@plenum/contracts/limits';
+import { calendar_day_max, calendar_day_min, event_days_max } from '@plenum/contracts/limits';
 import {
   conferenceDateOf,
   daysBetween,
+  isEventDay,
   formatClockMinutes,
   formatDate,
   parseClockMinutes,
@@ -67,6 +68,11 @@ export function readFrame(raw: RawSchedule, default_timezone: string | null, lis
 
 function checkSpan(raw: RawSchedule, start_date: string, end_date: string, list: ProblemList): boolean {
   const line = raw.conference.get('end')?.line ?? null;
+  if (!isEventDay(start_date) || !isEventDay(end_date)) {
+    const reason = `A conference takes place between ${calendar_day_min} and ${calendar_day_max}, not ${start_date} to ${end_date}.`;
+    addProblem(list, line, 'outside_calendar', reason);
+    return false;
+  }
   const span = daysBetween(start_date, end_date) + 1;
   if (span < 1) {
     addProblem(list, line, 'end_before_start', `The conference ends (${end_date}) before it begins (${start_date}).`);

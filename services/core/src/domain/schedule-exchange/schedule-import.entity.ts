@@ -1,12 +1,19 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { import_statuses } from '@plenum/contracts/enums';
 import type { ScheduleImport as ScheduleImportView } from '@plenum/contracts/schedule-exchange';
+import { checksOf, isBetween, isJson } from '../../platform/db/checks.ts';
 import { Event } from '../events/event.entity.ts';
 import { User } from '../users/user.entity.ts';
 
 const ScheduleImportSchema = defineEntity({
   name: 'ScheduleImport',
   tableName: 'schedule_imports',
+  checks: checksOf('schedule_imports', {
+    progress: isBetween('progress', 0, 100),
+    counts: isJson('counts', 'object'),
+    errors: isJson('errors', 'array'),
+    kept: isJson('kept', 'array'),
+  }),
   properties: {
     id: p.bigint('number').primary(),
     event: () => p.manyToOne(Event).ref().deleteRule('cascade').index(),

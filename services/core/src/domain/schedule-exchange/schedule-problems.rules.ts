@@ -27,6 +27,7 @@ export type ScheduleProblemCode =
   | 'invalid_duration'
   | 'duration_out_of_range'
   | 'end_before_start'
+  | 'outside_calendar'
   | 'outside_conference'
   | 'wrong_day'
   | 'duplicate_guid'

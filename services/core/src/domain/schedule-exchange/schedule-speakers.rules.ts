@@ -1,4 +1,5 @@
 /** Who is who in a schedule file: persons are matched by guid, else id, else name (spec: decisions 7). */
+import { tidyLine } from '../../platform/text.ts';
 import type { ParsedSpeaker, RawPerson, RawSession } from './parsed-schedule.rules.ts';
 import { toRichText } from './rich-text.rules.ts';
 import { limitedText } from './schedule-limits.rules.ts';
@@ -61,7 +62,7 @@ export function gatherSpeakers(sessions: readonly RawSession[], list: ProblemLis
 }
 
 function cleanPerson(person: RawPerson, list: ProblemList): CleanPerson | null {
-  const name = limitedText(list, 'person', person.name.replaceAll(/\s+/g, ' '), person.line);
+  const name = limitedText(list, 'person', tidyLine(person.name.toWellFormed()), person.line);
   const guid = limitedText(list, 'identifier', person.guid ?? '', person.line) || null;
   const id = limitedText(list, 'identifier', person.id ?? '', person.line) || null;
   if (name === '') {

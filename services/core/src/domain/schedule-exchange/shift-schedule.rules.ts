@@ -1,21 +1,23 @@
 /** Moving a whole schedule to other dates (`--shift-to`, spec: decisions 7). */
-import { addDays, daysBetween, parseDateMs } from '../sessions/session-times.rules.ts';
+import { addDays, daysBetween, isEventDay } from '../sessions/session-times.rules.ts';
 import { fromLocalMs } from '../sessions/zone-clock.rules.ts';
 import type { ParsedSchedule, ParsedSession } from './parsed-schedule.rules.ts';
 
 /**
  * The schedule with its first conference day on `start_date` (`YYYY-MM-DD`). Clock times and lengths stay as they are,
  * also over a clock change; a clock reading that does not exist on the new date moves forward by the gap.
- * Null when `start_date` is no calendar date.
+ * Null when `start_date` is no calendar date, or the schedule would lie beyond the last one.
  */
 export function shiftSchedule(schedule: ParsedSchedule, start_date: string): ParsedSchedule | null {
-  if (parseDateMs(start_date) === null) return null;
+  if (!isEventDay(start_date)) return null;
   const days = daysBetween(schedule.start_date, start_date);
   if (days === 0) return schedule;
+  const end_date = addDays(schedule.end_date, days);
+  if (!isEventDay(end_date)) return null;
   return {
     ...schedule,
     start_date,
-    end_date: addDays(schedule.end_date, days),
+    end_date,
     sessions: schedule.sessions.map((session) => shiftSession(session, days, schedule.effective_timezone)),
   };
 }

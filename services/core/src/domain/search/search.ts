@@ -2,6 +2,7 @@ import { search_hits_max, search_text_length_min } from '@plenum/contracts/limit
 import type { Query } from '@plenum/contracts/operation';
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import type { Search, SearchHits } from '@plenum/contracts/search';
+import { shapeRows } from '../../platform/shape-rows.ts';
 import { codePoints, tidyLine } from '../../platform/text.ts';
 import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
@@ -64,9 +65,9 @@ export async function search(scope: Scope, query: Query<typeof Search>): Promise
   const viewer = await viewerOf(scope.db, { user_id, role: null }, found_people);
   const events = new Map(searched.map((event) => [event.event_id, event]));
   return {
-    events: only === null ? fittingEvents(searched, words).map(eventHit) : [],
-    sessions: sessions.map((row) => sessionHit(row, events)),
-    speakers: speakers.map((row) => speakerHit(row, events, viewer)),
-    people: people.map((row) => personHit(row, events, viewer)),
+    events: only === null ? shapeRows('events', fittingEvents(searched, words), eventHit) : [],
+    sessions: shapeRows('sessions', sessions, (row) => sessionHit(row, events)),
+    speakers: shapeRows('speaker_profiles', speakers, (row) => speakerHit(row, events, viewer)),
+    people: shapeRows('users', people, (row) => personHit(row, events, viewer)),
   };
 }

@@ -1,5 +1,6 @@
 /** The whole agenda as the wire carries it. Written for thousands of sessions: one pass, each instant read once. */
 import type { Agenda, AgendaSession } from '@plenum/contracts/sessions';
+import { shapeRows } from '../../platform/shape-rows.ts';
 import { dateOfDay, dayCount, toWireTimes } from './session-times.rules.ts';
 import type { AgendaRow, EventClockRow } from './session.queries.ts';
 
@@ -11,7 +12,7 @@ export function agendaView(event: EventClockRow, rows: readonly AgendaRow[]): Ag
   const tracks = new Map<string, number>();
   let last_day = 0;
   const readInstant = instantReader(event);
-  const sessions = rows.map((row): AgendaSession => {
+  const sessions = shapeRows('sessions', rows, (row): AgendaSession => {
     const start = readInstant(row.starts_ms);
     const end = readInstant(row.starts_ms + row.duration_minutes * minute_ms);
     last_day = Math.max(last_day, start.day_number);

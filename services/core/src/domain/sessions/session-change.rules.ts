@@ -11,6 +11,7 @@ import type { Body } from '@plenum/contracts/operation';
 import type { TextLabel } from '@plenum/contracts/problems';
 import type { CreateSession, UpdateSession } from '@plenum/contracts/sessions';
 import { fail, type Phrase, type Refusal, say } from '../../platform/errors.ts';
+import { requireName } from '../../platform/names.ts';
 import { requireLine, requireText } from '../../platform/text.ts';
 import { safeUrl, toRichText } from '../schedule-exchange/rich-text.rules.ts';
 import {
@@ -48,12 +49,18 @@ function line(field: string, label: TextLabel, length_max: number, value: string
   return value === null ? null : orNull(requireLine(value, { field, label, length_min: 0, length_max }));
 }
 
+/** A track or a location, which others look for by its name. */
+const place = (field: 'track' | 'location', value: string | null): string | null =>
+  value === null
+    ? null
+    : orNull(requireName(value, { field, label: field, length_min: 0, length_max: session_place_length_max }));
+
 function text(field: string, label: TextLabel, length_max: number, value: string | null): string | null {
   return value === null ? null : orNull(requireText(value, { field, label, length_min: 0, length_max }));
 }
 
 export const sessionTitle = (value: string): string =>
-  requireLine(value, {
+  requireName(value, {
     field: 'title',
     label: 'title',
     length_min: session_title_length_min,
@@ -87,8 +94,8 @@ export function sessionWords(input: SessionInput): SessionWords {
       short_description,
     );
   if (description !== undefined) words.description = richText(description);
-  if (track !== undefined) words.track = line('track', 'track', session_place_length_max, track);
-  if (location !== undefined) words.location = line('location', 'location', session_place_length_max, location);
+  if (track !== undefined) words.track = place('track', track);
+  if (location !== undefined) words.location = place('location', location);
   if (language !== undefined) words.language = line('language', 'language', language_tag_length_max, language);
   if (url !== undefined) words.url = webAddress(url);
   return words;

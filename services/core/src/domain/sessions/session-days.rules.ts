@@ -1,5 +1,5 @@
 /** Conference days as ranges of instants. */
-import { addDays, dateOfDay, type EventClock, parseClockMinutes, parseDateMs } from './session-times.rules.ts';
+import { addDays, dateOfDay, type EventClock, parseClockMinutes, requireDateMs } from './session-times.rules.ts';
 import { fromLocalMs } from './zone-clock.rules.ts';
 
 const minute_ms = 60_000;
@@ -15,5 +15,5 @@ export function rangeOfDay(clock: EventClock, day_number: number): { readonly fr
 
 function dayBegin(clock: EventClock, date: string): Date {
   const change_ms = (parseClockMinutes(clock.day_change) ?? 0) * minute_ms;
-  return new Date(fromLocalMs((parseDateMs(date) ?? Number.NaN) + change_ms, clock.timezone));
+  return new Date(fromLocalMs(requireDateMs(date) + change_ms, clock.timezone));
 }

@@ -5,7 +5,7 @@
  * A conference day may end after midnight: with `day_change` 04:00, a session at 01:30 of day 1 takes place on the
  * calendar date after day 1's date.
  */
-import { session_duration_max_minutes } from '@plenum/contracts/limits';
+import { calendar_day_max, calendar_day_min, session_duration_max_minutes } from '@plenum/contracts/limits';
 import { fromLocalMs, isTimeZone, toLocalMs } from './zone-clock.rules.ts';
 
 const minute_ms = 60_000;
@@ -106,22 +106,39 @@ export function dateOfDay(start_date: string, day_number: number): string {
   return addDays(start_date, day_number - 1);
 }
 
-/** Whole days from one valid `YYYY-MM-DD` to another; negative when `to` is earlier. */
+/**
+ * Whether something may take place on a date: a real `YYYY-MM-DD` from 1970-01-01 to 2200-12-31. Whoever takes a date
+ * from outside asks here; what says no must be refused, never compared.
+ */
+export const isEventDay = (date: string): boolean =>
+  parseDateMs(date) !== null && date >= calendar_day_min && date <= calendar_day_max;
+
+/** Whole days from one valid `YYYY-MM-DD` to another; negative when `to` is earlier. Throws on what is no date. */
 export function daysBetween(from: string, to: string): number {
-  return Math.round(((parseDateMs(to) ?? Number.NaN) - (parseDateMs(from) ?? Number.NaN)) / day_ms);
+  return Math.round((requireDateMs(to) - requireDateMs(from)) / day_ms);
 }
 
-/** The date `days` after a valid `YYYY-MM-DD`. */
+/** The date `days` after a valid `YYYY-MM-DD`. Throws on what is no date. */
 export function addDays(date: string, days: number): string {
-  return formatDate((parseDateMs(date) ?? Number.NaN) + days * day_ms);
+  return formatDate(requireDateMs(date) + days * day_ms);
+}
+
+/**
+ * Midnight of a date that must be one. No number at all would be worse than an error: every comparison with NaN is
+ * false, so that whatever is asked of it seems to be in order.
+ */
+export function requireDateMs(date: string): number {
+  const ms = parseDateMs(date);
+  if (ms === null) throw new RangeError('This is no calendar date.');
+  return ms;
 }
 
 /** Milliseconds of midnight UTC of a real calendar date `YYYY-MM-DD`, else null (also for 2025-02-30). */
 export function parseDateMs(date: string): number | null {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date);
-  if (match === null) return null;
-  const ms = Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3]));
-  return formatDate(ms) === date ? ms : null;
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return null;
+  // Not `Date.UTC`, which takes the year 1 for 1901.
+  const ms = Date.parse(`${date}T00:00:00Z`);
+  return !Number.isNaN(ms) && formatDate(ms) === date ? ms : null;
 }
 
 /** Minutes since midnight of `HH:MM` or `HH:MM:SS` (`H:MM` too), seconds cut off; null when it is no time of day. */
@@ -148,7 +165,7 @@ export function formatDate(local_ms: number): string {
 function dayNumberOfLocal(local_ms: number, clock: EventClock): number {
   const change = parseClockMinutes(clock.day_change) ?? 0;
   const conference_day_ms = Math.floor((local_ms - change * minute_ms) / day_ms) * day_ms;
-  return Math.round((conference_day_ms - (parseDateMs(clock.start_date) ?? Number.NaN)) / day_ms) + 1;
+  return Math.round((conference_day_ms - requireDateMs(clock.start_date)) / day_ms) + 1;
 }
 
 function formatClock(local_ms: number): string {

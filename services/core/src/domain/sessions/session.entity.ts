@@ -6,7 +6,12 @@ import {
   session_types,
   streaming_platforms,
 } from '@plenum/contracts/enums';
-import { session_short_description_length_max, session_title_length_max } from '@plenum/contracts/limits';
+import {
+  session_duration_max_minutes,
+  session_short_description_length_max,
+  session_title_length_max,
+} from '@plenum/contracts/limits';
+import { checksOf, isBetween, isFilled, isInstant, isJson } from '../../platform/db/checks.ts';
 import { Event } from '../events/event.entity.ts';
 import { User } from '../users/user.entity.ts';
 
@@ -18,6 +23,13 @@ interface Link {
 const SessionSchema = defineEntity({
   name: 'Session',
   tableName: 'sessions',
+  checks: checksOf('sessions', {
+    title: isFilled('title'),
+    starts_at: isInstant('starts_at'),
+    duration: isBetween('duration_minutes', 1, session_duration_max_minutes),
+    links: isJson('links', 'array'),
+    attachments: isJson('attachments', 'array'),
+  }),
   indexes: [
     { properties: ['event', 'startsAt'] },
     {

@@ -1,5 +1,6 @@
 /** Sessions and the people on stage as the wire carries them. */
 import type { Session, SessionDetail, SessionListItem, SessionSpeaker } from '@plenum/contracts/sessions';
+import { shapeRows } from '../../platform/shape-rows.ts';
 import { visibleParts, type Viewer } from '../users/person-privacy.rules.ts';
 import { plainParagraph } from '../users/plain-paragraph.views.ts';
 import { type EventClock, toWireTimes } from './session-times.rules.ts';
@@ -103,8 +104,10 @@ export function sessionListItems(
   { clock, viewer, now }: SessionContext,
 ): SessionListItem[] {
   const of_session = Map.groupBy(speakers, ({ session_id }) => session_id);
-  return rows.map((row) => {
-    const session_speakers = (of_session.get(row.id) ?? []).map((speaker) => sessionSpeakerView(speaker, viewer));
+  return shapeRows('sessions', rows, (row) => {
+    const session_speakers = shapeRows('session_speakers', of_session.get(row.id) ?? [], (speaker) =>
+      sessionSpeakerView(speaker, viewer),
+    );
     return { ...sessionView(row, clock, now), session_speakers, speakers: session_speakers };
   });
 }

@@ -11,7 +11,7 @@ import { bumpAgenda } from '../sessions/agenda.steps.ts';
 import { plainParagraph } from '../users/plain-paragraph.views.ts';
 import { viewManagedSpeaker } from './list-managed-speakers.ts';
 import { SpeakerProfile } from './speaker-profile.entity.ts';
-import { speakerBio, speakerLine } from './speaker-text.rules.ts';
+import { speakerBio, speakerLine, speakerName } from './speaker-text.rules.ts';
 import { profileOfMember, requireWillingSpeaker } from './speaker.steps.ts';
 
 type Input = Body<typeof AddEventSpeaker>;
@@ -23,7 +23,7 @@ type Input = Body<typeof AddEventSpeaker>;
  */
 export async function addEventSpeaker(scope: Scope, event_id: number, input: Input): Promise<ManagedSpeaker> {
   const access = await authorizeEvent(scope, event_id, 'speaker:write');
-  const name = speakerLine(input.name);
+  const name = speakerName(input.name);
   const user_id = input.user_id ?? null;
   if (user_id === null && name === null) throw nameMissing();
   const profile_id = await transaction(scope, async (tx) => {

@@ -1,6 +1,7 @@
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
 import { ListManagedSpeakers, type ManagedSpeaker } from '@plenum/contracts/speakers';
 import { fail } from '../../platform/errors.ts';
+import { shapeRows } from '../../platform/shape-rows.ts';
 import { tidyLine } from '../../platform/text.ts';
 import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
@@ -62,10 +63,11 @@ async function viewManaged(
     ),
   ]);
   if (clock === undefined) throw fail('not_found');
-  const speakers = eventSpeakers(rows, sessions, clock, viewer);
-  return rows.flatMap((row, index) => {
-    const speaker = speakers[index];
-    return speaker === undefined ? [] : [managedSpeaker(speaker, row, viewer)];
+  const row_of = new Map(rows.map((row) => [row.profile_id, row]));
+  return shapeRows('speaker_profiles', eventSpeakers(rows, sessions, clock, viewer), (speaker) => {
+    const row = row_of.get(speaker.profile_id);
+    if (row === undefined) throw new Error('A speaker comes without its row.');
+    return managedSpeaker(speaker, row, viewer);
   });
 }
 

@@ -1,5 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { session_speaker_roles } from '@plenum/contracts/enums';
+import { stage_position_max } from '@plenum/contracts/limits';
+import { checksOf, isBetween, isFilled, isJson } from '../../platform/db/checks.ts';
 import { Event } from '../events/event.entity.ts';
 import { Session } from '../sessions/session.entity.ts';
 import { User } from '../users/user.entity.ts';
@@ -7,6 +9,10 @@ import { User } from '../users/user.entity.ts';
 const SpeakerProfileSchema = defineEntity({
   name: 'SpeakerProfile',
   tableName: 'speaker_profiles',
+  checks: checksOf('speaker_profiles', {
+    name: isFilled('name'),
+    social_links: isJson('social_links', 'object'),
+  }),
   uniques: [{ properties: ['event', 'externalGuid'] }, { properties: ['event', 'user'] }],
   indexes: [
     {
@@ -43,6 +49,9 @@ SpeakerProfileSchema.setClass(SpeakerProfile);
 const SessionSpeakerSchema = defineEntity({
   name: 'SessionSpeaker',
   tableName: 'session_speakers',
+  checks: checksOf('session_speakers', {
+    position: isBetween('position', 1, stage_position_max),
+  }),
   properties: {
     session: () => p.manyToOne(Session).ref().primary().deleteRule('cascade'),
     profile: () => p.manyToOne(SpeakerProfile).ref().primary().deleteRule('cascade').index(),

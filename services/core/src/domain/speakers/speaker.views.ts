@@ -1,5 +1,6 @@
 /** Speakers as the wire carries them. */
 import type { EventSpeaker } from '@plenum/contracts/speakers';
+import { shapeRows } from '../../platform/shape-rows.ts';
 import { type EventClock, toWireTimes } from '../sessions/session-times.rules.ts';
 import { type Viewer, visibleParts } from '../users/person-privacy.rules.ts';
 import { plainParagraph } from '../users/plain-paragraph.views.ts';
@@ -15,7 +16,9 @@ export function eventSpeakers(
   viewer: Viewer,
 ): EventSpeaker[] {
   const of_profile = Map.groupBy(sessions, ({ profile_id }) => profile_id);
-  return rows.map((row) => eventSpeaker(row, of_profile.get(row.profile_id) ?? [], clock, viewer));
+  return shapeRows('speaker_profiles', rows, (row) =>
+    eventSpeaker(row, of_profile.get(row.profile_id) ?? [], clock, viewer),
+  );
 }
 
 function eventSpeaker(
@@ -37,7 +40,7 @@ function eventSpeaker(
     bio: visible.bio ? bio : null,
     social_links: visible.social_links ? row.social_links : null,
     session_count: sessions.length,
-    sessions: sessions.map((session) => ({
+    sessions: shapeRows('sessions', sessions, (session) => ({
       id: session.id,
       title: session.title,
       starts_at: session.starts_at.toISOString(),

@@ -12,7 +12,7 @@ import { plainParagraph } from '../users/plain-paragraph.views.ts';
 import { User } from '../users/user.entity.ts';
 import { viewManagedSpeaker } from './list-managed-speakers.ts';
 import { SpeakerProfile } from './speaker-profile.entity.ts';
-import { speakerBio, speakerLine } from './speaker-text.rules.ts';
+import { speakerBio, speakerLine, speakerName } from './speaker-text.rules.ts';
 import { requireWillingSpeaker } from './speaker.steps.ts';
 
 type Input = Body<typeof UpdateEventSpeaker>;
@@ -60,7 +60,7 @@ async function storeChanges(scope: Scope, event_id: number, profile_id: number, 
 }
 
 function assign(profile: SpeakerProfile, input: Input): void {
-  const name = speakerLine(input.name);
+  const name = speakerName(input.name);
   if (name !== null) profile.name = name;
   if (input.title !== undefined) profile.title = speakerLine(input.title);
   if (input.company_name !== undefined) profile.companyName = speakerLine(input.company_name);

@@ -1,8 +1,9 @@
 import { LockMode } from '@mikro-orm/core';
+import { sponsor_tier_name_length_max } from '@plenum/contracts/limits';
 import type { Body, ReplyBody } from '@plenum/contracts/operation';
 import type { SetSponsorTiers } from '@plenum/contracts/sponsors';
 import { fail } from '../../platform/errors.ts';
-import { tidyLine } from '../../platform/text.ts';
+import { requireName } from '../../platform/names.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { record } from '../domain-events.ts';
 import { Event } from '../events/event.entity.ts';
@@ -11,9 +12,12 @@ import { Sponsor } from './sponsor.entity.ts';
 
 type Tiers = ReplyBody<typeof SetSponsorTiers>;
 
+const tierName = (name: string): string =>
+  requireName(name, { field: 'name', label: 'name', length_min: 1, length_max: sponsor_tier_name_length_max });
+
 /**
  * Replaces the tiers of an event. A tier that has sponsors must stay, so that none is left without. Refuses: `not_found`,
- * `event_access_denied`, `event_banned`, `forbidden`, `sponsor_tiers_ambiguous`, `sponsor_tier_in_use`.
+ * `event_access_denied`, `event_banned`, `forbidden`, `invalid_request`, `sponsor_tiers_ambiguous`, `sponsor_tier_in_use`.
  */
 export async function setSponsorTiers(
   scope: Scope,
@@ -24,7 +28,7 @@ export async function setSponsorTiers(
   const ids = new Set(input.map(({ id }) => id));
   if (ids.size !== input.length) throw fail('sponsor_tiers_ambiguous');
   const tiers = input
-    .map(({ id, name, order, color }) => ({ id, name: tidyLine(name), order, color }))
+    .map(({ id, name, order, color }) => ({ id, name: tierName(name), order, color }))
     .toSorted((one, other) => one.order - other.order);
   await transaction(scope, async (tx) => {
     const event = await tx.findOne(Event, { id: event_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });

@@ -1,6 +1,8 @@
 /** What may be stored of a sponsor (spec: contract 7.13). Problems are `invalid_request` with the field. */
+import { sponsor_name_length_max } from '@plenum/contracts/limits';
 import { sponsor_networks, type SponsorChange, type SponsorLinks } from '@plenum/contracts/sponsors';
 import { fail, failField, say } from '../../platform/errors.ts';
+import { requireName } from '../../platform/names.ts';
 import { tidyLine, tidyText } from '../../platform/text.ts';
 import { isKeyOfEvent } from '../uploads/object-key.rules.ts';
 
@@ -117,7 +119,6 @@ export function sponsorColumns(given: SponsorChange, { event_id, tier_ids, socia
 }
 
 function requiredName(value: string): string {
-  const name = tidyLine(value);
-  if (name === '') throw failField('name', say('sponsor_name_blank'));
-  return name;
+  if (tidyLine(value) === '') throw failField('name', say('sponsor_name_blank'));
+  return requireName(value, { field: 'name', label: 'name', length_min: 1, length_max: sponsor_name_length_max });
 }

@@ -1,9 +1,17 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { sponsor_description_length_max } from '@plenum/contracts/limits';
+import { checksOf, isFilled, isJson, isPlace, lengthAtMost } from '../../platform/db/checks.ts';
 import { Event } from '../events/event.entity.ts';
 
 const SponsorSchema = defineEntity({
   name: 'Sponsor',
   tableName: 'sponsors',
+  checks: checksOf('sponsors', {
+    name: isFilled('name'),
+    description: lengthAtMost('description', sponsor_description_length_max),
+    display_order: isPlace('display_order'),
+    social_links: isJson('social_links', 'object'),
+  }),
   indexes: [{ properties: ['event', 'displayOrder', 'id'] }],
   properties: {
     id: p.bigint('number').primary(),

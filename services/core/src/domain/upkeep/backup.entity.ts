@@ -1,8 +1,12 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { checksOf, isAtLeast } from '../../platform/db/checks.ts';
 
 const BackupSchema = defineEntity({
   name: 'Backup',
   tableName: 'backups',
+  checks: checksOf('backups', {
+    size: isAtLeast('size_bytes', 0),
+  }),
   properties: {
     id: p.bigint('number').primary(),
     /** The backup holds what was stored before this. */

@@ -1,11 +1,17 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { upload_contexts } from '@plenum/contracts/enums';
+import { checksOf, isAtLeast } from '../../platform/db/checks.ts';
 import { Event } from '../events/event.entity.ts';
 import { User } from '../users/user.entity.ts';
 
 const UploadSchema = defineEntity({
   name: 'Upload',
   tableName: 'uploads',
+  checks: checksOf('uploads', {
+    size: isAtLeast('size_bytes', 1),
+    width: isAtLeast('width', 1),
+    height: isAtLeast('height', 1),
+  }),
   properties: {
     id: p.uuid().primary(),
     /** Where the object lies in the storage, for example `events/7/logos/….webp`. */

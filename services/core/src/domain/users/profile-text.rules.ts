@@ -7,28 +7,33 @@ import {
   social_link_length_max,
 } from '@plenum/contracts/limits';
 import { failField, type Phrase, say } from '../../platform/errors.ts';
+import { isReservedName, requireName, requirePersonName } from '../../platform/names.ts';
 import { requireLine, requireText, tidyLine } from '../../platform/text.ts';
 
-/** A first or last name; never blank. */
+/** A first or last name; never blank, and none of the product itself. */
 export const personName = (field: 'first_name' | 'last_name', value: string): string =>
-  requireLine(value, {
-    field,
-    label: field,
-    length_min: 1,
-    length_max: person_name_length_max,
-  });
+  requirePersonName(value, { field, label: field, length_min: 1, length_max: person_name_length_max });
+
+interface Names {
+  readonly first_name: string;
+  readonly last_name: string;
+}
+
+/** Both names of a person, which together must not be one of the product either. */
+export function personNames({ first_name, last_name }: Names): Names {
+  const names = { first_name: personName('first_name', first_name), last_name: personName('last_name', last_name) };
+  if (isReservedName(`${names.first_name} ${names.last_name}`)) throw failField('last_name', say('name_reserved'));
+  return names;
+}
 
 const orNull = (text: string): string | null => (text === '' ? null : text);
 
 /** Company or title; a blank one is none. */
 export const profileLine = (field: 'company_name' | 'title', value: string | null): string | null =>
   orNull(
-    requireLine(value ?? '', {
-      field,
-      label: field === 'title' ? 'job_title' : 'company',
-      length_min: 0,
-      length_max: profile_text_length_max,
-    }),
+    field === 'title'
+      ? requireLine(value ?? '', { field, label: 'job_title', length_min: 0, length_max: profile_text_length_max })
+      : requireName(value ?? '', { field, label: 'company', length_min: 0, length_max: profile_text_length_max }),
   );
 
 /** What people say of themselves, in several lines; a blank one is none. */

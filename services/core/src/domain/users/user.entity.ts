@@ -1,11 +1,21 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { NotificationKind } from '@plenum/contracts/enums';
-import { email_length_max, person_name_length_max } from '@plenum/contracts/limits';
+import { bio_length_max, email_length_max, person_name_length_max } from '@plenum/contracts/limits';
 import type { PrivacySettings } from '@plenum/contracts/users';
+import { checksOf, isAddress, isFilled, isJson, lengthAtMost } from '../../platform/db/checks.ts';
 
 const UserSchema = defineEntity({
   name: 'User',
   tableName: 'users',
+  checks: checksOf('users', {
+    email: isAddress('email'),
+    first_name: isFilled('first_name'),
+    last_name: isFilled('last_name'),
+    bio: lengthAtMost('bio', bio_length_max),
+    social_links: isJson('social_links', 'object'),
+    privacy_settings: isJson('privacy_settings', 'object'),
+    muted_notifications: isJson('muted_notifications', 'array'),
+  }),
   properties: {
     id: p.bigint('number').primary(),
     email: p.string().length(email_length_max).unique(),

@@ -53,6 +53,22 @@ export function uniqueViolation(error: unknown): string | null {
   return null;
 }
 
+/** Whether a row breaks a check or points to nothing; the code should have refused it, and the database does. */
+export function isConstraintViolation(error: unknown): boolean {
+  for (const cause of causes(error)) {
+    if (codeOf(cause) === '23514' || codeOf(cause) === '23503') return true;
+  }
+  return false;
+}
+
+/** Whether a value breaks a rule that the database keeps by itself (docs/decisions/0035). */
+export function isCheckViolation(error: unknown): boolean {
+  for (const cause of causes(error)) {
+    if (codeOf(cause) === '23514') return true;
+  }
+  return false;
+}
+
 /** Whether a statement gave up waiting for a lock that somebody else holds. */
 export function isLockTimeout(error: unknown): boolean {
   for (const cause of causes(error)) {

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
-import { isLockTimeout } from './failures.ts';
+import { isConstraintViolation, isLockTimeout } from './failures.ts';
 import { migrations } from './migrations.ts';
 import { connectionOptions, ormOptions } from './orm-options.ts';
 
@@ -17,12 +17,18 @@ const lock_timeout_ms = 5_000;
 const lock_attempts = 20;
 const lock_pause_ms = 1_000;
 
+export interface Migrated {
+  /** The names of the migrations applied now. */
+  readonly applied: readonly string[];
+  /** Constraints that hold for what is written from now on, and that rows from before break, as `table.constraint`. */
+  readonly unmet: readonly string[];
+}
+
 /**
  * Applies what is pending, under a session lock: of several callers one works, the others wait and find nothing to do.
  * The address must lead to PostgreSQL itself: a pooler that lends connections by transaction would lose the lock.
- * @returns the names of the migrations applied now
  */
-export async function migrateDatabase(database_url: string): Promise<{ applied: string[] }> {
+export async function migrateDatabase(database_url: string): Promise<Migrated> {
   const limits = connectionOptions({ DATABASE_STATEMENT_TIMEOUT_MS: lock_wait_max_ms });
   // It says nothing while the other connection migrates.
   const lock = new pg.Client({ ...limits, connectionString: database_url });
@@ -33,7 +39,8 @@ export async function migrateDatabase(database_url: string): Promise<{ applied: 
     await lock.query('select pg_advisory_lock($1)', [migration_lock]);
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return { applied: await applyPending(database_url) };
+        const applied = await applyPending(database_url);
+        return { applied, unmet: await validateConstraints(lock) };
       } catch (error) {
         if (!isLockTimeout(error) || attempt === lock_attempts) throw error;
         await pause(lock_pause_ms);
@@ -42,6 +49,36 @@ export async function migrateDatabase(database_url: string): Promise<{ applied: 
   } finally {
     await lock.end();
   }
+}
+
+interface ConstraintRow {
+  readonly table_name: string;
+  readonly name: string;
+}
+
+/**
+ * Looks whether rows from before keep the constraints that were added `not valid`. Each by itself and after the
+ * migrations: adding one locks a table for a moment only, and looking through it holds up neither readers nor writers.
+ * A constraint that old rows break stays as it is; the next migration looks again.
+ * @returns those that are broken, or could not be looked at because somebody else held the table
+ */
+async function validateConstraints(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<ConstraintRow>(
+    `select conrelid::regclass::text as table_name, conname as name from pg_constraint
+      where not convalidated and contype in ('c', 'f') and connamespace = current_schema()::regnamespace
+      order by 1, 2`,
+  );
+  await client.query(`set lock_timeout = ${lock_timeout_ms}`);
+  const unmet: string[] = [];
+  for (const { table_name, name } of rows) {
+    try {
+      await client.query(`alter table ${table_name} validate constraint ${pg.escapeIdentifier(name)}`);
+    } catch (error) {
+      if (!isLockTimeout(error) && !isConstraintViolation(error)) throw error;
+      unmet.push(`${table_name}.${name}`);
+    }
+  }
+  return unmet;
 }
 
 /** All or nothing: one transaction, so that whatever ends it on the way leaves the schema as it was. */

@@ -7,6 +7,7 @@ import { Migration0005TraceContext } from './migrations/0005-trace-context.ts';
 import { Migration0006Backups } from './migrations/0006-backups.ts';
 import { Migration0007OwnConsent } from './migrations/0007-own-consent.ts';
 import { Migration0008Leaving } from './migrations/0008-leaving.ts';
+import { Migration0009StoredValues } from './migrations/0009-stored-values.ts';
 import { Migration0010ImportFiles } from './migrations/0010-import-files.ts';
 import { Migration0011MailQuotas } from './migrations/0011-mail-quotas.ts';
 import { Migration0012KnownDevices } from './migrations/0012-known-devices.ts';
@@ -20,6 +21,7 @@ export const migrations = [
   { name: '0006-backups', class: Migration0006Backups },
   { name: '0007-own-consent', class: Migration0007OwnConsent },
   { name: '0008-leaving', class: Migration0008Leaving },
+  { name: '0009-stored-values', class: Migration0009StoredValues },
   { name: '0010-import-files', class: Migration0010ImportFiles },
   { name: '0011-mail-quotas', class: Migration0011MailQuotas },
   { name: '0012-known-devices', class: Migration0012KnownDevices },

@@ -150,6 +150,12 @@ export const metrics = {
     labels: ['choice'],
     told_by: ['api'],
   },
+  plenum_unreadable_rows_total: {
+    kind: 'counter',
+    help: 'Stored rows that could not be shown and were left out of a list; the log names each of them',
+    labels: [],
+    told_by: every,
+  },
 
   plenum_jobs_total: {
     kind: 'counter',

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { cleanPersonName, isReservedName, requireName, requirePersonName } from './names.ts';
+import { tidyLine } from './text.ts';
+
+const rule = { field: 'first_name', label: 'first_name', length_min: 1, length_max: 100 } as const;
+const refusal = expect.objectContaining({ code: 'invalid_request' });
+
+describe('names of people', () => {
+  it.each([
+    'Ada',
+    "O'Brien-Smith",
+    'María José',
+    'Nguyễn Thị Minh Khai',
+    'محمد بن سلمان',
+    'पंडित जवाहरलाल',
+    'ชื่อที่ดี',
+    'שָׁלוֹם',
+    'வள்ளுவர்',
+    '山田太郎',
+    'Ольга',
+    'Αλέξανδρος',
+    'ཀརྨ',
+    'Adminah',
+    'Supportia',
+    'Rooter',
+    'Modi',
+    '👩‍💻 Grace',
+  ])('takes %s as it is', (name) => {
+    expect(requirePersonName(name, rule)).toBe(name.normalize('NFC'));
+  });
+
+  it.each([
+    '\u200B',
+    '\u2060\u2063',
+    '\u3164',
+    '\u115F\u1160',
+    '\u2800',
+    '\u00AD',
+    '\u{E0041}',
+    ' \u200E ',
+    '🎉',
+    '…',
+    '\uE000',
+  ])('refuses %j, in which there is nothing to read', (name) => {
+    expect(() => requirePersonName(name, rule)).toThrow(refusal);
+  });
+
+  it.each(['Z\u0300\u0301\u0302\u0303\u0304algo', `a${'\u0336'.repeat(20)}`, 'x\u20DD\u20DD\u20DD\u20DD\u20DD'])(
+    'refuses piled marks: %j',
+    (name) => {
+      expect(() => requirePersonName(name, rule)).toThrow(refusal);
+    },
+  );
+
+  it('takes four marks in a row and no fifth', () => {
+    expect(requirePersonName(`q${'\u0303'.repeat(4)}`, rule)).toBe(`q${'\u0303'.repeat(4)}`);
+    expect(() => requirePersonName(`q${'\u0303'.repeat(5)}`, rule)).toThrow(refusal);
+  });
+
+  it('takes direction marks and other invisible characters out', () => {
+    expect(requirePersonName('Ada\u202Egro.live\u202C', rule)).toBe('Adagro.live');
+    expect(requirePersonName('\u2066A\u200Bd\u00ADa\u2069\uFEFF', rule)).toBe('Ada');
+  });
+
+  it.each([
+    'Plenum',
+    'ADMIN',
+    'Аdmin',
+    'Adm1n',
+    'ａｄｍｉｎ',
+    '𝓐𝓭𝓶𝓲𝓷',
+    'Adrnin',
+    'M\u00F6derator',
+    'Μοderatοr',
+    'S.u.p.p.o.r.t',
+    'Plenum Support',
+    'Support Team',
+    'The Moderators',
+    'Admin 2',
+    'admin_7',
+    'Deleted user',
+    'Gelöschtes Konto',
+    'Veranstalterin',
+    'Mod\u200Berator',
+  ])('refuses %s, which passes for the product', (name) => {
+    expect(isReservedName(tidyLine(name))).toBe(true);
+    expect(() => requirePersonName(name, rule)).toThrow(refusal);
+  });
+});
+
+describe('names of things', () => {
+  it('may be called after the product', () => {
+    expect(requireName('Support', rule)).toBe('Support');
+  });
+
+  it('may be left out where they may be', () => {
+    expect(requireName(' \u200B ', { ...rule, length_min: 0 })).toBe('');
+    expect(() => requireName('—', { ...rule, length_min: 0 })).toThrow(refusal);
+  });
+});
+
+describe('lines that others wrote', () => {
+  it('are cleaned', () => {
+    expect(tidyLine(`Z${'\u0303'.repeat(9)}algo \u200B \u202Etalk`)).toBe(`Z${'\u0303'.repeat(4)}algo talk`);
+    expect(cleanPersonName('Ada \u202E')).toBe('Ada');
+    expect(cleanPersonName('\u3164')).toBe('');
+    expect(cleanPersonName('Аdmin')).toBe('');
+  });
+
+  it('keep joiners where a script or an emoji needs them, and nowhere else', () => {
+    for (const text of ['می\u200Cخواهم', 'क्\u200Dष', '👩\u200D💻', '🏳\uFE0F\u200D🌈', '1\uFE0F\u20E3', '❤\uFE0F']) {
+      expect(tidyLine(text)).toBe(text);
+    }
+    expect(tidyLine('a\u200Cb\u200Dc 👩\u200D')).toBe('abc 👩');
+  });
+});

@@ -1,0 +1,263 @@
+/**
+ * Names that people, organizations and things may have: nothing invisible, no marks piled over the lines around them, no
+ * change of direction, at least one letter or digit, and for people none that passes for the product or its staff
+ * (Unicode Technical Standard 39; OWASP ASVS 5.0 V1.1).
+ */
+import { failField, labelled, say } from './errors.ts';
+import { requireLine, tidyLine, type TextRule } from './text.ts';
+
+/** One more than any language needs over or under one letter. */
+const piled_marks = /[\p{Mn}\p{Me}]{5,}/u;
+const visible = /[\p{L}\p{N}]/u;
+
+/**
+ * A tidy line that names something, or `invalid_request` naming the field. A `length_min` of 0 takes a blank one, for
+ * names that may be left out.
+ */
+export function requireName(value: string, rule: TextRule): string {
+  if (piled_marks.test(value.normalize('NFC'))) {
+    throw failField(rule.field, say('name_marks', { label: labelled(rule.label) }));
+  }
+  const name = requireLine(value, rule);
+  if (name === '' && rule.length_min === 0) return name;
+  if (!visible.test(name)) throw failField(rule.field, say('name_without_letters', { label: labelled(rule.label) }));
+  return name;
+}
+
+/** As `requireName`, for a person: names of the product and its staff are refused. */
+export function requirePersonName(value: string, rule: TextRule): string {
+  const name = requireName(value, rule);
+  if (isReservedName(name)) throw failField(rule.field, say('name_reserved'));
+  return name;
+}
+
+/** A name out of a list of others: cleaned instead of refused; empty when nothing of it may stay. */
+export function cleanPersonName(value: string): string {
+  const name = tidyLine(value);
+  return visible.test(name) && !isReservedName(name) ? name : '';
+}
+
+/** Letters of other scripts, and signs, that look like a Latin one; what NFKD takes apart is not among them. */
+const look_alikes: Readonly<Record<string, string>> = {
+  // Cyrillic
+  а: 'a',
+  в: 'b',
+  с: 'c',
+  ԁ: 'd',
+  е: 'e',
+  ё: 'e',
+  һ: 'h',
+  н: 'h',
+  і: 'i',
+  ї: 'i',
+  ј: 'j',
+  к: 'k',
+  ӏ: 'l',
+  м: 'm',
+  п: 'n',
+  о: 'o',
+  р: 'p',
+  ԛ: 'q',
+  г: 'r',
+  ѕ: 's',
+  т: 't',
+  ц: 'u',
+  ѵ: 'v',
+  ԝ: 'w',
+  х: 'x',
+  у: 'y',
+  ь: 'b',
+  и: 'u',
+  // Greek, whose capitals look like other letters than its small ones
+  Α: 'a',
+  Β: 'b',
+  Ε: 'e',
+  Ζ: 'z',
+  Η: 'h',
+  Ι: 'i',
+  Κ: 'k',
+  Μ: 'm',
+  Ν: 'n',
+  Ο: 'o',
+  Ρ: 'p',
+  Τ: 't',
+  Υ: 'y',
+  Χ: 'x',
+  α: 'a',
+  β: 'b',
+  γ: 'y',
+  ε: 'e',
+  η: 'n',
+  ι: 'i',
+  κ: 'k',
+  μ: 'u',
+  ν: 'v',
+  ο: 'o',
+  ρ: 'p',
+  σ: 'o',
+  τ: 't',
+  υ: 'u',
+  χ: 'x',
+  ω: 'w',
+  // Armenian, Latin of other countries, small capitals
+  ո: 'n',
+  օ: 'o',
+  ս: 'u',
+  ց: 'g',
+  հ: 'h',
+  ղ: 'n',
+  ք: 'p',
+  ı: 'i',
+  ɩ: 'i',
+  ɑ: 'a',
+  ɡ: 'g',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ħ: 'h',
+  ŧ: 't',
+  ᴀ: 'a',
+  ʙ: 'b',
+  ᴄ: 'c',
+  ᴅ: 'd',
+  ᴇ: 'e',
+  ɢ: 'g',
+  ʜ: 'h',
+  ɪ: 'i',
+  ᴊ: 'j',
+  ᴋ: 'k',
+  ʟ: 'l',
+  ᴍ: 'm',
+  ɴ: 'n',
+  ᴏ: 'o',
+  ᴘ: 'p',
+  ʀ: 'r',
+  ᴛ: 't',
+  ᴜ: 'u',
+  ᴠ: 'v',
+  ᴡ: 'w',
+  ʏ: 'y',
+  ᴢ: 'z',
+  ѐ: 'e',
+  ß: 'ss',
+  // Digits and signs
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+  '|': 'i',
+  '€': 'e',
+};
+
+/** Words by what they look like: `Аdm1n` and `ADMIN` are one. I, l and 1 are not told apart. */
+function lookOf(text: string): string[] {
+  const plain = text.normalize('NFKD').replaceAll(/\p{M}/gu, '');
+  const latin = Array.from(plain, (character) => {
+    const small = character.toLowerCase();
+    return look_alikes[character] ?? look_alikes[small] ?? small;
+  }).join('');
+  return latin
+    .replaceAll('l', 'i')
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+}
+
+const together = (text: string): string => lookOf(text).join('');
+
+/** English and German; what the product calls itself and those who look after it. */
+const reserved_names: ReadonlySet<string> = new Set(
+  [
+    'Plenum',
+    'Admin',
+    'Admins',
+    'Administrator',
+    'Administrators',
+    'Administration',
+    'Moderator',
+    'Moderators',
+    'Moderation',
+    'Support',
+    'Helpdesk',
+    'Organizer',
+    'Organizers',
+    'Organiser',
+    'Organisers',
+    'System',
+    'Staff',
+    'Security',
+    'Deleted user',
+    'Deleted account',
+    'Deleted',
+    'Webmaster',
+    'Postmaster',
+    'Sysadmin',
+    'Root',
+    'Administratorin',
+    'Administratoren',
+    'Moderatorin',
+    'Moderatoren',
+    'Moderationsteam',
+    'Veranstalter',
+    'Veranstalterin',
+    'Organisator',
+    'Organisatorin',
+    'Organisatoren',
+    'Kundendienst',
+    'Sicherheit',
+    'Gelöschtes Konto',
+    'Gelöschter Benutzer',
+    'Gelöschte Person',
+    'Gelöschter Nutzer',
+    'Gelöscht',
+  ].map(together),
+);
+
+/** What may stand beside a reserved name without making it another one. */
+const companions: ReadonlySet<string> = new Set(
+  [
+    'the',
+    'a',
+    'an',
+    'our',
+    'your',
+    'of',
+    'for',
+    'team',
+    'official',
+    'account',
+    'user',
+    'event',
+    'help',
+    'service',
+    'das',
+    'der',
+    'die',
+    'unser',
+    'ihr',
+    'vom',
+    'von',
+    'für',
+    'offiziell',
+    'offizielle',
+    'offizieller',
+    'konto',
+  ].map(together),
+);
+
+/** Whether a name passes for one of the product itself: alone, written apart, with a number or a companion. */
+export function isReservedName(name: string): boolean {
+  if (reserved_names.has(together(name)) || reserved_names.has(together(name.replaceAll(/[\d_#]+$/gu, ''))))
+    return true;
+  const words = lookOf(name);
+  return (
+    words.some((word) => reserved_names.has(word)) &&
+    words.every((word) => reserved_names.has(word) || companions.has(word) || /^[io\d]+$/.test(word))
+  );
+}

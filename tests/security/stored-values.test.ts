@@ -1,0 +1,183 @@
+/** Stored value (finding of a review): one value that one person stores must never break the pages of others. */
+import { statement } from '@plenum/core/platform/db/database';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addOrganizationMember, newMember } from '../support/api/conferences.ts';
+import { loggedIn, type TestPerson } from '../support/api/people.ts';
+import { expectRefusal } from '../support/api/replies.ts';
+import { newTenant, type Tenant } from '../support/api/tenants.ts';
+import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+import { type BadAnswer, readEverything } from '../support/security/read-everything.ts';
+
+let api: TestApi;
+let tenant: Tenant;
+let others: readonly TestPerson[];
+beforeAll(async () => {
+  api = await buildTestApi();
+  tenant = await newTenant(api);
+  const { event_id, organization_id } = tenant;
+  const member = await loggedIn(api);
+  await addOrganizationMember(api, organization_id, member.user_id, 'MEMBER');
+  others = [
+    await newMember(api, event_id, { role: 'ATTENDEE' }),
+    await newMember(api, event_id, { role: 'SPEAKER' }),
+    await newMember(api, event_id, { role: 'MODERATOR' }),
+    member,
+  ];
+});
+afterAll(() => api.close());
+
+/** What goes wrong when everybody reads everything. */
+async function brokenPages(): Promise<readonly (BadAnswer & { readonly reader: number })[]> {
+  const answers = [];
+  for (const [reader, { client, user_id }] of [tenant.owner, ...others].entries()) {
+    const broken = await readEverything(client, { ...tenant.ids, user_id });
+    answers.push(...broken.map((answer) => ({ ...answer, reader })));
+  }
+  return answers;
+}
+
+let statements_asked = 0;
+/** Asks something of this file's own database. */
+async function run<Row>(text: string, values: readonly unknown[] = []): Promise<readonly Row[]> {
+  statements_asked += 1;
+  return api.deps.db.rows(statement<Row>(`stored-values-${statements_asked}`, text), values);
+}
+
+describe('a day far outside of the calendar', () => {
+  it.each([
+    ['end_date', '0001-01-01'],
+    ['end_date', '1969-12-31'],
+    ['end_date', '2201-01-01'],
+    ['start_date', '0099-01-01'],
+    ['start_date', '9999-12-31'],
+  ])('is refused as the %s of an event and not stored: %s', async (field, day) => {
+    const before = await run(`select start_date, end_date from events where id = $1`, [tenant.event_id]);
+    expectRefusal(await tenant.owner.client.put(`/events/${tenant.event_id}`, { [field]: day }), 'invalid_request');
+    expect(await run(`select start_date, end_date from events where id = $1`, [tenant.event_id])).toEqual(before);
+  });
+
+  it('is taken at both edges', async () => {
+    for (const day of ['1970-01-01', '2200-12-31']) {
+      const copy = await tenant.owner.client.post(`/organizations/${tenant.organization_id}/events`, {
+        title: `Conference of ${day}`,
+        event_type: 'CONFERENCE',
+        start_date: '2200-12-31',
+        end_date: '2200-12-31',
+        timezone: 'Pacific/Kiritimati',
+        company_name: 'Example e.V.',
+      });
+      expect(copy.status, copy.text).toBe(201);
+      const { id } = copy.body as { id: number };
+      const reply = await tenant.owner.client.put(`/events/${id}`, { start_date: day, end_date: day });
+      expect(reply.status, reply.text).toBe(200);
+      const session = { title: 'Night', session_type: 'PANEL', day_number: 1, start_time: '23:00', end_time: '01:00' };
+      expect((await tenant.owner.client.post(`/events/${id}/sessions`, session)).status).toBe(201);
+    }
+    expect(await brokenPages()).toEqual([]);
+  });
+
+  it('is refused for a copy that would end behind the last day', async () => {
+    const { owner, event_id } = tenant;
+    const path = `/events/${event_id}/duplicate`;
+    expectRefusal(await owner.client.post(path, { title: 'Late', start_date: '2200-12-31' }), 'event_outside_calendar');
+  });
+});
+
+describe('the database by itself', () => {
+  it.each([
+    `update events set end_date = '0001-01-01'`,
+    `update events set start_date = end_date + 1`,
+    `update events set title = ''`,
+    `update events set branding = '[]'`,
+    `update events set day_change = '25h'`,
+    `update sessions set duration_minutes = 0`,
+    `update sessions set starts_at = '-infinity'`,
+    `update sessions set starts_at = '4000-01-01Z'`,
+    `update users set first_name = ''`,
+    `update users set email = 'nobody'`,
+    `update sponsors set display_order = 'NaN'`,
+    `update chat_rooms set slow_mode_seconds = -1`,
+    `update room_heads set message_count = last_seq + 1`,
+    `update invitations set expires_at = 'infinity'`,
+    `update connections set requester_id = recipient_id`,
+  ])('refuses: %s', async (text) => {
+    await expect(run(text)).rejects.toMatchObject({ code: '23514' });
+  });
+});
+
+/** A value that is shown as it is stored, such as a day that never comes, fails nobody. */
+const isFailure = ({ status }: BadAnswer): boolean => status >= 500;
+
+/** Values that no view can show, each with the rules of the database that would refuse it. */
+const bad_rows: readonly (readonly [string, string, string])[] = [
+  ['a first day that is none', 'events', `start_date = '0001-01-01 BC'`],
+  ['a last day that never comes', 'events', `end_date = 'infinity'`],
+  ['a time zone that does not exist', 'events', `timezone = 'Nowhere/Land'`],
+  ['colours that are missing', 'events', `branding = '{}'`],
+  ['a start that never comes', 'sessions', `starts_at = 'infinity'`],
+  ['a name of another kind', 'sponsors', `social_links = '7', display_order = 'NaN'`],
+  ['an invitation for ever', 'invitations', `expires_at = 'infinity'`],
+  ['a room with an order that is no number', 'chat_rooms', `display_order = 'NaN'`],
+  ['a case of no time', 'moderation_cases', `created_at = 'infinity'`],
+  ['a news of no time', 'notifications', `created_at = '-infinity'`],
+  ['a message of no time', 'room_messages', `created_at = 'infinity'`],
+  ['a thread of no time', 'direct_message_threads', `created_at = 'infinity', last_message_at = 'infinity'`],
+  ['a connection of no time', 'connections', `created_at = 'infinity', updated_at = 'infinity'`],
+  ['a member of no time', 'event_users', `chat_ban_until = 'infinity', is_chat_banned = true`],
+];
+
+/** Stores a bad row in a tenant of its own, to which everybody belongs, past the rules of the database. */
+async function storeBadRow(table: string, change: string): Promise<Tenant> {
+  const bad = await newTenant(api);
+  const people = [tenant.owner, ...others].map(({ user_id }) => user_id);
+  await run(`insert into event_users (event_id, user_id, role) select $1, unnest($2::bigint[]), 'ATTENDEE'`, [
+    bad.event_id,
+    people,
+  ]);
+  const checks = await run<{ name: string }>(
+    `select conname as name from pg_constraint where conrelid = $1::regclass and contype = 'c'`,
+    [table],
+  );
+  for (const { name } of checks) await run(`alter table ${table} drop constraint "${name}"`);
+  const where: Readonly<Record<string, string>> = {
+    events: 'id = $1',
+    room_messages: 'room_id in (select id from chat_rooms where event_id = $1)',
+    notifications: 'user_id in (select user_id from event_users where event_id = $1)',
+    direct_message_threads: 'event_scope_id = $1',
+    connections: 'originating_event_id = $1',
+  };
+  await run(`update ${table} set ${change} where ${where[table] ?? 'event_id = $1'}`, [bad.event_id]);
+  return bad;
+}
+
+describe('bad rows, whichever way they came,', () => {
+  it('take no list and no page of others down', async () => {
+    for (const [what, table, change] of bad_rows) {
+      const bad = await storeBadRow(table, change);
+      // An export of the event itself breaks off in the middle.
+      if (table === 'events' || table === 'sessions') continue;
+      // Pages of the event itself show what else there is.
+      const own = await readEverything(bad.owner.client, bad.ids);
+      expect(
+        own.filter(isFailure).filter(({ operation }) => !pages_of_one_row.has(operation)),
+        what,
+      ).toEqual([]);
+    }
+    expect((await brokenPages()).filter(isFailure)).toEqual([]);
+  });
+});
+
+/** A page that shows the bad row and nothing else, or is made of all sessions together, fails with it. */
+const pages_of_one_row: ReadonlySet<string> = new Set([
+  'GetEvent',
+  'ExportScheduleXml',
+  'ExportScheduleJson',
+  'ExportScheduleCalendar',
+  'GetSession',
+  'GetPlayback',
+  'GetSponsor',
+  'GetChatRoom',
+  'GetThread',
+  'GetConnection',
+  'GetModerationStatus',
+]);
