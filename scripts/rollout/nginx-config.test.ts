@@ -57,7 +57,8 @@ describe('nginx itself', () => {
       console.log(`!! ${error instanceof Error ? error.message : ''} THE NGINX FILE IS NOT CHECKED.`);
       if (process.env['CI'] === 'true') throw error;
     }
-  });
+    // The program is fetched the first time.
+  }, 120_000);
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   /** What `nginx -t` says of a file; null where there is no nginx. */

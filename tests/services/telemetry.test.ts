@@ -2,8 +2,10 @@ import { operations } from '@plenum/contracts/api';
 /** What processes of all three kinds tell of themselves, seen on real ones after some traffic. */
 import { client_events } from '@plenum/contracts/client-events';
 import { errors } from '@plenum/contracts/errors';
+import { mail_choices } from '@plenum/contracts/mail-choices';
 import { jobs, queues } from '@plenum/core/platform/jobs/catalogue';
 import {
+  type MailKind,
   type MetricName,
   metrics as catalogue,
   type MetricSpec,
@@ -84,8 +86,25 @@ const vocabulary: Readonly<Record<string, readonly string[]>> = {
     'failed',
     'given_up',
     'handed_back',
+    'sent',
+    'suppressed',
+    'bounced',
+    'dropped',
+    'granted',
+    'over_quota',
+    'stopped',
     ...Object.keys(errors),
   ],
+  choice: mail_choices,
+  kind: [
+    'verification',
+    'reset',
+    'set_password',
+    'email_change',
+    'email_change_notice',
+    'reuse_warning',
+    'invitation',
+  ] satisfies MailKind[],
   code: Object.keys(errors),
   transport: ['websocket', 'polling'],
   reason: ['left', 'lost', 'timeout', 'drained', 'slow', 'flood', 'revoked', 'replaced', 'other'],

@@ -82,7 +82,7 @@ describe.each(kinds)('in %s', (_name, settings) => {
     await run(
       'event',
       `update events set branding = branding || jsonb_build_object('logo_url', $1::text),
-              hero_images = jsonb_build_array($2::text) where id = $3`,
+              hero_images = jsonb_build_object('desktop', $2::text, 'mobile', null) where id = $3`,
       [logo.key, hero.key, event_id],
     );
     await run('sponsor', `insert into sponsors (event_id, name, logo_url, social_links) values ($1, 'S', $2, '{}')`, [

@@ -148,6 +148,7 @@ export async function goOnTour(world: TelemetryWorld): Promise<Tour> {
     await world.browser({ token: ben.socket_token, transports: ['polling'] }),
   ];
   private_texts.push(...(await talk(world, { conference, anna, ben }, browsers)));
+  private_texts.push(...(await inviteSomebody(world, conference)));
   await showWall(world, conference);
   return { conference, anna, ben, browsers, private_texts };
 }
@@ -172,6 +173,24 @@ async function signUpAndLogIn(world: TelemetryWorld): Promise<string[]> {
     'a wrong guess of somebody',
     ...(typeof issued === 'string' ? [issued] : []),
   ];
+}
+
+/** Somebody is invited who does not want to be. */
+async function inviteSomebody(world: TelemetryWorld, { event_id, creator }: Conference): Promise<string[]> {
+  const email = `andromeda-${randomBytes(4).toString('hex')}@tour.example`;
+  await ask(world, 'POST', `/events/${event_id}/invitations`, {
+    token: creator.access_token,
+    body: { email, role: 'ATTENDEE' },
+  });
+  await waitUntil('the invitation is there', () =>
+    world.mail.mails.some(({ recipients }) => recipients.includes(email)),
+  );
+  const sent = world.mail.mails.find(({ recipients }) => recipients.includes(email));
+  const [, token = ''] = /\/mails\/([\w~-]+)/.exec(sent?.content.text ?? '') ?? [];
+  if (token === '') throw new Error('The invitation has no link for people who do not want it.');
+  const { status, body } = await ask(world, 'POST', `/mail-choices/${token}`, { body: { choice: 'not_me' } });
+  if (status !== 200) throw new Error(`Not wanting an invitation was answered ${status}: ${JSON.stringify(body)}`);
+  return [email, token];
 }
 
 /** What no operation answers. */

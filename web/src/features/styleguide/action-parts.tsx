@@ -9,6 +9,7 @@ import { ChoiceSwitch } from '../../ui/choice-switch.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
+import { LeaveDialog } from '../../ui/leave-dialog.tsx';
 import { MagneticButton } from '../../ui/magnetic-button.tsx';
 import { Menu, MenuChoices, MenuItem, MenuLabel, MenuSeparator } from '../../ui/menu.tsx';
 import { Modal } from '../../ui/modal.tsx';
@@ -116,10 +117,10 @@ function Menus() {
 }
 
 function Layers() {
-  const [open, setOpen] = useState<'modal' | 'drawer' | null>(null);
+  const [open, setOpen] = useState<'modal' | 'drawer' | 'leave' | null>(null);
   const close = () => setOpen(null);
   return (
-    <Part name="modal.tsx, drawer.tsx, confirm-dialog.tsx">
+    <Part name="modal.tsx, drawer.tsx, confirm-dialog.tsx, leave-dialog.tsx">
       <Button variant="secondary" onClick={() => setOpen('modal')}>
         {t('guide.open')}
       </Button>
@@ -139,6 +140,26 @@ function Layers() {
       >
         {t('guide.press')}
       </Button>
+      <Button variant="danger" onClick={() => setOpen('leave')}>
+        {t('guide.open')}
+      </Button>
+      {open === 'leave' && (
+        <LeaveDialog
+          title={t('guide.sample')}
+          follows={[t('guide.sample.long')]}
+          confirm_label={t('guide.press')}
+          heir={{
+            label: t('guide.label'),
+            hint: t('guide.hint'),
+            missing: t('guide.error'),
+            isNeeded: true,
+            code: 'successor_unsuitable',
+            load: async () => [{ user_id: 1, name: t('guide.name') }],
+          }}
+          onLeave={async () => nothing()}
+          onClose={close}
+        />
+      )}
       <Modal open={open === 'modal'} onClose={close} title={t('guide.sample')}>
         <p>{t('guide.sample.long')}</p>
       </Modal>

@@ -8,7 +8,8 @@ const UserSchema = defineEntity({
   name: 'User',
   tableName: 'users',
   checks: checksOf('users', {
-    email: isAddress('email'),
+    // The account that stands for everybody who is gone has no address.
+    email: `${isAddress('email')} or not "is_active"`,
     first_name: isFilled('first_name'),
     last_name: isFilled('last_name'),
     bio: lengthAtMost('bio', bio_length_max),

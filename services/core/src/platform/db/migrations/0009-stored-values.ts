@@ -25,7 +25,7 @@ const mended = [
 const checks = [
   `alter table "backups" add constraint "backups_size_check" check ("size_bytes" >= 0) not valid`,
   `alter table "organizations" add constraint "organizations_name_check" check (char_length("name") > 0) not valid`,
-  `alter table "users" add constraint "users_email_check" check (strpos("email", '@') > 1) not valid`,
+  `alter table "users" add constraint "users_email_check" check (strpos("email", '@') > 1 or not "is_active") not valid`,
   `alter table "users" add constraint "users_first_name_check" check (char_length("first_name") > 0) not valid`,
   `alter table "users" add constraint "users_last_name_check" check (char_length("last_name") > 0) not valid`,
   `alter table "users" add constraint "users_bio_check" check (char_length("bio") <= 500) not valid`,
