@@ -7,6 +7,7 @@ import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { setPriority } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
+import { floods_forgiven, handshakes_when_slowed } from '@plenum/contracts/limits';
 import { type Attack, type FloodKind, floodBeginning, floodBytes, maskedFrame, opcodes } from './flood-bytes.ts';
 
 const time_max_ms = 5 * 60_000;
@@ -14,6 +15,8 @@ const lowest_priority = 19;
 const header_end = '\r\n\r\n';
 /** Between two attempts, so that the attacker itself is not all that this machine does. */
 const return_ms = 5;
+/** After so many its address is slowed. */
+const forgiven = floods_forgiven.points + handshakes_when_slowed.points;
 
 const attack = JSON.parse(process.argv[2] ?? '') as Attack;
 const { hostname, port, pathname, search } = new URL(attack.url);
@@ -106,7 +109,8 @@ setTimeout(() => process.exit(0), time_max_ms).unref();
 // In the field an attacker has a machine of its own: here it must not win a core from the server by being busy.
 setPriority(lowest_priority);
 process.send?.('ready');
-for (;;) {
+for (let times = 1; ; times += 1) {
   await (attack.kind === 'polling' ? floodPolling() : floodSocket(attack.kind)).catch(() => undefined);
+  if (times === forgiven) process.send?.('begun');
   await pause(return_ms);
 }

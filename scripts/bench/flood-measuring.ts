@@ -9,9 +9,12 @@ import type { Attack } from './flood-bytes.ts';
 /** Asks the server for something small and settles when it has answered. */
 export type Question = () => Promise<unknown>;
 
-/** The first floods of an address are forgiven: each costs about as much as its login. What goes on is measured. */
-const begun_ms = 500;
-const slice_ms = 2_000;
+/**
+ * The first floods of an address are forgiven: each costs about as much as its login. What goes on is measured, after
+ * this time where a server never throws the attacker out.
+ */
+const begun_max_ms = 3_000;
+const slice_ms = 1_500;
 const asked_every_ms = 5;
 /** An answer that takes longer counts as this long. */
 const answer_max_ms = 10_000;
@@ -36,16 +39,27 @@ async function askFor(questions: readonly Question[]): Promise<number[]> {
   return Promise.all(taken);
 }
 
-/** Starts flooding; resolves when the attacker runs, to how it is ended. */
+/** Starts flooding; resolves when the attacker has begun, to how it is ended. */
 async function startAttacker(attack: Attack): Promise<() => Promise<void>> {
   const child = fork(join(import.meta.dirname, 'flood-attacker.ts'), [JSON.stringify(attack)]);
   const ended = once(child, 'exit');
   await once(child, 'message');
+  await Promise.race([once(child, 'message'), pause(begun_max_ms)]);
   return async () => {
     child.kill('SIGKILL');
     await ended;
   };
 }
+
+/**
+ * What the others wait beside a flood, in what they wait at rest: the median of the pairs. One slice that was lucky or
+ * unlucky changes nothing, on whichever side it lies.
+ */
+export const ratioOfPairs = (pairs: readonly Pair[]): number =>
+  quantileOf(
+    pairs.map(({ rest_ms, flood_ms }) => flood_ms / rest_ms),
+    0.5,
+  );
 
 /** Measures one pair; `restFirst` turns its order, so that what else the machine does meets both alike. */
 export async function measurePair(questions: readonly Question[], attack: Attack, restFirst: boolean): Promise<Pair> {
@@ -53,7 +67,6 @@ export async function measurePair(questions: readonly Question[], attack: Attack
   const flood = async (): Promise<number> => {
     const end = await startAttacker(attack);
     try {
-      await pause(begun_ms);
       return quantileOf(await askFor(questions), 0.99);
     } finally {
       await end();

@@ -14,7 +14,7 @@ const event_owners = statement<{ user_id: number }>(
     where e.id = $1 and ou.role = 'OWNER'`,
 );
 
-const rounds = 7;
+const rounds = 5;
 /** Enough that each stays below its own limit of client events. */
 const others = 50;
 

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { maskedFrame, opcodes } from '../../scripts/bench/flood-bytes.ts';
 import { connectClient, type MeasuringClient } from '../../scripts/bench/socket-client.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+import { waitUntil } from '../support/api/wait-until.ts';
 import { actingAs, makeConference } from '../support/gateway/world.ts';
 
 let api: TestApi;
@@ -81,6 +82,12 @@ it('a word from a stage display ends it, also when it goes on', async () => {
   const going_on = setInterval(() => screen.send('x'), 20);
   await ended;
   clearInterval(going_on);
+});
+
+it('a screen that does not say goodbye is gone long before the library would give it up', async () => {
+  const screen = await openScreen();
+  screen.send('x');
+  await waitUntil('its connection has ended', () => screen.tcp.destroyed);
 });
 
 it('an address that floods repeatedly waits for further stage displays, and no other does', async () => {

@@ -151,6 +151,12 @@ it.each([
   await answersHeartbeat(bystander);
 });
 
+it('a connection that was closed ends although its client does not say goodbye (time-outs close)', async () => {
+  const client = await logIn(await someone());
+  house.gateways[0].io.disconnectSockets(true);
+  await waitUntil('its connection has ended', () => client.tcp.destroyed);
+});
+
 it('lets somebody log in after a few frames that say nothing', async () => {
   const person = await someone();
   const client = await comeIn();

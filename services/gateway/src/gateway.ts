@@ -39,7 +39,7 @@ import { createFrameLimits } from './socket/frame-limit.ts';
 import type { GatewayServer } from './socket/gateway-socket.ts';
 import { createHttpServer, type HttpServer } from './socket/http-server.ts';
 import { answerHealth } from './socket/readiness.ts';
-import type { EngineConnection } from './socket/wire.ts';
+import { type EngineConnection, endAfterClose } from './socket/wire.ts';
 
 const handshake_timeout_ms = 10_000;
 const slow_look_interval_ms = 500;
@@ -98,6 +98,7 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
     addresses.count(connection);
     deliveries.know(connection);
     frames.know(connection);
+    endAfterClose(connection);
   });
   io.use(handshake(deps, authenticator, people));
   const sockets = { deps, io, closes, frames, version };

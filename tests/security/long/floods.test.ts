@@ -2,7 +2,7 @@
 import { createWall } from '@plenum/core/domain/chat-rooms/room-wall';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Attack, flood_kinds } from '../../../scripts/bench/flood-bytes.ts';
-import { measurePair, type Pair, type Question } from '../../../scripts/bench/flood-measuring.ts';
+import { measurePair, type Pair, type Question, ratioOfPairs } from '../../../scripts/bench/flood-measuring.ts';
 import { connectClient, engine_path, type MeasuringClient } from '../../../scripts/bench/socket-client.ts';
 import { type ApiProcess, startApiProcess } from '../../support/api/api-process.ts';
 import { type GatewayProcess, startGatewayProcess } from '../../support/gateway/gateway-process.ts';
@@ -11,9 +11,10 @@ import { actingAs, type Conference, makeConference, makeMember } from '../../sup
 
 /** The others may wait so much longer, as the 99th of a hundred. */
 const gate = 1.5;
-const pairs_min = 3;
-const pairs_max = 12;
-const timeout_ms = 180_000;
+/** Odd, so that the median is a pair that was measured. */
+const pairs_min = 7;
+const pairs_max = 25;
+const timeout_ms = 240_000;
 
 let house: TestHouse;
 let conference: Conference;
@@ -47,17 +48,23 @@ const newAddress = (): Attack['headers'] => {
   return { 'x-forwarded-for': `198.51.${100 + (addresses >> 8)}.${addresses & 0xff}` };
 };
 
-/** Other work on the machine only ever adds time: the best slice of each is what the product itself costs. */
-const best = (pairs: readonly Pair[]): number =>
-  Math.min(...pairs.map(({ flood_ms }) => flood_ms)) / Math.min(...pairs.map(({ rest_ms }) => rest_ms));
-
-/** Adds pairs until their best keep the gate; without a mend they are fifty times off and stay there. */
-async function keepsTheGate(questions: readonly Question[], attackNow: () => Promise<Attack>): Promise<void> {
+/**
+ * Measures pairs, more of them while their median is above the gate: without a mend it is twenty to a hundred times and
+ * no number of pairs brings it down, and what else the machine does meets both halves of a pair alike. The attacker has
+ * the lowest priority: in the field it has a machine of its own.
+ */
+async function keepsTheGate(
+  name: string,
+  questions: readonly Question[],
+  attackNow: () => Promise<Attack>,
+): Promise<void> {
   const pairs: Pair[] = [];
-  while (pairs.length < pairs_min || (best(pairs) > gate && pairs.length < pairs_max)) {
+  while (pairs.length < pairs_min || (ratioOfPairs(pairs) > gate && pairs.length < pairs_max)) {
     pairs.push(await measurePair(questions, await attackNow(), pairs.length % 2 === 0));
   }
-  expect(best(pairs)).toBeLessThanOrEqual(gate);
+  const ratio = ratioOfPairs(pairs);
+  console.log(`flood of ${name}: ${ratio.toFixed(2)} × as long for the others, p99, ${pairs.length} pairs`);
+  expect(ratio).toBeLessThanOrEqual(gate);
 }
 
 const heartbeats = (): Question[] => clients.map((client) => () => client.request('heartbeat', {}));
@@ -66,7 +73,7 @@ describe('one connection silences a gateway: it does not by a flood of', () => {
   it.each(flood_kinds.filter((kind) => kind !== 'polling'))(
     '%s, with a login',
     async (kind) => {
-      await keepsTheGate(heartbeats(), async () => {
+      await keepsTheGate(`${kind}, with a login`, heartbeats(), async () => {
         const { socket_token: token } = await makeMember(house.deps, conference, 'ATTENDEE');
         return { kind, url: gateway.url + engine_path, token, headers: newAddress() };
       });
@@ -78,7 +85,8 @@ describe('one connection silences a gateway: it does not by a flood of', () => {
     '%s, without a login',
     async (kind) => {
       const url = gateway.url + engine_path;
-      await keepsTheGate(heartbeats(), async () => ({ kind, url, token: null, headers: newAddress() }));
+      const attackNow = async (): Promise<Attack> => ({ kind, url, token: null, headers: newAddress() });
+      await keepsTheGate(`${kind}, without a login`, heartbeats(), attackNow);
     },
     timeout_ms,
   );
@@ -91,7 +99,8 @@ describe('one connection silences the API: it does not by a stage display’s fl
       const { token } = await createWall(actingAs(house.deps, conference.creator), conference.rooms.GLOBAL);
       const questions: Question[] = [() => fetch(`${api.url}/api/health`).then((answer) => answer.text())];
       const url = `${api.url}/api/wall/${token}`;
-      await keepsTheGate(questions, async () => ({ kind, url, token: null, headers: newAddress() }));
+      const attackNow = async (): Promise<Attack> => ({ kind, url, token: null, headers: newAddress() });
+      await keepsTheGate(`${kind} of a stage display`, questions, attackNow);
     },
     timeout_ms,
   );

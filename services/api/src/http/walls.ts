@@ -46,6 +46,8 @@ export const mayUpgrade = ({ method, url = '', headers }: IncomingMessage): bool
 
 function closeWith(socket: WebSocket, reason: keyof typeof wall_close_codes): void {
   socket.close(wall_close_codes[reason], reason);
+  // A screen that does not say goodbye would keep its connection for half a minute.
+  if (socket.readyState !== socket.CLOSED) setTimeout(() => socket.terminate(), wall_closing_ms).unref();
 }
 
 /** Ends connections whose other side has not answered since the last time it was asked. */
@@ -141,9 +143,6 @@ export async function serveWalls(
         await feeds.stop();
         const { clients } = part.websocketServer;
         for (const socket of clients) closeWith(socket, 'restarting');
-        setTimeout(() => {
-          for (const socket of clients) socket.terminate();
-        }, wall_closing_ms).unref();
         part.websocketServer.close();
       },
     });

@@ -38,6 +38,7 @@ export interface Frame {
 }
 
 const web_socket_open = 1;
+const web_socket_closed = 3;
 const text_frame = 0x81;
 const length_16 = 126;
 const length_64 = 127;
@@ -101,13 +102,21 @@ export function backlogBytes({ transport, writeBuffer }: EngineConnection): numb
 export const tcpBacklogBytes = ({ transport }: EngineConnection): number =>
   transport.socket?._socket?.writableLength ?? 0;
 
-/** A peer that does not read would keep its connection half open for half a minute. */
+/** A peer that does not say goodbye, or does not read ours, would keep its connection half open for half a minute. */
 const farewell_ms = 2_000;
+
+/** Ends the TCP connection soon after the engine has closed its own above it, for whatever reason. */
+export function endAfterClose(connection: EngineConnection): void {
+  connection.on('close', () => {
+    const { socket } = connection.transport;
+    if (socket === undefined || socket.readyState === web_socket_closed) return;
+    setTimeout(() => socket.terminate(), farewell_ms).unref();
+  });
+}
 
 /** Closes a connection that is behind, with a last word that it may still read. */
 export function closeBehind(connection: EngineConnection, last_word: Frame): void {
   const { socket } = connection.transport;
   if (socket?.readyState === web_socket_open) socket._socket?.write(last_word.bytes);
   connection.close(true);
-  setTimeout(() => socket?.terminate(), farewell_ms).unref();
 }
