@@ -56,17 +56,20 @@ export function gatewayPod(name: string, env: Env): Pod {
 
 const worker_program = new URL('../worker/worker-process.ts', import.meta.url).pathname;
 
-export function workerPod(env: Env): Mortal {
+export function workerPod(env: Env): Pod {
   let child: ChildProcess | undefined;
+  let url = '';
   return {
     name: 'worker',
+    url: () => url,
     async start() {
       const started = spawn(process.execPath, [worker_program], {
         env: { ...workerEnv(env), PATH: process.env['PATH'] ?? '' },
         stdio: ['ignore', 'pipe', 'inherit'],
       });
       child = started;
-      await once(started.stdout, 'data');
+      const [line] = (await once(started.stdout, 'data')) as [Buffer];
+      url = line.toString().trim();
       started.stdout.resume();
     },
     async kill() {
@@ -79,7 +82,7 @@ export function workerPod(env: Env): Mortal {
 }
 
 /** A Redis of its own with an append-only file, as an installation has it; it keeps its address. */
-export async function redisPod(): Promise<Pod & { remove(): Promise<void> }> {
+export async function redisPod(): Promise<Pod & { pid(): number; remove(): Promise<void> }> {
   const data_dir = mkdtempSync(join(tmpdir(), 'plenum-fault-redis-'));
   const options = {
     data_dir,
@@ -97,6 +100,7 @@ export async function redisPod(): Promise<Pod & { remove(): Promise<void> }> {
   return {
     name: 'redis',
     url: () => url,
+    pid: () => running.pid,
     kill,
     async start() {
       if (!running.hasExited()) return;

@@ -4,12 +4,16 @@ import { errorWords } from '../telemetry/error-words.ts';
 import type { Log } from '../telemetry/log.ts';
 
 const command_timeout_ms = 2_000;
+/** After this a server that owes an answer counts as away; no command still waits then. */
+const silence_max_ms = command_timeout_ms + 500;
 const keep_alive_ms = 10_000;
 const reconnect_delay_max_ms = 2_000;
 
 /**
  * A connection that fails fast: a command waits two seconds at most and is not queued while Redis is away, so that a
- * request never hangs on it. What is asked in one turn of the event loop goes out in one piece: each write costs more
+ * request never hangs on it. A server that is silent for longer loses the connection: the commands that follow fail at once
+ * instead of after two seconds each, and do not pile up to be carried out together when it goes on (counters of limits would
+ * refuse people for what was answered long ago). What is asked in one turn of the event loop goes out in one piece: each write costs more
  * than the command in it. Reconnecting goes on for ever.
  */
 export function connectRedis(url: string, log: Log, role: string): Redis {
@@ -18,6 +22,7 @@ export function connectRedis(url: string, log: Log, role: string): Redis {
     maxRetriesPerRequest: 0,
     enableOfflineQueue: false,
     commandTimeout: command_timeout_ms,
+    socketTimeout: silence_max_ms,
     enableAutoPipelining: true,
     keepAlive: keep_alive_ms,
     retryStrategy: (attempt) => Math.min(attempt * 100, reconnect_delay_max_ms),

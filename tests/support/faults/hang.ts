@@ -1,0 +1,33 @@
+/** Servers that hang: the processes are there, hold their connections, take new ones into the kernel's queue, and do nothing. */
+import { execFileSync } from 'node:child_process';
+
+/** The numbers of all children of a process. */
+function childrenOf(pid: number): readonly number[] {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
+  return lines.flatMap((line) => {
+    const [child, parent] = line.trim().split(/\s+/).map(Number);
+    return child !== undefined && parent === pid ? [child] : [];
+  });
+}
+
+/** Sends a signal to a process that may have ended meanwhile. */
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+/**
+ * Stops a process and all its children (SIGSTOP), the parent first, so that it starts no others.
+ * @returns what lets them go on; calling it again does nothing
+ */
+export function hang(pid: number): () => void {
+  signal(pid, 'SIGSTOP');
+  const stopped = [...childrenOf(pid), pid];
+  for (const one of stopped) signal(one, 'SIGSTOP');
+  return () => {
+    for (const one of stopped.splice(0)) signal(one, 'SIGCONT');
+  };
+}
