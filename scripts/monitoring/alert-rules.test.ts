@@ -92,6 +92,8 @@ describe.skipIf(promtool === null)('promtool (the package prometheus of Debian)'
     ['gateway-nearly-full-page', /> 4500/, '> 9500'],
     ['jobs-given-up-ticket', /state="failed"/, 'state="gone"'],
     ['all-gateways-gone', /or 0 \* sum by \(namespace\) \(plenum_sockets offset 5m\)/, ''],
+    ['few-of-many-complain', /< 0\.003/, '< 0.0003'],
+    ['mail-complaints-without-recipients', /\{choice=~"not_me\|never"\}\[1h\]/, '{choice="allow"}[1h]'],
     ['rollout', /unless on \(namespace\) max by .*plenum_draining.*== 1/, ''],
     ['quiet-night', /\) >= 5\b/, ') >= 0'],
   ])('would notice a mistake: %s', (namespace, right, wrong) => {

@@ -71,7 +71,11 @@ describe('an invitation', () => {
     expect(await stateOf(token)).toEqual({ kind: 'invitation', is_ended: false, is_suppressed: false });
     expect(await choose(token, 'not_me')).toEqual({ kind: 'invitation', is_ended: true, is_suppressed: false });
     await choose(token, 'not_me');
+    await choose(token, 'never');
     expect(await answersOf(fair)).toEqual(['COMPLAINED']);
+    const { text } = await api.deps.metrics.scrape();
+    expect(text).toContain('plenum_mail_complaints_total{choice="not_me"} 1\n');
+    expect(text).toContain('plenum_mail_complaints_total{choice="never"} 0\n');
     const link = /\/invitations\/([\w-]+)/.exec((await mailTo(email)).content.text ?? '')?.[1] ?? '';
     expectRefusal(await api.client().get(`/invitations/${link}`), 'invitation_unknown');
   });

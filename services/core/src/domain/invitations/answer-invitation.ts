@@ -89,7 +89,7 @@ const noteInvitationAnswer = (
   { id, invitedBy, organization }: Invitation,
   kind: MailAnswer['kind'],
   now: Date,
-): Promise<void> =>
+): Promise<boolean> =>
   noteMailAnswer(
     tx,
     { kind, user_id: invitedBy?.id ?? null, organization_id: organization.id, subject: `invitation:${id}` },

@@ -42,27 +42,31 @@ export const getMailChoice = (scope: Scope, token: string): Promise<MailChoiceSt
  */
 export async function chooseMail(scope: Scope, token: string, choice: MailChoice): Promise<MailChoiceState> {
   const subject = subjectOf(scope, token);
-  if (choice === 'allow') await liftSuppression(scope.db, subject.address_hash);
-  else {
-    await transaction(scope, (tx) => disown(scope, tx, subject));
-    if (choice === 'never') await suppressAddress(scope.db, subject.address_hash);
-  }
-  scope.metrics.add('plenum_mail_complaints_total', { choice });
+  const isNews =
+    choice === 'allow'
+      ? await liftSuppression(scope.db, subject.address_hash)
+      : await transaction(scope, (tx) => disown(scope, tx, subject));
+  if (choice === 'never') await suppressAddress(scope.db, subject.address_hash);
+  // Somebody who says it again and again is one person, also to the alert.
+  if (isNews) scope.metrics.add('plenum_mail_complaints_total', { choice });
   scope.log.info({ choice, mail: `${subject.kind}:${subject.id}` }, 'a recipient chose');
   return stateOf(scope.db, subject);
 }
 
-/** Ends what the mail was about, and counts it against who caused the mail. */
-async function disown(scope: Scope, tx: Transaction, subject: MailChoiceSubject): Promise<void> {
+/**
+ * Ends what the mail was about, and counts it against who caused the mail.
+ * @returns whether it is a complaint that was not counted before
+ */
+async function disown(scope: Scope, tx: Transaction, subject: MailChoiceSubject): Promise<boolean> {
   const is_theirs =
     subject.kind === 'invitation'
       ? await endInvitation(scope, tx, Number(subject.id))
       : await endLink(scope, tx, subject.id);
-  if (is_theirs) return;
+  if (is_theirs) return false;
   await tx.flush();
   const { user_id, organization_id } = subject;
   const complaint = { kind: 'COMPLAINED', user_id, organization_id, subject: `${subject.kind}:${subject.id}` } as const;
-  await noteMailAnswer(tx, complaint, scope.clock.date());
+  return noteMailAnswer(tx, complaint, scope.clock.date());
 }
 
 /** @returns whether it was accepted, so that “not me” is no complaint */

@@ -190,12 +190,12 @@ export async function requireMailQuota(scope: Scope, tx: Transaction, organizati
   if (quota.granted === 0) throw quotaRefusal(scope, quota);
 }
 
-const note_answer = statement(
+const note_answer = statement<{ id: number }>(
   'mail-note-answer',
   `insert into mail_ledger (kind, sender_id, organization_id, subject, created_at)
    select $1::text, (select id from users where id = $2::bigint), (select id from organizations where id = $3::bigint),
           $4::text, $5::timestamptz
-       on conflict (kind, subject) do nothing`,
+       on conflict (kind, subject) do nothing returning id`,
 );
 
 export interface MailAnswer extends Sender {
@@ -204,8 +204,8 @@ export interface MailAnswer extends Sender {
   readonly subject: string;
 }
 
-/** Notes what became of a mail; the same of the same mail counts once. */
-export async function noteMailAnswer(tx: Transaction, answer: MailAnswer, now: Date): Promise<void> {
+/** Notes what became of a mail; the same of the same mail counts once. Returns whether it was not known yet. */
+export async function noteMailAnswer(tx: Transaction, answer: MailAnswer, now: Date): Promise<boolean> {
   const { kind, user_id, organization_id, subject } = answer;
-  await rowsInTransaction(tx, note_answer, [kind, user_id, organization_id, subject, now]);
+  return (await rowsInTransaction(tx, note_answer, [kind, user_id, organization_id, subject, now])).length > 0;
 }

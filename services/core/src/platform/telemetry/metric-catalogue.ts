@@ -12,6 +12,11 @@ export interface MetricSpec {
   readonly told_by: readonly ProcessKind[];
   /** Upper bounds of a histogram, in the unit of its name. */
   readonly buckets?: readonly number[];
+  /**
+   * Values of the only label of a counter that are told as 0 from the start. Prometheus sees no increase in a series that
+   * begins with its first count, which matters where an alert asks for few.
+   */
+  readonly told_from_start?: readonly string[];
 }
 
 export type ProcessKind = 'api' | 'gateway' | 'worker';
@@ -143,12 +148,14 @@ export const metrics = {
     help: 'Recipients that accounts asked mails to be sent to: `granted`, or refused as `over_quota` or `stopped`',
     labels: ['outcome'],
     told_by: ['api'],
+    told_from_start: ['granted', 'over_quota', 'stopped'],
   },
   plenum_mail_complaints_total: {
     kind: 'counter',
-    help: 'What recipients said by the links in mails: `not_me`, `never` (no mails at all), `allow` (mails again)',
+    help: 'Mails of which recipients complained by their link, each mail once: by `not_me` or by `never` (no mails at all); and suppressed addresses that `allow` mails again',
     labels: ['choice'],
     told_by: ['api'],
+    told_from_start: ['not_me', 'never', 'allow'],
   },
   plenum_unreadable_rows_total: {
     kind: 'counter',

@@ -12,6 +12,7 @@ describe('the catalogue', () => {
     expect(spec.buckets !== undefined).toBe(spec.kind === 'histogram');
     expect([...(spec.buckets ?? [])]).toEqual([...(spec.buckets ?? [])].toSorted((one, other) => one - other));
     expect(spec.told_by.length).toBeGreaterThan(0);
+    if (spec.told_from_start !== undefined) expect([spec.kind, spec.labels.length]).toEqual(['counter', 1]);
   });
 });
 
@@ -34,6 +35,14 @@ describe('metrics', () => {
     const told = await lines(metrics, 'plenum_http_request_duration_seconds');
     expect(told).toContain('plenum_http_request_duration_seconds_bucket{le="0.025",operation="Login"} 1');
     expect(told).toContain('plenum_http_request_duration_seconds_count{operation="Login"} 2');
+  });
+
+  it('tell few counts from the start, so that the first of them is an increase', async () => {
+    const metrics = createMetrics('api', '1');
+    const choices = ['not_me', 'never', 'allow'].map((choice) => `plenum_mail_complaints_total{choice="${choice}"}`);
+    expect(await lines(metrics, 'plenum_mail_complaints_total')).toEqual(choices.map((series) => `${series} 0`));
+    metrics.add('plenum_mail_complaints_total', { choice: 'not_me' });
+    expect(await lines(metrics, 'plenum_mail_complaints_total')).toContain(`${choices[0]} 1`);
   });
 
   it('are left out where processes of this kind do not tell them', async () => {

@@ -56,12 +56,17 @@ interface Registered {
   readonly histograms: Map<string, Histogram>;
 }
 
+function startedCounter(counter: Counter, { labels: [label = ''], told_from_start = [] }: MetricSpec): Counter {
+  for (const value of told_from_start) counter.inc({ [label]: value }, 0);
+  return counter;
+}
+
 function register(registry: Registry, service: ProcessKind | null): Registered {
   const registered: Registered = { counters: new Map(), gauges: new Map(), histograms: new Map() };
   for (const [name, spec] of Object.entries<MetricSpec>(catalogue)) {
     if (service === null || !spec.told_by.includes(service)) continue;
     const options = { name, help: spec.help, labelNames: spec.labels, registers: [registry] };
-    if (spec.kind === 'counter') registered.counters.set(name, new Counter(options));
+    if (spec.kind === 'counter') registered.counters.set(name, startedCounter(new Counter(options), spec));
     else if (spec.kind === 'gauge') registered.gauges.set(name, new Gauge(options));
     else registered.histograms.set(name, new Histogram({ ...options, buckets: [...(spec.buckets ?? [])] }));
   }
