@@ -19,8 +19,8 @@ export interface TestMailServer {
   readonly mails: ReceivedMail[];
   /** How many mails were offered, also those refused. */
   offered(): number;
-  /** From now on every recipient is answered with this SMTP code; null takes all mails again. */
-  answerWith(code: number | null): void;
+  /** From now on every recipient is answered with this SMTP code and these words; null takes all mails again. */
+  answerWith(code: number | null, words?: string): void;
   /** From now on mails are taken but not acknowledged, until the returned function is called. */
   holdAnswers(): () => void;
   close(): Promise<void>;
@@ -29,7 +29,7 @@ export interface TestMailServer {
 /** @param port 0 takes a free one */
 export async function startTestMailServer(port = 0): Promise<TestMailServer> {
   const mails: ReceivedMail[] = [];
-  let refusal: number | null = null;
+  let refusal: { readonly code: number; readonly words: string } | null = null;
   let offered = 0;
   let held: Promise<void> | null = null;
   const server = new SMTPServer({
@@ -41,7 +41,7 @@ export async function startTestMailServer(port = 0): Promise<TestMailServer> {
     onRcptTo: (_address, _session, done) => {
       offered += 1;
       if (refusal === null) done();
-      else done(Object.assign(new Error('refused for the test'), { responseCode: refusal }));
+      else done(Object.assign(new Error(refusal.words), { responseCode: refusal.code }));
     },
     onData: (stream, session, done) => {
       callbackify(async () => {
@@ -65,8 +65,8 @@ export async function startTestMailServer(port = 0): Promise<TestMailServer> {
     port: bound,
     mails,
     offered: () => offered,
-    answerWith: (code) => {
-      refusal = code;
+    answerWith: (code, words = 'refused for the test') => {
+      refusal = code === null ? null : { code, words };
     },
     holdAnswers: () => {
       const { promise, resolve } = Promise.withResolvers<void>();

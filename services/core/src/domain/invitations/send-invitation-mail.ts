@@ -1,7 +1,7 @@
 import { invitation_lifetime_s } from '@plenum/contracts/limits';
 import type { MailScope } from '../../deps.ts';
 import { PermanentFailure } from '../../platform/jobs/permanent-failure.ts';
-import { isProvenOrganization, isSendingStopped } from '../mail-quotas/mail-quota.steps.ts';
+import { isProvenOrganization } from '../mail-quotas/mail-quota.steps.ts';
 import { composeInvitationMail } from '../mails/compose-mail.rules.ts';
 import { deliverUnaskedMail } from '../mails/deliver-mail.steps.ts';
 import { printedName, printedTitle, quotedLines, subjectTitle } from '../mails/others-words.rules.ts';
@@ -32,12 +32,6 @@ export async function sendInvitationMail(scope: MailScope, invitation_id: number
     scope.log.info({ invitation_id }, 'nobody may accept this invitation, no mail');
     return;
   }
-  const sender = { user_id: row.inviter_id, organization_id: row.organization_id };
-  if (await isSendingStopped(scope.db, sender, row.sent_at)) {
-    scope.metrics.add('plenum_mails_total', { kind: 'invitation', outcome: 'dropped' });
-    scope.log.info({ invitation_id }, 'who invites was stopped, no mail');
-    return;
-  }
   const person = await findMailAddressee(scope.db, email);
   const url = new URL(`invitations/${token}`, `${scope.config.PUBLIC_URL.replace(/\/+$/, '')}/`).href;
   const recipient = {
@@ -45,10 +39,11 @@ export async function sendInvitationMail(scope: MailScope, invitation_id: number
     first_name: person?.first_name ?? row.first_name ?? '',
     locale: person?.locale ?? 'en',
   };
-  const unasked = { kind: 'invitation', email, about: { kind: 'invitation', id: String(row.id) } } as const;
+  const about = { kind: 'invitation', id: String(row.id) } as const;
+  const sender = { user_id: row.inviter_id, organization_id: row.organization_id, asked_at: row.sent_at };
   const mail = { recipient, url, message_key: `invitation-${row.id}-${row.sent_at.getTime()}` };
   const facts = await factsOf(scope, row, person !== undefined);
-  await deliverUnaskedMail(scope, { ...unasked, ...sender }, (choices) =>
+  await deliverUnaskedMail(scope, { kind: 'invitation', email, about, ...sender }, (choices) =>
     composeInvitationMail({ ...mail, choices }, facts),
   );
 }

@@ -34,6 +34,11 @@ describe('a mail', () => {
     expect(hostile.html).not.toContain(`a="><`);
   });
 
+  test('breaks long addresses anywhere, and sentences only between words', () => {
+    const { html } = composeVerificationMail(mail, 3600);
+    expect(html.match(/<(\w+)[^>]*word-break:break-all/g)?.map((tag) => tag.slice(0, 3))).toEqual(['<a ']);
+  });
+
   test('has no image, no script and no outside style', () => {
     expect(composeVerificationMail(mail, 3600).html).not.toMatch(/<img|<script|<link|@import|url\(/i);
   });

@@ -3,7 +3,7 @@ import type { MailScope } from '../../deps.ts';
 import { type Mail, RecipientRefused } from '../../platform/mail/mailer.ts';
 import type { MailKind } from '../../platform/telemetry/metric-catalogue.ts';
 import { mailChoiceToken, type MailChoiceKind } from '../mail-quotas/mail-choice-token.steps.ts';
-import { noteMailAnswer } from '../mail-quotas/mail-quota.steps.ts';
+import { isSendingStopped, noteMailAnswer } from '../mail-quotas/mail-quota.steps.ts';
 import { hashOfAddress, isSuppressed } from '../mail-quotas/mail-suppression.steps.ts';
 import type { MailChoices } from './compose-mail.rules.ts';
 
@@ -14,6 +14,8 @@ export interface UnaskedMail {
   readonly about: { readonly kind: MailChoiceKind; readonly id: string };
   readonly user_id: number | null;
   readonly organization_id: number | null;
+  /** When somebody asked for it. */
+  readonly asked_at: Date;
 }
 
 /** Sends a mail about an account of one's own: a reset, a warning. */
@@ -23,17 +25,23 @@ export async function deliverMail(scope: MailScope, kind: MailKind, mail: Mail):
 }
 
 /**
- * Sends a mail to an address that somebody else may have typed: not to one on the suppression list, and with links by
- * which the recipient ends it. An address that does not exist counts against who caused the mail, and is no failure.
+ * Sends a mail to an address that somebody else may have typed: not for a sender whom the operator stopped, not to an
+ * address on the suppression list, and with links by which the recipient ends it. An address that does not exist counts against who caused the mail, and is no failure.
  */
 export async function deliverUnaskedMail(
   scope: MailScope,
   unasked: UnaskedMail,
   compose: (choices: MailChoices) => Mail,
 ): Promise<void> {
-  const { kind, email, about, user_id, organization_id } = unasked;
-  const count = (outcome: 'sent' | 'suppressed' | 'bounced') =>
+  const { kind, email, about, user_id, organization_id, asked_at } = unasked;
+  const subject = `${about.kind}:${about.id}`;
+  const count = (outcome: 'sent' | 'suppressed' | 'bounced' | 'dropped') =>
     scope.metrics.add('plenum_mails_total', { kind, outcome });
+  if (await isSendingStopped(scope.db, { user_id, organization_id }, asked_at)) {
+    count('dropped');
+    scope.log.info({ kind, subject }, 'who asked for the mail was stopped, no mail');
+    return;
+  }
   const address_hash = await hashOfAddress(scope, email);
   if (await isSuppressed(scope.db, address_hash)) {
     count('suppressed');
@@ -48,7 +56,6 @@ export async function deliverUnaskedMail(
     count('sent');
   } catch (error) {
     if (!(error instanceof RecipientRefused)) throw error;
-    const subject = `${about.kind}:${about.id}`;
     const now = scope.clock.date();
     await scope.db.transaction((tx) => noteMailAnswer(tx, { kind: 'BOUNCED', user_id, organization_id, subject }, now));
     count('bounced');

@@ -97,7 +97,7 @@ export function renderMailHtml(mail: MailContent): string {
                   </tr>
                 </table>
                 ${mail.notes.map((text) => paragraph(text, 'muted')).join('\n                ')}
-                <p class="muted" style="margin:0;font-size:14px;line-height:1.6;color:#4a5a52;word-break:break-all;${font}">${escapeHtml(mail.button_fails)}<br><a href="${url}" style="color:#4a5a52">${url}</a></p>
+                <p class="muted" style="margin:0;font-size:14px;line-height:1.6;color:#4a5a52;${font}">${escapeHtml(mail.button_fails)}<br><a href="${url}" style="color:#4a5a52;word-break:break-all">${url}</a></p>
               </td>
             </tr>
             <tr>

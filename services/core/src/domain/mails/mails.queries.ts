@@ -9,13 +9,14 @@ export interface MailLinkToSendRow {
   readonly first_name: string;
   readonly locale: string;
   readonly user_id: number;
+  readonly created_at: Date;
   /** Whether the person has shown that the address is theirs. */
   readonly is_verified: boolean;
 }
 
 const mail_link_to_send = statement<MailLinkToSendRow>(
   'mail-link-to-send',
-  `select l.id, l.email, l.token_hash, u.first_name, u.locale, u.id as user_id,
+  `select l.id, l.email, l.token_hash, u.first_name, u.locale, u.id as user_id, l.created_at,
           u.email_verified_at is not null and u.email = l.email as is_verified
      from mail_links l join users u on u.id = l.user_id
     where l.id = $1 and l.purpose = $2 and l.used_at is null and l.voided_at is null and l.expires_at > $3

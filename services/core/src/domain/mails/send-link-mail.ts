@@ -40,6 +40,7 @@ export async function sendLinkMail(scope: MailScope, mail_link_id: string, kind:
   // Anybody could have typed this address; only a change of address is somebody's act, and counts for them.
   const user_id = kind.purpose === 'change_email' ? link.user_id : null;
   const about = { kind: 'account', id: link.id } as const;
-  const unasked = { kind: kind.kind, email: link.email, about, user_id, organization_id: null };
+  const sender = { user_id, organization_id: null, asked_at: link.created_at };
+  const unasked = { kind: kind.kind, email: link.email, about, ...sender };
   await deliverUnaskedMail(scope, unasked, (choices) => kind.compose({ ...mail, choices }));
 }
