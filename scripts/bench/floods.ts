@@ -1,18 +1,9 @@
-/** P26: what a flood by one hostile client takes from the others, for every kind of frame. */
-import { createWall } from '@plenum/core/domain/chat-rooms/room-wall';
-import { statement } from '@plenum/core/platform/db/database';
-import { scopeFor } from '@plenum/core/scope';
+/** P26: what a flood by one hostile client takes from the others at a gateway, for every kind of frame. */
 import { type ChatWorld, startChatWorld } from './chat-world.ts';
 import { type Comparison, summarize } from './figures.ts';
 import { type Attack, flood_kinds, type FloodKind } from './flood-bytes.ts';
 import { measurePair, type Pair, type Question } from './flood-measuring.ts';
 import { connectClient, engine_path } from './socket-client.ts';
-
-const event_owners = statement<{ user_id: number }>(
-  'bench-event-owners',
-  `select ou.user_id from organization_users ou join events e on e.organization_id = ou.organization_id
-    where e.id = $1 and ou.role = 'OWNER'`,
-);
 
 const rounds = 5;
 /** Enough that each stays below its own limit of client events. */
@@ -81,30 +72,12 @@ async function floodGateway(world: ChatWorld, headers: () => Attack['headers']):
   }
 }
 
-async function floodStageDisplay(world: ChatWorld, headers: () => Attack['headers']): Promise<Comparison> {
-  const { api, deps } = world.conference;
-  const [room_id = 0] = world.room_ids;
-  const [user_id = 0] = await ownersOf(world);
-  const owner = { user_id, login_id: '', email_verified: true, is_demo: false };
-  const { token } = await createWall(scopeFor(deps, owner, 'bench'), room_id);
-  const questions: Question[] = [() => fetch(`${api.url}/api/health`).then((answer) => answer.text())];
-  const url = `${api.url}/api/wall/${token}`;
-  const pairs = await pairsOf(questions, () => ({ kind: 'pings', url, token: null, headers: headers() }));
-  return comparisonOf('pings of a stage display', pairs);
-}
-
-async function ownersOf({ conference }: ChatWorld): Promise<number[]> {
-  const rows = await conference.deps.db.rows(event_owners, [conference.event_id]);
-  return rows.map(({ user_id }) => user_id);
-}
-
 /** Measures and returns its figures; everything it starts it ends. */
 export async function benchFloods(): Promise<Comparison[]> {
   const kinds_with_login = flood_kinds.length - 1;
   const world = await startChatWorld(others + 1 + kinds_with_login * (rounds + 1));
-  const headers = addressMaker();
   try {
-    return [...(await floodGateway(world, headers)), await floodStageDisplay(world, headers)];
+    return await floodGateway(world, addressMaker());
   } finally {
     await world.stop();
   }
