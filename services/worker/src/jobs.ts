@@ -37,6 +37,7 @@ export const jobs: Performers = {
   'send-reuse-warning-email': (deps, { login_id }) => sendReuseWarningMail(deps, login_id),
   'send-email-change-mail': (deps, { mail_link_id }) => sendEmailChangeMail(deps, mail_link_id),
   'send-email-change-notice': (deps, { mail_link_id }) => sendEmailChangeNotice(deps, mail_link_id),
+  'import-file': (deps, { import_id }) => performImport(deps, import_id),
   'import-schedule': (deps, { import_id }) => performImport(deps, import_id),
   'moderate-room': (deps, { room_id }) => moderateRoom(deps, room_id),
   'sweep-rooms': (deps) => sweepRooms(deps),
@@ -58,5 +59,6 @@ export const jobs: Performers = {
 
 /** What is left to do when a job has failed for good, where somebody waits for its end. */
 export const given_up: { readonly [N in JobName]?: Perform<N> } = {
+  'import-file': (deps, { import_id }) => giveUpImport(deps, import_id),
   'import-schedule': (deps, { import_id }) => giveUpImport(deps, import_id),
 };

@@ -125,6 +125,9 @@ export interface OutboxEvents extends RoomEvents {
   };
   'people.exported': { readonly event_id: number; readonly exported_by: number; readonly exported_at_ms: number };
   'room_message.restored': { readonly room_id: number; readonly message_id: number };
+  /** Has a name of its own because a worker of the release before, which sees no files in the storage, must leave it alone. */
+  'schedule_file.received': { readonly import_id: number };
+  /** Recorded by the release before only. */
   'schedule_import.requested': { readonly import_id: number };
   'schedule_import.finished': { readonly import_id: number; readonly event_id: number };
   'direct_message.sent': { readonly thread_id: number; readonly seq: number };

@@ -183,6 +183,7 @@ export const outbox_reactions: Reactions<OutboxEvents> = {
     if (row === undefined || row.deleted_at !== null) return;
     await publish(restoredTo(row.room_id), 'new_chat_message', wholeMessageView(row));
   },
+  'schedule_file.received': (payload, { enqueue }) => enqueue('import-file', payload),
   'schedule_import.requested': (payload, { enqueue }) => enqueue('import-schedule', payload),
   'schedule_import.finished': async ({ event_id }, { publish }) => {
     await publish(eventChannel(event_id), 'event_updated', { event_id });

@@ -1,5 +1,6 @@
 /** The job behind an import: all of it happens in a thread of its own, so that nothing else of the process waits for it. */
 import { Worker } from 'node:worker_threads';
+import pLimit from 'p-limit';
 import type { Deps } from '../../deps.ts';
 import { refuseImport } from './complete-import.ts';
 import type { ImportTask, ImportThreadMessage } from './perform-import.thread.ts';
@@ -9,6 +10,8 @@ const reading_max_ms = 60_000;
 /** Of the thread's heap. What a file of 50 MB may become is measured by `tests/security/long/largest-inputs.test.ts`. */
 const heap_max_mb = 448;
 
+/** Two queues lead here while a release is rolled out, and there is memory for one thread. */
+const one_at_a_time = pLimit(1);
 const thread_file = new URL('./perform-import.thread.ts', import.meta.url);
 
 type Outcome = 'done' | 'too_long' | 'too_large';
@@ -19,12 +22,13 @@ type Outcome = 'done' | 'too_long' | 'too_large';
  * Rejects when trying again makes sense.
  */
 export async function performImport(scope: Deps, import_id: number): Promise<void> {
-  const outcome = await importInThread({
+  const task: ImportTask = {
     import_id,
     config: scope.config,
     cause: scope.tracing.cause(),
     clock_ahead_ms: scope.clock.now() - Date.now(),
-  });
+  };
+  const outcome = await one_at_a_time(() => importInThread(task));
   if (outcome === 'done') return;
   const reason = `The file is too complex: reading it takes too much ${outcome === 'too_long' ? 'time' : 'memory'}.`;
   await refuseImport(scope, import_id, [{ line: null, code: 'too_complex', reason }]);

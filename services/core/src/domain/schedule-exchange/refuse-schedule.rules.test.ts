@@ -1,4 +1,4 @@
-import { import_file_max_bytes } from '@plenum/contracts/limits';
+import { import_file_max_bytes, schedule_persons_max } from '@plenum/contracts/limits';
 import { describe, expect, it } from 'vitest';
 import { parseSchedule } from './parse-schedule.rules.ts';
 import { bytesOf, frabXml, parsed, problemsOf, refusals } from './schedule-files.fixture.ts';
@@ -113,6 +113,15 @@ describe('contradictions and limits, each with its line', () => {
     expect(refusals(frabXml([{ more: `<persons>${persons}<person id="51">P</person></persons>` }]))).toEqual([
       'too_many_persons@5',
     ]);
+  });
+
+  it('takes 25,000 mentions of people, and no more', () => {
+    const fifty = Array.from({ length: 50 }, (_, index) => `<person id="${index}">P${index}</person>`).join('');
+    const full = { more: `<persons>${fifty}</persons>` };
+    const sessions = Array.from({ length: schedule_persons_max / 50 }, () => full);
+    expect(parsed(frabXml(sessions)).sessions).toHaveLength(sessions.length);
+    const one_more = { more: '<persons><person id="0">P0</person></persons>' };
+    expect(refusals(frabXml([...sessions, one_more]))).toEqual([`too_many_persons@${5 + sessions.length}`]);
   });
 
   it('refuses wrong frames', () => {

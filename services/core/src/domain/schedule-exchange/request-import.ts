@@ -31,7 +31,7 @@ export async function requestImport(scope: Scope, { event_id, receive }: ImportR
     const { file_name } = await receive((content) => scope.storage.put(file_key, content, 'application/octet-stream'));
     return transaction(scope, async (tx) => {
       const id = await insertImport(tx, { event_id, requested_by: actor.user_id, file_name, file_key });
-      record(tx, 'schedule_import.requested', { import_id: id });
+      record(tx, 'schedule_file.received', { import_id: id });
       return id;
     });
   });
