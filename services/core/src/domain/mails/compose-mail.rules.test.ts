@@ -39,6 +39,13 @@ describe('a mail', () => {
     expect(html.match(/<(\w+)[^>]*word-break:break-all/g)?.map((tag) => tag.slice(0, 3))).toEqual(['<a ']);
   });
 
+  test('lets no long word make it wider than a telephone', () => {
+    const { html } = composeVerificationMail(mail, 3600);
+    const blocks = html.match(/<(?:h1|p) [^>]*>(?!<a |If the button)/g) ?? [];
+    expect(blocks.length).toBeGreaterThan(3);
+    expect(blocks.filter((block) => !block.includes('overflow-wrap:anywhere'))).toEqual([]);
+  });
+
   test('has no image, no script and no outside style', () => {
     expect(composeVerificationMail(mail, 3600).html).not.toMatch(/<img|<script|<link|@import|url\(/i);
   });

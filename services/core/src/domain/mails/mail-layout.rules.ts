@@ -50,8 +50,8 @@ const dark_styles = `
 const paragraph = (text: string, kind: 'ink' | 'muted'): string => {
   const style =
     kind === 'ink'
-      ? 'margin:0 0 16px;font-size:16px;line-height:1.6;color:#10211a'
-      : 'margin:0 0 12px;font-size:14px;line-height:1.6;color:#4a5a52';
+      ? 'margin:0 0 16px;font-size:16px;line-height:1.6;color:#10211a;overflow-wrap:anywhere'
+      : 'margin:0 0 12px;font-size:14px;line-height:1.6;color:#4a5a52;overflow-wrap:anywhere';
   return `<p class="${kind}" style="${style};${font}">${escapeHtml(text)}</p>`;
 };
 
@@ -88,7 +88,7 @@ export function renderMailHtml(mail: MailContent): string {
             </tr>
             <tr>
               <td class="table" style="padding:32px;background-color:#ffffff;border:1px solid #d4dbd1;border-top:0;border-radius:0 0 16px 16px">
-                <h1 class="ink" style="margin:0 0 20px;font-size:24px;line-height:1.25;font-weight:700;letter-spacing:-0.02em;color:#10211a;${font}">${escapeHtml(mail.heading)}</h1>
+                <h1 class="ink" style="margin:0 0 20px;font-size:24px;line-height:1.25;font-weight:700;letter-spacing:-0.02em;color:#10211a;overflow-wrap:anywhere;${font}">${escapeHtml(mail.heading)}</h1>
                 ${mail.paragraphs.map((text) => paragraph(text, 'ink')).join('\n                ')}
                 ${mail.quotation === null ? '' : quotationHtml(mail.quotation)}
                 <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0">
