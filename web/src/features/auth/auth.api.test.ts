@@ -10,7 +10,7 @@ describe('what a failed login says', () => {
     [400, 'Bad request', 'password', 'auth.login.invalid'],
     [401, 'Invalid credentials', 'password', 'auth.login.invalid'],
     [401, 'Email not verified', 'password', 'auth.login.invalid'],
-    [429, 'Too many attempts', 'password', 'auth.login.limited'],
+    [429, 'Too many attempts', 'email', 'auth.unexpected'],
     [500, 'Oops', 'email', 'auth.unexpected'],
     [0, 'Offline', 'email', 'auth.unexpected'],
   ])('%i “%s” at the field %s', (status, message, field, text) => {

@@ -101,11 +101,13 @@ export function loginProblem(failure: unknown): { readonly field: 'email' | 'pas
     (failure instanceof HttpFailure && failure.message.includes('Email not verified'));
   if (status === 400 && unverified) return { field: 'email', text: 'auth.login.unverified' };
   if (status === 400 || status === 401) return { field: 'password', text: 'auth.login.invalid' };
-  if (status === 429) return { field: 'password', text: 'auth.login.limited' };
   return { field: 'email', text: 'auth.unexpected' };
 }
 
-export type LoginText = 'auth.login.unverified' | 'auth.login.invalid' | 'auth.login.limited' | 'auth.unexpected';
+export type LoginText = 'auth.login.unverified' | 'auth.login.invalid' | 'auth.unexpected';
+
+/** Whether a log-in failed because too many were tried: the limit has a way around. */
+export const isLoginLimited = (failure: unknown): boolean => failureStatus(failure) === 429;
 
 /** Whether a sign-up failed because the address has an account. */
 export function isEmailTaken(failure: unknown): boolean {

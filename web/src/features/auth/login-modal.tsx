@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { EmailField } from './account-fields.tsx';
-import { loginProblem, logIn } from './auth.api.ts';
+import { isLoginLimited, loginProblem, logIn } from './auth.api.ts';
 import { t } from './auth.messages.ts';
 import { email_rules, password_rules } from './auth.rules.ts';
 import { ResendVerification } from './resend-verification.tsx';
@@ -17,6 +17,9 @@ interface Values {
   readonly email: string;
   readonly password: string;
 }
+
+/** What the error of a field is called when a link past the limit is offered with it. */
+const limited = 'limited';
 
 /** Log in, then on to where the person wanted to go. */
 export function LoginModal({ data }: { readonly data: ModalData['login'] }) {
@@ -29,7 +32,8 @@ export function LoginModal({ data }: { readonly data: ModalData['login'] }) {
       await logIn({ email: email.trim(), password });
     } catch (failure) {
       const { field, text } = loginProblem(failure);
-      form.setError(field, { type: text, message: t(text) }, { shouldFocus: true });
+      const type = isLoginLimited(failure) ? limited : text;
+      form.setError(field, { type, message: t(text) }, { shouldFocus: true });
       return;
     }
     closeAllModals();
@@ -58,7 +62,7 @@ export function LoginModal({ data }: { readonly data: ModalData['login'] }) {
           error={errors.password?.message}
           {...form.register('password', password_rules)}
         />
-        {errors.password?.type === 'auth.login.limited' && <UnlockOffer email={form.getValues('email').trim()} />}
+        {errors.email?.type === limited && <UnlockOffer email={form.getValues('email').trim()} />}
         <TextButton
           className="justify-self-start"
           onClick={() => replaceModal('forgot-password', { email: form.getValues('email') })}
