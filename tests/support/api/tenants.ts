@@ -326,6 +326,9 @@ export const freshIds: {
   }),
 };
 
+/** A body that the schema accepts, or nothing where the catalogue wants none. */
+export const validBody = (name: OperationName, ids: TenantIds): unknown => bodies[name]?.(ids);
+
 /** Sends a valid request for an operation; a body that the catalogue demands and this file lacks is an error. */
 export async function sendOperation(
   client: TestClient,

@@ -1,0 +1,363 @@
+/**
+ * A fresh account with an organization and an event of its own asks every operation of the catalogue about people of
+ * another world. It learns nothing that they do not show to strangers, and nobody is drawn into its world without a
+ * yes. Then the same from within: a hostile attendee, speaker and organizer of an event, about members who hide all.
+ */
+import { type OperationName, operations } from '@plenum/contracts/api';
+import { statement } from '@plenum/core/platform/db/database';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addMember, addSession, addSpeaker, newMember, putOnStage } from '../support/api/conferences.ts';
+import { logIn, type TestPerson } from '../support/api/people.ts';
+import { newTenant, type Tenant, type TenantIds } from '../support/api/tenants.ts';
+import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+import type { TestReply } from '../support/api/test-client.ts';
+import { forgetLimits } from '../support/security/forget-limits.ts';
+import {
+  aimsAtPerson,
+  hostileAttempts,
+  type HostileRequest,
+  hostileRequests,
+  wordsAbout,
+} from '../support/security/hostile-requests.ts';
+import {
+  closed_settings,
+  hideableFields,
+  newSentinelPerson,
+  type SentinelField,
+  type SentinelPerson,
+  shownIn,
+} from '../support/security/sentinel-people.ts';
+
+const names = Object.keys(operations).filter((name): name is OperationName => Object.hasOwn(operations, name));
+
+/** These end the ban, the world or the login that all others need: they come last. */
+const ending: readonly OperationName[] = [
+  'UnbanEventUser',
+  'DeleteEvent',
+  'LeaveEvent',
+  'LeaveOrganization',
+  'DeleteOrganization',
+  'DeleteAccount',
+  'EndOtherLogins',
+  'Logout',
+];
+/** Adding and inviting first, then what else changes something, then all that reads, then what removes. */
+const stages: readonly ((name: OperationName) => boolean)[] = [
+  (name) => /^(?:Add|Invite|Request|Open)/.test(name),
+  (name) => !/^(?:Add|Invite|Request|Open)/.test(name) && !['GET', 'DELETE'].includes(operations[name].method),
+  (name) => operations[name].method === 'GET',
+  (name) => operations[name].method === 'DELETE',
+];
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await buildTestApi();
+});
+afterAll(() => api.close());
+
+/** The ids of a world, with one person in place of everybody in it. */
+const idsAt = (ids: TenantIds, { user_id }: SentinelPerson): TenantIds => ({
+  ...ids,
+  user_id,
+  member_id: user_id,
+  attendee_id: user_id,
+  other_id: user_id,
+});
+
+interface Seen {
+  readonly request: HostileRequest;
+  readonly reply: TestReply;
+}
+const commandOf = ({ name, method, path, options }: HostileRequest): string =>
+  `${name}: ${method} ${path} ${JSON.stringify(options.query)} ${JSON.stringify(options.body ?? null)}`;
+
+async function send({ client }: TestPerson, request: HostileRequest): Promise<Seen> {
+  return { request, reply: await client.send(request.method, request.path, request.options) };
+}
+
+/** Only these read back the addresses that the organizer itself has written into invitations. */
+const invitation_lists: ReadonlySet<OperationName> = new Set(['ListEventInvitations', 'ListOrganizationInvitations']);
+
+/**
+ * What answers show that they must not, a line for each.
+ * @param invited addresses that invitations name
+ */
+const leaksIn = (
+  seen: readonly Seen[],
+  people: readonly SentinelPerson[],
+  fields?: readonly SentinelField[],
+  invited = '',
+) =>
+  seen.flatMap(({ request, reply }) => {
+    const asked = `${commandOf(request)} ${String(request.options.payload ?? '')}`;
+    const known = invitation_lists.has(request.name) ? `${asked} ${invited}` : asked;
+    return shownIn(reply, people, fields, known).map((leak) => `${leak} in ${commandOf(request)}: ${reply.status}`);
+  });
+
+/** Answers that say nothing, because the request was not one. */
+const unheardIn = (seen: readonly Seen[]): string[] =>
+  seen
+    .filter(({ reply }) => reply.status >= 500 || reply.status === 429)
+    .map(({ request, reply }) => `${commandOf(request)}: ${reply.status} ${reply.text.slice(0, 200)}`);
+
+it('has a line for every operation', () => {
+  expect(Object.keys(hostileAttempts).toSorted()).toEqual([...names].toSorted());
+});
+
+describe('a hostile organizer', () => {
+  let hostile: Tenant;
+  let victim: Tenant;
+  let people: readonly SentinelPerson[];
+  let banned: SentinelPerson;
+  /** Everything that the organizer was answered. */
+  const seen: Seen[] = [];
+
+  const ties = statement<{ tie: string }>(
+    'test-hostile-ties',
+    `select 'event ' || eu.user_id as tie from event_users eu join events e on e.id = eu.event_id
+      where e.organization_id = $1 and eu.user_id = any($3) and eu.left_at is null
+     union all
+     select 'organization ' || ou.user_id from organization_users ou
+      where ou.organization_id = $1 and ou.user_id = any($3)
+     union all
+     select 'profile ' || p.user_id from speaker_profiles p join events e on e.id = p.event_id
+      where e.organization_id = $1 and p.user_id = any($3)
+     union all
+     select 'stage ' || p.user_id from session_speakers ss join speaker_profiles p on p.id = ss.profile_id
+       join sessions s on s.id = ss.session_id join events e on e.id = s.event_id
+      where e.organization_id = $1 and p.user_id = any($3)
+     union all
+     select 'thread ' || t.id from direct_message_threads t
+      where $2 in (t.low_user_id, t.high_user_id) and (t.low_user_id = any($3) or t.high_user_id = any($3))
+     union all
+     select 'connection ' || c.id from connections c
+      where $2 in (c.low_user_id, c.high_user_id) and (c.low_user_id = any($3) or c.high_user_id = any($3))`,
+  );
+  /** The people and their memberships elsewhere in one text; the ban in the organizer's event is the organizer's. */
+  const standing = statement<{ text: string }>(
+    'test-sentinel-standing',
+    `select (select string_agg(u::text, '|' order by u.id) from users u where u.id = any($1)) || '#' ||
+            (select string_agg(eu::text, '|' order by eu.event_id, eu.user_id)
+               from event_users eu where eu.user_id = any($1) and eu.event_id <> $2) as text`,
+  );
+  const standingOf = async (): Promise<string | undefined> =>
+    (await api.deps.db.row(standing, [people.map(({ user_id }) => user_id), hostile.event_id]))?.text;
+  const tiesOf = async (): Promise<readonly string[]> => {
+    const { organization_id, owner } = hostile;
+    const user_ids = people.map(({ user_id }) => user_id);
+    return (await api.deps.db.rows(ties, [organization_id, owner.user_id, user_ids])).map(({ tie }) => tie);
+  };
+  const set_login = statement(
+    'test-sentinel-login',
+    `update users set password_hash = (select password_hash from users where id = $2) where id = $1`,
+  );
+
+  /** Somebody who does what people do: they can log in with the password of all test people. */
+  async function person({ user_id, sentinels }: SentinelPerson): Promise<TestPerson> {
+    await api.deps.db.rows(set_login, [user_id, victim.owner.user_id]);
+    const { email, first_name, last_name } = sentinels;
+    return logIn({ user_id, email, first_name, last_name, password: victim.owner.password, client: api.client() });
+  }
+
+  beforeAll(async () => {
+    [hostile, victim] = [await newTenant(api), await newTenant(api, { event: { join_policy: 'CODE' } })];
+    const { event_id } = victim;
+    const open = await newSentinelPerson(api, event_id, 'open');
+    const hidden = await newSentinelPerson(api, event_id, 'hidden', { settings: closed_settings });
+    const unverified = await newSentinelPerson(api, event_id, 'unverified', { is_verified: false });
+    const speaker = await newSentinelPerson(api, event_id, 'speaker', { role: 'SPEAKER' });
+    const deleted = await newSentinelPerson(api, event_id, 'deleted');
+    banned = await newSentinelPerson(api, event_id, 'banned');
+    const { first_name, bio, user_id } = { ...speaker.sentinels, ...speaker };
+    await putOnStage(api, victim.ids.session_id, await addSpeaker(api, event_id, first_name, { user_id, bio }), 3);
+    // Whoever was banned by the organizer had come once, and has left.
+    await addMember(api, hostile.event_id, banned.user_id, { role: 'ATTENDEE', is_banned: true });
+    expect((await (await person(banned)).client.post(`/events/${hostile.event_id}/leave`, {})).status).toBe(200);
+    const gone = await person(deleted);
+    const { password } = gone;
+    expect((await gone.client.send('DELETE', `/users/${gone.user_id}`, { body: { password } })).status).toBe(200);
+    people = [open, hidden, unverified, speaker, deleted, banned];
+  });
+
+  /** All requests of a stage, about everybody, in both worlds. */
+  async function sendStage(isIn: (name: OperationName) => boolean): Promise<readonly Seen[]> {
+    const answered: Seen[] = [];
+    for (const [index, somebody] of people.entries()) {
+      await forgetLimits(api.deps);
+      for (const world of [hostile, victim]) {
+        const ids = idsAt(world.ids, somebody);
+        const target = {
+          person: somebody,
+          user_id: somebody.user_id,
+          email: somebody.sentinels.email,
+          ids,
+          code: hostile.join_code,
+          invitation_ids: [hostile.ids.invitation_id],
+        };
+        const asked = names.filter((one) => isIn(one) && !ending.includes(one) && (index === 0 || aimsAtPerson(one)));
+        for (const request of asked.flatMap((name) => hostileRequests(name, target)))
+          answered.push(await send(hostile.owner, request));
+      }
+    }
+    return answered;
+  }
+
+  it('learns nothing about people of another world from any operation, and draws nobody in', async () => {
+    const before = await standingOf();
+    for (const isIn of stages) seen.push(...(await sendStage(isIn)));
+    expect(unheardIn(seen)).toEqual([]);
+    // Addresses that the organizer wrote into invitations are read back from their lists.
+    const invited = people.map(({ sentinels }) => sentinels.email).join(' ');
+    const shown = leaksIn(
+      seen,
+      people.filter((one) => one !== banned),
+      undefined,
+      invited,
+    );
+    // A ban keeps a name and a picture, so that it can be lifted.
+    shown.push(
+      ...leaksIn(
+        seen,
+        [banned],
+        [...hideableFields, 'speaker_bio', 'speaker_title'].map((field) => field as SentinelField),
+        invited,
+      ),
+    );
+    expect(shown).toEqual([]);
+    expect(await tiesOf()).toEqual([]);
+    expect(await standingOf()).toBe(before);
+  });
+
+  it('is heard by the operations of its own world, so that silence proves something', () => {
+    const succeeded = new Set(seen.filter(({ reply }) => reply.status < 400).map(({ request }) => request.name));
+    for (const name of [
+      'ListEventUsersAdmin',
+      'ExportEventUsers',
+      'AddEventUser',
+      'InviteToEventByCsv',
+      'Search',
+    ] as const)
+      expect(succeeded).toContain(name);
+  });
+
+  it('finds nobody by what it guesses', () => {
+    const found = seen.filter(
+      ({ request: { name, options }, reply }) =>
+        (name === 'CheckEmail' && (reply.body as { user: unknown }).user !== null) ||
+        (options.query?.['search'] !== undefined &&
+          reply.status === 200 &&
+          (reply.body as { total_items?: number }).total_items !== 0) ||
+        (name === 'Search' &&
+          Object.values(reply.body as object).some((hits) => Array.isArray(hits) && hits.length > 0)),
+    );
+    const byName = ({ request }: Seen): boolean =>
+      request.options.query?.['search'] === banned.sentinels.last_name && request.name === 'ListEventUsersAdmin';
+    expect(found.filter((one) => !byName(one)).map(({ request }) => commandOf(request))).toEqual([]);
+  });
+
+  it('draws nobody in by leaving, handing over or deleting what is its own', async () => {
+    const before = await standingOf();
+    const last: Seen[] = [];
+    for (const name of ending)
+      for (const somebody of people)
+        for (const world of [victim, hostile]) {
+          await forgetLimits(api.deps);
+          const target = {
+            person: somebody,
+            user_id: somebody.user_id,
+            email: somebody.sentinels.email,
+            ids: idsAt(world.ids, somebody),
+            code: hostile.join_code,
+            invitation_ids: [],
+          };
+          for (const request of hostileRequests(name, target)) last.push(await send(hostile.owner, request));
+        }
+    expect(unheardIn(last)).toEqual([]);
+    expect(leaksIn(last, people)).toEqual([]);
+    expect(await tiesOf()).toEqual([]);
+    expect(await standingOf()).toBe(before);
+  });
+});
+
+describe('within an event', () => {
+  let victim: Tenant;
+  let people: readonly SentinelPerson[];
+  let added: SentinelPerson;
+
+  beforeAll(async () => {
+    victim = await newTenant(api);
+    const { event_id } = victim;
+    const hidden = await newSentinelPerson(api, event_id, 'hidden', { settings: closed_settings });
+    const here = await newSentinelPerson(api, event_id, 'here', {
+      overrides: { ...closed_settings, public_email: null },
+    });
+    const speaker = await newSentinelPerson(api, event_id, 'speaker', { settings: closed_settings, role: 'SPEAKER' });
+    added = await newSentinelPerson(api, event_id, 'added', {
+      settings: closed_settings,
+      role: 'SPEAKER',
+      was_added: true,
+    });
+    people = [hidden, here, speaker, added];
+    const session_id = await addSession(api, event_id, { starts_at: '2031-03-28T09:00:00Z' });
+    for (const [place, { user_id, sentinels }] of [speaker, added].entries())
+      await putOnStage(api, session_id, await addSpeaker(api, event_id, sentinels.first_name, { user_id }), place + 1);
+  });
+
+  const hits = ({ reply }: Seen): number => {
+    const { total_items, ...lists } = reply.body as { readonly total_items?: number };
+    return total_items ?? Object.values(lists).filter(Array.isArray).flat().length;
+  };
+
+  /** Everything that reads, about everybody, and searches by what they hide. */
+  async function look(viewer: TestPerson, at: readonly SentinelPerson[]): Promise<readonly Seen[]> {
+    const answered: Seen[] = [];
+    await forgetLimits(api.deps);
+    for (const [index, somebody] of at.entries()) {
+      const target = {
+        person: somebody,
+        user_id: somebody.user_id,
+        email: somebody.sentinels.email,
+        ids: idsAt(victim.ids, somebody),
+        code: victim.join_code,
+        invitation_ids: [],
+      };
+      for (const name of names.filter((one) => operations[one].method === 'GET'))
+        if (index === 0 || aimsAtPerson(name))
+          for (const request of hostileRequests(name, target)) answered.push(await send(viewer, request));
+    }
+    return answered;
+  }
+  /** Searches by something else than the name that find somebody. */
+  const guessed = (seen: readonly Seen[], at: readonly SentinelPerson[]): string[] => {
+    const words = new Set(
+      at.flatMap((one) => wordsAbout({ person: one }).filter((word) => word !== one.sentinels.last_name)),
+    );
+    return seen
+      .filter(({ request: { options } }) => words.has(options.query?.['search'] ?? options.query?.['q'] ?? ''))
+      .filter((one) => one.reply.status === 200 && hits(one) > 0)
+      .map(({ request }) => commandOf(request));
+  };
+
+  it.each(['ATTENDEE', 'SPEAKER', 'MODERATOR'] as const)(
+    'a hostile %s sees nothing that members hide',
+    async (role) => {
+      const viewer = await newMember(api, victim.event_id, { role });
+      const seen = await look(viewer, people);
+      expect(unheardIn(seen)).toEqual([]);
+      expect(leaksIn(seen, people, hideableFields)).toEqual([]);
+      expect(guessed(seen, people)).toEqual([]);
+      expect(seen.some(({ reply }) => reply.text.includes(people[0]?.sentinels.first_name ?? ''))).toBe(true);
+    },
+  );
+
+  it.each(['ADMIN', 'ORGANIZER'] as const)(
+    'a hostile %s sees nothing that a member hides whom others added',
+    async (role) => {
+      const viewer = await newMember(api, victim.event_id, { role });
+      const seen = await look(viewer, [added]);
+      expect(unheardIn(seen)).toEqual([]);
+      expect(leaksIn(seen, [added], hideableFields)).toEqual([]);
+      expect(guessed(seen, [added])).toEqual([]);
+    },
+  );
+});

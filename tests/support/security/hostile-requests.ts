@@ -1,0 +1,308 @@
+/** What somebody hostile sends to every operation to learn of a person, or to draw them into their own world. */
+import { type OperationName, operations } from '@plenum/contracts/api';
+import type { OperationSpec } from '@plenum/contracts/operation';
+import { test_password } from '../api/people.ts';
+import { type TenantIds, validBody } from '../api/tenants.ts';
+import type { SendOptions } from '../api/test-client.ts';
+import { uploadOf } from '../api/upload.ts';
+import type { SentinelPerson } from './sentinel-people.ts';
+
+/** Whom and where a request aims at. */
+export interface Target {
+  readonly person: SentinelPerson;
+  readonly user_id: number;
+  readonly email: string;
+  /** Of a world; where they name a person, it is this one. */
+  readonly ids: TenantIds;
+  /** A join code that the sender has. */
+  readonly code: string;
+  /** Open invitations that the sender made. */
+  readonly invitation_ids: readonly number[];
+}
+
+interface Attempt {
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  /** Sent as an upload. */
+  readonly file?: string;
+  readonly fields?: Readonly<Record<string, string>>;
+}
+type Attempts = (target: Target) => readonly Attempt[];
+
+/** Path and valid body alone. */
+const plain: Attempts = () => [{}];
+const address: Attempts = ({ email }) => [{ body: { email } }];
+const roles = ['ADMIN', 'SPEAKER', 'ATTENDEE'] as const;
+
+/** What is searched by somebody who guesses. */
+export const wordsAbout = ({ person }: Pick<Target, 'person'>): readonly string[] => {
+  const { email, last_name, company_name } = person.sentinels;
+  return [email, last_name, company_name];
+};
+const searched: Attempts = (target) => [{}, ...wordsAbout(target).map((search) => ({ query: { search } }))];
+
+/** Every operation has its line: `tests/security/hostile-organizer.test.ts` fails without. */
+export const hostileAttempts = {
+  Login: ({ email }) => [{ body: { email, password: 'a wrong password' } }],
+  EnterDemo: plain,
+  SignUp: ({ email }) => [{ body: { email, password: 'correct horse battery', first_name: 'Not', last_name: 'Them' } }],
+  GetMe: plain,
+  Refresh: plain,
+  Logout: plain,
+  VerifyEmail: plain,
+  ResendVerification: address,
+  ForgotPassword: address,
+  RequestUnlock: address,
+  ValidateUnlock: plain,
+  UnlockDevice: plain,
+  ValidateResetToken: plain,
+  ResetPassword: () => [{ body: { token: 'guessed', password: 'correct horse battery' } }],
+  VerifyPassword: () => [{ body: { password: 'a wrong password' } }],
+  ChangePassword: () => [{ body: { current_password: 'a wrong password', new_password: 'correct horse battery' } }],
+  GetSocketToken: plain,
+  ListLogins: plain,
+  EndLogin: plain,
+  EndOtherLogins: plain,
+  RequestEmailChange: ({ email }) => [{ body: { new_email: email, password: test_password } }],
+  ValidateEmailChange: plain,
+  ConfirmEmailChange: plain,
+  GetUser: plain,
+  UpdateUser: plain,
+  DeleteAccount: plain,
+  ExportAccount: plain,
+  GetPrivacySettings: plain,
+  UpdatePrivacySettings: plain,
+  GetPrivacyOverrides: plain,
+  PutPrivacyOverrides: plain,
+  DeletePrivacyOverrides: plain,
+  ListSpeakingSessions: plain,
+  CheckEmail: ({ email }) => [{ query: { email } }],
+  ListUserEvents: plain,
+  GetDashboard: plain,
+  ListOrganizations: plain,
+  CreateOrganization: () => [{ body: { name: 'A second front' } }],
+  GetOrganization: plain,
+  UpdateOrganization: plain,
+  DeleteOrganization: plain,
+  SetMuxCredentials: plain,
+  DeleteMuxCredentials: plain,
+  SetJaasCredentials: plain,
+  DeleteJaasCredentials: plain,
+  ListOrganizationUsers: searched,
+  AddOrganizationUser: ({ email }) => [{ body: { email, first_name: 'Not', last_name: 'Them', role: 'MEMBER' } }],
+  UpdateOrganizationUser: plain,
+  RemoveOrganizationUser: plain,
+  LeaveOrganization: ({ user_id }) => [{ body: { hand_over_to: user_id } }],
+  ListOrganizationEvents: plain,
+  CreateEvent: plain,
+  GetEvent: plain,
+  UpdateEvent: plain,
+  UpdateBranding: plain,
+  DeleteEvent: plain,
+  RenewJoinCode: plain,
+  DuplicateEvent: plain,
+  PreviewJoin: plain,
+  JoinByCode: ({ code }) => [{ body: { code } }],
+  JoinEvent: plain,
+  ListEventUsers: searched,
+  ListEventUsersAdmin: searched,
+  ExportEventUsers: plain,
+  AddEventUser: ({ user_id }) => roles.map((role) => ({ body: { user_id, role } })),
+  AddEventUserByEmail: ({ email }) => [{ body: { email, first_name: 'Not', last_name: 'Them', role: 'SPEAKER' } }],
+  UpdateEventUser: plain,
+  UpdateSpeakerInfo: plain,
+  GetModerationStatus: plain,
+  BanEventUser: plain,
+  UnbanEventUser: plain,
+  ChatBanEventUser: plain,
+  ChatUnbanEventUser: plain,
+  RemoveEventUser: plain,
+  LeaveEvent: ({ user_id }) => [{ body: { hand_over_to: user_id } }],
+  ListOrganizationInvitations: plain,
+  InviteToOrganization: ({ email }) => [{ body: { email, role: 'MEMBER' } }],
+  InviteManyToOrganization: ({ email }) => [{ body: { invitations: [{ email, role: 'ADMIN' }] } }],
+  CancelOrganizationInvitation: plain,
+  GetOrganizationInvitation: plain,
+  AcceptOrganizationInvitation: plain,
+  DeclineOrganizationInvitation: plain,
+  ListEventInvitations: plain,
+  InviteToEvent: ({ email }) => [{ body: { email, role: 'SPEAKER' } }],
+  InviteManyToEvent: ({ email }) => [{ body: { invitations: [{ email, role: 'ATTENDEE' }] } }],
+  InviteToEventByCsv: ({ email }) => [
+    { query: { dry_run: 'true' }, file: `email,role\n${email},ATTENDEE\n` },
+    { file: `email,role\n${email},ATTENDEE\n` },
+  ],
+  CancelEventInvitation: plain,
+  GetEventInvitation: plain,
+  AcceptEventInvitation: plain,
+  DeclineEventInvitation: plain,
+  GetInvitation: plain,
+  RegisterAndAccept: ({ email, invitation_ids }) => [
+    {
+      body: {
+        user_data: { email, first_name: 'Not', last_name: 'Them', password: 'correct horse battery' },
+        org_invitation_ids: [],
+        event_invitation_ids: invitation_ids,
+      },
+    },
+  ],
+  ListUserInvitations: plain,
+  GetMailChoice: plain,
+  ChooseMail: () => [{ body: { choice: 'allow' } }],
+  LookAtMailChoice: plain,
+  UnsubscribeByMailProgram: plain,
+  GetAgenda: plain,
+  ListSessions: plain,
+  GetSession: plain,
+  ListSessionSpeakers: plain,
+  CreateSession: plain,
+  UpdateSession: plain,
+  UpdateSessionStatus: plain,
+  UpdateSessionTimes: plain,
+  DeleteSession: plain,
+  DuplicateSession: plain,
+  ChangeSessions: plain,
+  ListEventSpeakers: searched,
+  GetEventSpeaker: plain,
+  ListManagedSpeakers: searched,
+  AddEventSpeaker: ({ user_id }) => [{ body: { user_id } }, { body: { user_id, name: 'Somebody' } }],
+  UpdateEventSpeaker: ({ user_id }) => [{ body: { user_id } }],
+  AddSessionSpeaker: ({ user_id, ids }) => [{ body: { user_id } }, { body: { profile_id: ids.profile_id } }],
+  UpdateSessionSpeaker: plain,
+  ReorderSessionSpeaker: plain,
+  RemoveSessionSpeaker: plain,
+  UpdateSessionProfile: plain,
+  ReorderSessionProfile: plain,
+  RemoveSessionProfile: plain,
+  RemoveEventSpeaker: plain,
+  GetPlayback: plain,
+  ImportSchedule: ({ email }) => [{ file: `{"schedule":{"conference":{"days":[]}},"note":"${email}"}` }],
+  GetImport: plain,
+  ExportScheduleXml: plain,
+  ExportScheduleJson: plain,
+  ExportScheduleCalendar: plain,
+  GetMyAgenda: plain,
+  BookmarkSession: plain,
+  RemoveBookmark: plain,
+  OpenCalendarFeed: plain,
+  CloseCalendarFeed: plain,
+  ReadCalendarFeed: plain,
+  ListChatRooms: plain,
+  ListRoomMessages: plain,
+  PostRoomMessage: plain,
+  MarkRoomRead: plain,
+  ListChatRoomsAdmin: plain,
+  CreateChatRoom: plain,
+  GetChatRoom: plain,
+  UpdateChatRoom: plain,
+  DeleteChatRoom: plain,
+  ToggleChatRoom: plain,
+  ReorderChatRoom: plain,
+  DisablePublicChatRooms: plain,
+  ListSessionChatRooms: plain,
+  JoinChatRoom: plain,
+  LeaveChatRoom: plain,
+  DeleteRoomMessage: plain,
+  CreateWall: plain,
+  RemoveWall: plain,
+  ReportContent: ({ user_id, ids }) => [
+    { body: { user_id, reason: 'Rude' } },
+    { body: { message_id: ids.message_id, reason: 'Rude' } },
+  ],
+  ListModerationQueue: plain,
+  DecideModerationCase: () => [{ body: { action: 'DISMISS', reason: 'Fine' } }],
+  ListModerationLog: plain,
+  GetModerationRules: plain,
+  PutModerationRules: plain,
+  ListConnections: searched,
+  RequestConnection: ({ user_id, ids }) => [
+    { body: { recipient_id: user_id, icebreaker_message: 'Shall we talk?', originating_event_id: ids.event_id } },
+    { body: { recipient_id: user_id, icebreaker_message: 'Shall we talk?' } },
+  ],
+  ListPendingConnections: plain,
+  GetConnection: plain,
+  AnswerConnection: plain,
+  RemoveConnection: plain,
+  ListEventConnections: plain,
+  GetAcquaintance: ({ ids }) => [{}, { query: { event_id: String(ids.event_id) } }],
+  BlockUser: plain,
+  UnblockUser: plain,
+  ListBlockedUsers: plain,
+  ListThreads: ({ ids }) => [{}, { query: { event_id: String(ids.event_id) } }],
+  OpenThread: ({ user_id, ids }) => [{ body: { user_id } }, { body: { user_id, event_id: ids.event_id } }],
+  GetThread: plain,
+  ListThreadMessages: plain,
+  SendDirectMessage: plain,
+  MarkThreadRead: plain,
+  ClearThread: plain,
+  ListNotifications: plain,
+  CountNotifications: plain,
+  MarkNotificationRead: plain,
+  MarkNotificationsRead: ({ ids }) => [{ body: { event_id: ids.event_id } }],
+  GetNotificationSettings: plain,
+  UpdateNotificationSettings: plain,
+  Search: (target) =>
+    wordsAbout(target).flatMap((q) => [{ query: { q } }, { query: { q, event_id: String(target.ids.event_id) } }]),
+  ListSponsors: plain,
+  ListFeaturedSponsors: plain,
+  CreateSponsor: plain,
+  GetSponsor: plain,
+  UpdateSponsor: plain,
+  ToggleSponsorActive: plain,
+  ToggleSponsorFeatured: plain,
+  ListSponsorTiers: plain,
+  SetSponsorTiers: plain,
+  DeleteSponsor: plain,
+  UploadImage: ({ ids }) => [
+    { fields: { context: 'avatar' }, file: 'GIF89a' },
+    { fields: { context: 'event_logo', event_id: String(ids.event_id) }, file: 'GIF89a' },
+  ],
+  GetContent: plain,
+  GetPrivateContent: plain,
+  GetPublicContent: plain,
+  DeleteUpload: plain,
+  GetFile: () => [{ query: { exp: '4102444800', sig: 'guessed' } }],
+  GetAvatar: plain,
+  ReportClientError: () => [{ body: { kind: 'error', message: 'Hello', route: '/', app_version: '1' } }],
+  GetClientSettings: plain,
+} as const satisfies Readonly<Record<OperationName, Attempts>>;
+
+/** A request that is ready to send. */
+export interface HostileRequest {
+  readonly name: OperationName;
+  readonly method: OperationSpec['method'];
+  readonly path: string;
+  readonly options: SendOptions;
+}
+
+const isIdName = (name: string, ids: TenantIds): name is keyof TenantIds => Object.hasOwn(ids, name);
+
+function pathOf({ path }: OperationSpec, { ids, person, code }: Target): string {
+  return path.replaceAll(/:(\w+)\*?/g, (_, name: string) => {
+    if (isIdName(name, ids)) return String(ids[name]);
+    if (name === 'code') return code;
+    if (name === 'key') return `users/${person.user_id}/avatars/${person.sentinels.picture}.webp`;
+    return name === 'file_name' ? `${person.sentinels.picture}.webp` : '00000000-0000-4000-8000-000000000000';
+  });
+}
+
+/** The requests to an operation that aim at somebody. */
+export function hostileRequests(name: OperationName, target: Target): readonly HostileRequest[] {
+  const operation: OperationSpec = operations[name];
+  const path = pathOf(operation, target);
+  const attempts: readonly Attempt[] = hostileAttempts[name](target);
+  return attempts.map(({ query = {}, body = validBody(name, target.ids), file, fields }) => {
+    const sent: SendOptions =
+      file === undefined || operation.upload === undefined
+        ? body === undefined
+          ? {}
+          : { body }
+        : uploadOf(Buffer.from(file), 'people.csv', operation.upload, fields);
+    return { name, method: operation.method, path, options: { query, ...sent } };
+  });
+}
+
+/** Whether the requests differ from person to person. */
+export const aimsAtPerson = (name: OperationName): boolean =>
+  hostileAttempts[name] !== plain ||
+  /:(?:user_id|member_id|attendee_id|other_id|key|file_name)\b/.test(operations[name].path);

@@ -1,0 +1,156 @@
+/** People whose every personal field carries a value that is nowhere else, so that an answer that shows it is found. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { PrivacySettings } from '@plenum/contracts/users';
+import { statement } from '@plenum/core/platform/db/database';
+import type { TestApi } from '../api/test-api.ts';
+import type { TestReply } from '../api/test-client.ts';
+
+/** What people are asked for or write about themselves, as the texts to look for, in lower case. */
+export interface Sentinels {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+  readonly public_email: string;
+  readonly company_name: string;
+  readonly title: string;
+  readonly bio: string;
+  readonly social_link: string;
+  readonly picture: string;
+  readonly speaker_bio: string;
+  readonly speaker_title: string;
+}
+export type SentinelField = keyof Sentinels;
+
+export interface SentinelPerson {
+  readonly label: string;
+  readonly user_id: number;
+  readonly sentinels: Sentinels;
+}
+
+/** Shows everything to whoever shares an event. */
+export const open_settings: Omit<PrivacySettings, 'public_email'> = {
+  email_visibility: 'EVENT_ATTENDEES',
+  show_public_email: false,
+  allow_connection_requests: 'EVENT_ATTENDEES',
+  show_social_links: 'EVENT_ATTENDEES',
+  show_company: true,
+  show_bio: true,
+};
+export const closed_settings: Omit<PrivacySettings, 'public_email'> = {
+  email_visibility: 'ORGANIZERS_ONLY',
+  show_public_email: false,
+  allow_connection_requests: 'NONE',
+  show_social_links: 'HIDDEN',
+  show_company: false,
+  show_bio: false,
+};
+
+export interface SentinelWishes {
+  readonly settings?: Omit<PrivacySettings, 'public_email'>;
+  /** For the event; none by default. */
+  readonly overrides?: Partial<PrivacySettings>;
+  readonly is_verified?: boolean;
+  readonly was_added?: boolean;
+  readonly role?: 'SPEAKER' | 'ATTENDEE';
+}
+
+function newSentinels(label: string): Sentinels {
+  const mark = `${label}${randomBytes(5).toString('hex')}`;
+  return {
+    first_name: `sfirst${mark}`,
+    last_name: `slast${mark}`,
+    email: `smail${mark}@home.example`,
+    public_email: `spublic${mark}@shown.example`,
+    company_name: `scompany${mark}`,
+    title: `stitle${mark}`,
+    bio: `sbio${mark}`,
+    social_link: `slink${mark}`,
+    picture: randomUUID(),
+    speaker_bio: `sspeakerbio${mark}`,
+    speaker_title: `sspeakertitle${mark}`,
+  };
+}
+
+const add_person = statement<{ id: number }>(
+  'test-add-sentinel-person',
+  `with person as (
+     insert into users (email, first_name, last_name, company_name, title, bio, image_url, social_links,
+                        privacy_settings, email_verified_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id),
+   membership as (
+     insert into event_users (event_id, user_id, role, speaker_bio, speaker_title, privacy_overrides, was_added)
+     select $11, id, $12, $13, $14, $15, $16 from person)
+   select id from person`,
+);
+
+/** A person of an event with sentinels in every field. */
+export async function newSentinelPerson(
+  { deps }: TestApi,
+  event_id: number,
+  label: string,
+  wishes: SentinelWishes = {},
+): Promise<SentinelPerson> {
+  const sentinels = newSentinels(label);
+  const { settings = open_settings, overrides = null, is_verified = true, was_added = false } = wishes;
+  const row = await deps.db.row(add_person, [
+    sentinels.email,
+    sentinels.first_name,
+    sentinels.last_name,
+    sentinels.company_name,
+    sentinels.title,
+    sentinels.bio,
+    `/api/avatars/${sentinels.picture}.webp`,
+    { website: `https://social.example/${sentinels.social_link}` },
+    { ...settings, public_email: sentinels.public_email },
+    is_verified ? new Date() : null,
+    event_id,
+    wishes.role ?? 'ATTENDEE',
+    sentinels.speaker_bio,
+    sentinels.speaker_title,
+    overrides,
+    was_added,
+  ]);
+  if (row === undefined) throw new Error('The person was not stored.');
+  return { label, user_id: row.id, sentinels };
+}
+
+export const allFields: readonly SentinelField[] = [
+  'first_name',
+  'last_name',
+  'email',
+  'public_email',
+  'company_name',
+  'title',
+  'bio',
+  'social_link',
+  'picture',
+  'speaker_bio',
+  'speaker_title',
+];
+/** What a person hides who hides everything: names, pictures and what they say as a speaker are for members. */
+export const hideableFields: readonly SentinelField[] = [
+  'email',
+  'public_email',
+  'company_name',
+  'title',
+  'bio',
+  'social_link',
+];
+
+/**
+ * The sentinels that an answer shows in its body or headers, as `label.field`.
+ * @param asked what the request itself said: whoever knows a text may read it back
+ */
+export function shownIn(
+  reply: TestReply,
+  people: readonly SentinelPerson[],
+  fields: readonly SentinelField[] = allFields,
+  asked = '',
+): string[] {
+  const text = `${JSON.stringify(reply.headers)} ${reply.raw.toString('utf8')}`.toLowerCase();
+  return people.flatMap(({ label, sentinels }) =>
+    fields
+      .filter((field) => text.includes(sentinels[field]) && !asked.toLowerCase().includes(sentinels[field]))
+      .map((field) => `${label}.${field}`),
+  );
+}
