@@ -39,7 +39,7 @@ for (const { name, use } of screens) {
       const { id: event_id } = await newEvent(context.request);
       const event = await call(context.request, UpdateEvent, { params: { event_id }, body: { icebreakers: [line] } });
       const guest = await verifiedPerson(context.request);
-      await joinAs(context.request, event_id, guest);
+      await joinAs(context.request, event_id, guest, 'SPEAKER');
       const other = await browserOf(browser, guest, use);
 
       await page.goto('/app/dashboard');
@@ -64,14 +64,14 @@ for (const { name, use } of screens) {
       await expect(bellOf(page)).toHaveAccessibleName('Notifications');
       await expect(page).not.toHaveTitle(/^\(/);
 
-      // The guest was added to the event by somebody else, and reads so by going there.
+      // The guest was put on stage by somebody else, and reads so by going there.
       await expect.poll(async () => (await call(other.request, CountNotifications)).unread_count).toBe(1);
       const theirs = await other.newPage();
       await theirs.goto(`/app/events/${event.id}/agenda`);
       await expect(bellOf(theirs)).toHaveAccessibleName('Notifications');
       await openPanel(theirs);
       await expect(
-        panelOf(theirs).getByRole('link', { name: `You were added to ${event.title} as attendee` }),
+        panelOf(theirs).getByRole('link', { name: `Your role in ${event.title} is now speaker` }),
       ).toBeVisible();
       await panelOf(theirs).getByRole('button', { name: 'Close notifications' }).click();
       await expect(panelOf(theirs)).toHaveCount(0);

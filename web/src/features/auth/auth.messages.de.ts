@@ -29,7 +29,6 @@ export const words: Words<typeof t> = {
   'auth.login.invalid': 'E-Mail-Adresse oder Passwort ist falsch',
   'auth.login.unverified': 'Bitte bestätigen Sie Ihre E-Mail-Adresse, bevor Sie sich anmelden',
 
-
   'auth.unlock.offer':
     'Das waren nicht Sie? Lassen Sie sich einen Link schicken, dann können Sie sich in diesem Browser sofort anmelden.',
   'auth.unlock.send': 'Link per E-Mail schicken',

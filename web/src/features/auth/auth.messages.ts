@@ -28,8 +28,8 @@ export const t = catalogue({
   'auth.login.invalid': 'Invalid email or password',
   'auth.login.unverified': 'Please verify your email before logging in',
 
-
-  'auth.unlock.offer': 'Too many attempts. Were they not yours? Have a link mailed to you, and you can log in at once from this browser.',
+  'auth.unlock.offer':
+    'Too many attempts. Were they not yours? Have a link mailed to you, and you can log in at once from this browser.',
   'auth.unlock.send': 'Mail me a link',
   'auth.unlock.sent':
     'If an account exists for {email}, a link is on its way. Open it in this browser within 30 minutes.',
