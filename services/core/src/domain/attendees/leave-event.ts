@@ -1,5 +1,6 @@
 /** Leaving an event by one's own wish (`docs/product/membership.md`). */
 import { isHighestRole } from '@plenum/contracts/permissions';
+import type { PrivacySettings } from '@plenum/contracts/users';
 import type { Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { announce, type Scope, transaction } from '../../scope.ts';
@@ -76,14 +77,28 @@ async function withdrawRequests(tx: Transaction, event_id: number, user_id: numb
     });
 }
 
-/** Of somebody banned only what the ban needs is kept, and no role that coming back would give them. */
+/** Nobody is near to who has left: staff, who still see the ban, see a name and a picture. */
+const hidden: PrivacySettings = {
+  email_visibility: 'ORGANIZERS_ONLY',
+  show_public_email: false,
+  public_email: null,
+  allow_connection_requests: 'NONE',
+  show_social_links: 'HIDDEN',
+  show_company: false,
+  show_bio: false,
+};
+
+/**
+ * Of somebody banned only what the ban needs is kept, and no role that coming back would give them. Their yes to this
+ * event has ended too, so that staff see no more than others (`visibleParts`).
+ */
 async function endMembership(tx: Transaction, event_id: number, user_id: number, is_banned: boolean): Promise<void> {
   await tx.flush();
   await tx.execute(
     is_banned
       ? `update event_users set left_at = coalesce(left_at, now()), role = 'ATTENDEE', speaker_bio = null,
-                speaker_title = null, privacy_overrides = null where event_id = ? and user_id = ?`
+                speaker_title = null, was_added = true, privacy_overrides = ?::jsonb where event_id = ? and user_id = ?`
       : 'delete from event_users where event_id = ? and user_id = ?',
-    [event_id, user_id],
+    is_banned ? [JSON.stringify(hidden), event_id, user_id] : [event_id, user_id],
   );
 }

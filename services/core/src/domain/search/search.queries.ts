@@ -157,11 +157,14 @@ export interface MemberHitRow extends PersonHitRow {
 
 type MemberColumn = 'search_staff' | 'search_members';
 type Fits = (column: string) => string;
+/** Of members whom others added, staff look into no more than members do: no search confirms a guessed address. */
+const shown_fits = fitting.parts('eu.search_members');
 /** The members of one event that fit; staff look into more than members do. */
 const memberHits = (fits: Fits, column: MemberColumn, reach: string): string => `
   select eu.event_id, eu.user_id, eu.privacy_overrides, eu.was_added, eu.sort_name, ${rank(`eu.${column}`)} as rank
     from event_users eu
    where ${reach} and eu.event_id = reach.id and not eu.is_banned and ${fits(`eu.${column}`)}
+         ${column === 'search_staff' ? `and (not eu.was_added or ${shown_fits})` : ''}
    order by rank, eu.sort_name, eu.user_id limit ${search_hits_max}`;
 
 const member_hits = byDepth<MemberHitRow>(

@@ -24,9 +24,10 @@ const managed_columns = `${profile_columns},
   u.first_name || ' ' || u.last_name as account_name, u.email, u.title as account_title,
   u.company_name as account_company_name, u.bio as account_bio`;
 
-/** Name, e-mail, company and title, as staff may search people. */
+/** Name, e-mail, company and title, as staff may search people; of those whom others added, what these show. */
 const found = `
-  (p.search_text like folded($2) or eu.search_staff like folded($2)
+  (p.search_text like folded($2)
+   or (case when eu.was_added then eu.search_members else eu.search_staff end) like folded($2)
    or folded(coalesce(p.title, '') || ' ' || coalesce(p.company_name, '')) like folded($2)
    or folded(coalesce(eu.speaker_title, '')) like folded($2))`;
 

@@ -50,7 +50,7 @@ const account_of_email = statement<AccountOfEmailRow>(
                         left join event_users mine on mine.event_id = e.id and mine.user_id = $2
                         left join organization_users house on house.organization_id = e.organization_id
                                                           and house.user_id = $2
-                       where theirs.user_id = u.id and not theirs.was_added
+                       where theirs.user_id = u.id and not theirs.was_added and theirs.left_at is null
                          and (house.role = 'OWNER' or mine.role = any($3::text[]) and not mine.is_banned)))`,
 );
 
