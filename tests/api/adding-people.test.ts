@@ -1,13 +1,9 @@
+import { AddEventUser, AddEventUserByEmail } from '@plenum/contracts/adding-people';
 /** Adding people: whom the organization knows joins at once, everybody else by a yes of their own. */
 import { ListEventUsers, ListEventUsersAdmin } from '@plenum/contracts/attendees';
 import type { EventUserRole } from '@plenum/contracts/enums';
 import { GetEvent } from '@plenum/contracts/events';
-import {
-  AddEventUser,
-  AddEventUserByEmail,
-  ListEventInvitations,
-  ListUserInvitations,
-} from '@plenum/contracts/invitations';
+import { ListEventInvitations, ListUserInvitations } from '@plenum/contracts/invitations';
 import { rate_limits } from '@plenum/contracts/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {

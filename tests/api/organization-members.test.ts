@@ -1,5 +1,5 @@
+import { AddOrganizationUser } from '@plenum/contracts/adding-people';
 import { organization_user_roles, type OrganizationUserRole } from '@plenum/contracts/enums';
-import { AddOrganizationUser } from '@plenum/contracts/invitations';
 import {
   GetOrganization,
   ListOrganizations,

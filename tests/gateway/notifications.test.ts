@@ -1,8 +1,9 @@
+import { AddEventUser } from '@plenum/contracts/adding-people';
 /** The notification centre: what people are told, once, and nobody else; and what they do with it. */
 import { UpdateEventUser } from '@plenum/contracts/attendees';
 import { RequestConnection } from '@plenum/contracts/connections';
 import { notification_kinds } from '@plenum/contracts/enums';
-import { AddEventUser, InviteToEvent } from '@plenum/contracts/invitations';
+import { InviteToEvent } from '@plenum/contracts/invitations';
 import { notifications_counted_max, notifications_page_size, rate_limits } from '@plenum/contracts/limits';
 import {
   CountNotifications,

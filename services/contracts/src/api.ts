@@ -1,5 +1,6 @@
 /** The catalogue of operations: every HTTP endpoint of the product by name. */
 import * as accounts from './accounts.ts';
+import * as addingPeople from './adding-people.ts';
 import * as attendees from './attendees.ts';
 import * as auth from './auth.ts';
 import * as chatRooms from './chat-rooms.ts';
@@ -71,7 +72,7 @@ export const operations = {
   SetJaasCredentials: organizations.SetJaasCredentials,
   DeleteJaasCredentials: organizations.DeleteJaasCredentials,
   ListOrganizationUsers: organizations.ListOrganizationUsers,
-  AddOrganizationUser: invitations.AddOrganizationUser,
+  AddOrganizationUser: addingPeople.AddOrganizationUser,
   UpdateOrganizationUser: organizations.UpdateOrganizationUser,
   RemoveOrganizationUser: organizations.RemoveOrganizationUser,
   LeaveOrganization: organizations.LeaveOrganization,
@@ -89,8 +90,8 @@ export const operations = {
   ListEventUsers: attendees.ListEventUsers,
   ListEventUsersAdmin: attendees.ListEventUsersAdmin,
   ExportEventUsers: attendees.ExportEventUsers,
-  AddEventUser: invitations.AddEventUser,
-  AddEventUserByEmail: invitations.AddEventUserByEmail,
+  AddEventUser: addingPeople.AddEventUser,
+  AddEventUserByEmail: addingPeople.AddEventUserByEmail,
   UpdateEventUser: attendees.UpdateEventUser,
   UpdateSpeakerInfo: attendees.UpdateSpeakerInfo,
   GetModerationStatus: attendees.GetModerationStatus,

@@ -1,9 +1,8 @@
 /**
- * Ways into organizations and events that somebody else begins: adding people whom the organization knows, and
- * invitations for everybody else (spec: contract 3.3, 7.4, 7.5, 7.7 to 7.9; decisions 1.13, 1.14).
+ * Invitations into organizations and events, and accepting them (spec: contract 3.3, 7.4, 7.5, 7.7 to 7.9; decisions
+ * 1.13, 1.14).
  */
 import * as Type from 'typebox';
-import { EventUserDetail, speaker_texts } from './attendees.ts';
 import { PersonName } from './auth.ts';
 import { event_user_roles, EventUserRole, invitation_kinds, InvitationStatus, OrganizationUserRole } from './enums.ts';
 import { EventParams } from './events.ts';
@@ -15,7 +14,7 @@ import {
   person_name_length_max,
 } from './limits.ts';
 import { operation } from './operation.ts';
-import { OrganizationParams, OrganizationUserDetail } from './organizations.ts';
+import { OrganizationParams } from './organizations.ts';
 import { CalendarDate, Email, Id, Message, nullable, oneOf, page, PageQuery, shape, Timestamp } from './primitives.ts';
 import { UserParams } from './users.ts';
 
@@ -81,76 +80,13 @@ const BulkResult = shape({
 });
 export type BulkResult = Type.Static<typeof BulkResult>;
 
-const in_organization = ['not_found', 'organization_access_denied', 'forbidden'] as const;
-const in_event = ['not_found', 'event_access_denied', 'event_banned', 'forbidden'] as const;
+export const in_organization = ['not_found', 'organization_access_denied', 'forbidden'] as const;
+export const in_event = ['not_found', 'event_access_denied', 'event_banned', 'forbidden'] as const;
 /** Of single invitations; lists say it of each address. */
-const over_quota = ['mail_quota_reached', 'mail_stopped'] as const;
+export const over_quota = ['mail_quota_reached', 'mail_stopped'] as const;
 const link_errors = ['invitation_unknown', 'invitation_for_other_address'] as const;
 
 const LinkParams = shape({ token: Type.String({ minLength: 1, maxLength: 200 }) });
-
-/** Instead of a member: who is not known to the organization, or wants to be asked, joins once they say yes. */
-const invitedReply = <T extends Type.TSchema>(sent: T) => shape({ status: oneOf(['INVITED']), invitation: sent });
-
-const adding_errors = [
-  ...in_event,
-  'event_role_not_assignable',
-  'event_user_exists',
-  'already_invited',
-  'attendee_limit_reached',
-  ...over_quota,
-] as const;
-
-export const AddEventUser = operation({
-  method: 'POST',
-  path: '/events/:event_id/users',
-  summary: 'Make somebody a member whom the organization knows (201); anybody else is invited (202)',
-  access: 'login',
-  params: EventParams,
-  /** Speakers are announced with the texts only when they become members at once. */
-  body: shape({ user_id: Id, role: EventUserRole, ...speaker_texts }),
-  replies: { 201: EventUserDetail, 202: invitedReply(EventInvitation) },
-  errors: adding_errors,
-  rate_limits: ['add_by_id', 'add_by_id_per_organization'],
-  demo_refused: true,
-});
-
-const person_by_address = {
-  email: Email,
-  first_name: Type.String({ minLength: 1, maxLength: person_name_length_max, 'x-trim': true }),
-  last_name: Type.String({ minLength: 1, maxLength: person_name_length_max, 'x-trim': true }),
-};
-
-export const AddEventUserByEmail = operation({
-  method: 'POST',
-  path: '/events/:event_id/users/add',
-  summary: 'Make somebody a member by their address whom the organization knows (201); anybody else is invited (202)',
-  access: 'login',
-  params: EventParams,
-  body: shape({
-    ...person_by_address,
-    role: EventUserRole,
-    /** Ignored: nobody chooses another person's password. */
-    password: Type.Optional(Type.String({ maxLength: password_length_max })),
-  }),
-  replies: { 201: EventUserDetail, 202: invitedReply(EventInvitation) },
-  errors: adding_errors,
-  rate_limits: ['invite'],
-  demo_refused: true,
-});
-
-export const AddOrganizationUser = operation({
-  method: 'POST',
-  path: '/organizations/:organization_id/users',
-  summary: 'Make somebody a member by their address whom the organization knows (201); anybody else is invited (202)',
-  access: 'login',
-  params: OrganizationParams,
-  body: shape({ ...person_by_address, role: OrganizationUserRole }),
-  replies: { 201: OrganizationUserDetail, 202: invitedReply(OrganizationInvitation) },
-  errors: [...in_organization, 'organization_member_exists', 'already_invited', ...over_quota],
-  rate_limits: ['invite'],
-  demo_refused: true,
-});
 
 export const ListOrganizationInvitations = operation({
   method: 'GET',

@@ -28,7 +28,7 @@ export interface SentinelPerson {
 }
 
 /** Shows everything to whoever shares an event. */
-export const open_settings: Omit<PrivacySettings, 'public_email'> = {
+const open_settings: Omit<PrivacySettings, 'public_email'> = {
   email_visibility: 'EVENT_ATTENDEES',
   show_public_email: false,
   allow_connection_requests: 'EVENT_ATTENDEES',
@@ -114,7 +114,7 @@ export async function newSentinelPerson(
   return { label, user_id: row.id, sentinels };
 }
 
-export const allFields: readonly SentinelField[] = [
+const allFields: readonly SentinelField[] = [
   'first_name',
   'last_name',
   'email',

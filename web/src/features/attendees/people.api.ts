@@ -1,3 +1,4 @@
+import { AddEventUserByEmail } from '@plenum/contracts/adding-people';
 import {
   BanEventUser,
   ChatBanEventUser,
@@ -10,7 +11,6 @@ import {
   UpdateEventUser,
   UpdateSpeakerInfo,
 } from '@plenum/contracts/attendees';
-import { AddEventUserByEmail } from '@plenum/contracts/invitations';
 import type { Body, Query } from '@plenum/contracts/operation';
 import { call, pathOf } from '../../lib/http.ts';
 import { invalidate, useQuery } from '../../lib/swr.ts';

@@ -1,3 +1,4 @@
+import { AddEventUser } from '@plenum/contracts/adding-people';
 import {
   event_user_roles,
   organization_user_roles,
@@ -5,7 +6,6 @@ import {
   type OrganizationUserRole,
 } from '@plenum/contracts/enums';
 import {
-  AddEventUser,
   CancelEventInvitation,
   CancelOrganizationInvitation,
   type BulkResult,

@@ -1,6 +1,6 @@
+import { AddOrganizationUser } from '@plenum/contracts/adding-people';
 import { VerifyPassword } from '@plenum/contracts/auth';
 import type { OrganizationUserRole } from '@plenum/contracts/enums';
-import { AddOrganizationUser } from '@plenum/contracts/invitations';
 import type { Body } from '@plenum/contracts/operation';
 import {
   CreateOrganization,

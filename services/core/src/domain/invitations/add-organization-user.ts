@@ -1,4 +1,5 @@
-import type { AddOrganizationUser, OrganizationInvitation } from '@plenum/contracts/invitations';
+import type { AddOrganizationUser } from '@plenum/contracts/adding-people';
+import type { OrganizationInvitation } from '@plenum/contracts/invitations';
 import type { Body } from '@plenum/contracts/operation';
 import type { OrganizationUserDetail } from '@plenum/contracts/organizations';
 import type { Transaction } from '../../platform/db/database.ts';
