@@ -10,7 +10,7 @@ import { freePort, loopback } from '../../../scripts/embedded/ports.ts';
 import { startWebServer, type WebServer } from '../../../web/server/web-server.ts';
 import { startTestHouse, type TestHouse } from '../../support/gateway/test-gateways.ts';
 
-/** What the issue promises for the connection; idle ones of 300 included. */
+/** Every unfinished or idle connection ends within this time (docs/product/slow-connections.md). */
 const promised_ms = 45_000;
 const idle_count = 300;
 

@@ -2,7 +2,6 @@
  * Counting recipients in PostgreSQL, inside the transaction that asks for the mails: two requests at once, also at two
  * processes, share one quota. Every command whose mail goes to an address that a person typed comes through here.
  */
-import type { OrganizationPlan } from '@plenum/contracts/enums';
 import { type Database, statement, type Transaction } from '../../platform/db/database.ts';
 import { rowsInTransaction } from '../../platform/db/in-transaction.ts';
 import { fail, type Phrase, type Refusal, say } from '../../platform/errors.ts';
@@ -17,21 +16,8 @@ import {
   type SenderFacts,
 } from './mail-quota.rules.ts';
 
-interface SenderRow {
+interface SenderRow extends OrganizationFacts {
   readonly side: 'account' | 'organization';
-  readonly plan: OrganizationPlan;
-  readonly age_ms: number;
-  readonly is_stopped: boolean;
-  readonly daily_max: number | null;
-  readonly sent_hour: number;
-  readonly sent_day: number;
-  readonly sent_month: number;
-  readonly accepted: number;
-  readonly declined: number;
-  readonly bounced: number;
-  readonly complained: number;
-  readonly oldest_hour_ms: number | null;
-  readonly oldest_day_ms: number | null;
 }
 
 const ms = (instant: string) => `(extract(epoch from ${instant}) * 1000)::float8`;
