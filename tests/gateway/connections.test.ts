@@ -152,7 +152,7 @@ const outcomes = {
   ADMIN: [201, 201, 'connection_not_wanted'],
   'an owner without membership': [201, 201, 'connection_not_wanted'],
   'a banned ORGANIZER': ['event_banned', 'event_banned', 'connection_not_wanted'],
-  'an outsider': ['connection_event_not_shared', 'connection_event_not_shared', 'connection_event_not_shared'],
+  'an outsider': ['not_found', 'not_found', 'not_found'],
 } as const satisfies Record<string, readonly (201 | ErrorCode)[]>;
 
 describe('who may ask whom', () => {
@@ -192,7 +192,7 @@ describe('who may ask whom', () => {
     expectRefusal(await as(anna).ask({ ...ben, user_id: 999_999 }, conference.event_id), 'not_found');
     expectRefusal(await as(anna).ask(ben, 999_999), 'not_found');
     expectRefusal(await as(anna).ask(ben, null), 'connection_needs_event');
-    expectRefusal(await as(anna).ask(outsider, conference.event_id), 'connection_event_not_shared');
+    expectRefusal(await as(anna).ask(outsider, conference.event_id), 'not_found');
     expectRefusal(await as(anna).ask(ben, elsewhere.event_id), 'connection_event_not_shared');
     await changeMembership(house.deps, conference, ben, 'is_banned = true');
     expectRefusal(await as(anna).ask(ben, conference.event_id), 'connection_event_not_shared');

@@ -63,8 +63,10 @@ describe('who may write, over HTTP and socket alike', () => {
     expect(over_http.status === 201).toBe(begins.has(kind));
     expect(over_socket.ok).toBe(begins.has(kind));
     if (!begins.has(kind)) {
-      expectRefusal(over_http, 'not_connected_to_start');
-      expect(over_socket).toMatchObject({ error: { error: 'not_connected_to_start' } });
+      // Who is a stranger to both does not even learn that there is somebody.
+      const code = kind === 'outsider' ? 'not_found' : 'not_connected_to_start';
+      expectRefusal(over_http, code);
+      expect(over_socket).toMatchObject({ error: { error: code } });
     }
   });
 

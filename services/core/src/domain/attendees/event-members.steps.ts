@@ -43,14 +43,18 @@ export async function addEventMember(tx: Transaction, member: NewMember): Promis
   return rows.length > 0;
 }
 
-/** A member says yes by themselves: what others have added is their own choice from now on. */
-export async function confirmEventMember(tx: Transaction, event_id: number, user_id: number): Promise<void> {
-  await tx.execute('update event_users set was_added = false where event_id = ? and user_id = ? and was_added', [
-    event_id,
-    user_id,
-  ]);
+/**
+ * A member says yes by themselves: what others have added is their own choice from now on.
+ * @returns whether others had added them
+ */
+export async function confirmEventMember(tx: Transaction, event_id: number, user_id: number): Promise<boolean> {
+  const confirmed: unknown[] = await tx.execute(
+    'update event_users set was_added = false where event_id = ? and user_id = ? and was_added returning user_id',
+    [event_id, user_id],
+  );
   const [event]: { organization_id: string }[] = await tx.execute('select organization_id from events where id = ?', [
     event_id,
   ]);
   if (event !== undefined) await addOrganizationContact(tx, Number(event.organization_id), user_id);
+  return confirmed.length > 0;
 }

@@ -111,11 +111,18 @@ export const no_measures: ModerationStatus = {
   can_use_chat: false,
 };
 
+/** Wishes for this event as staff see them; an address that is kept for publishing shows once it is published. */
+function overridesForStaff(overrides: MemberRow['privacy_overrides']): MemberRow['privacy_overrides'] {
+  if (overrides?.public_email === undefined || overrides.show_public_email === true) return overrides;
+  const { public_email: _, ...others } = overrides;
+  return others;
+}
+
 const forStaff = (row: MemberRow, viewer: Viewer, sessions: MemberSessions) => ({
   ...base(row, visibleParts(row, viewer), sessions),
   email: visibleEmail(row, viewer),
   was_added: row.was_added,
-  privacy_overrides: row.was_added ? null : row.privacy_overrides,
+  privacy_overrides: row.was_added ? null : overridesForStaff(row.privacy_overrides),
   ...moderationStatus(row),
   created_at: row.created_at.toISOString(),
 });

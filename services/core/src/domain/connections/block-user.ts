@@ -4,8 +4,9 @@ import type { Query, ReplyBody } from '@plenum/contracts/operation';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
+import { haveMet } from '../attendees/acquaintance.queries.ts';
 import { pageFrame, rowsBefore } from '../page-envelope.ts';
-import { countBlocked, haveMet, listBlocked } from './blocks.queries.ts';
+import { countBlocked, listBlocked } from './blocks.queries.ts';
 import { announceChange, holdConnectionOf, recordChange } from './held-connection.steps.ts';
 
 type Blocked = ReplyBody<typeof BlockUser>;

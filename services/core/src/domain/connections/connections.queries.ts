@@ -19,6 +19,10 @@ export interface ConnectionRow {
   readonly other: PartyRow;
   /** What the other person set otherwise for the event of the request. */
   readonly event_overrides: Partial<PrivacySettings> | null;
+  /** Whether they are in that event still, as a member or as an owner of its organization. */
+  readonly other_is_there: boolean;
+  /** Whether others added them to it, without a yes of their own. */
+  readonly other_was_added: boolean;
   /** Of who looks, in that event. */
   readonly member_role: EventUserRole | null;
   readonly is_banned: boolean;
@@ -45,7 +49,10 @@ const person = (alias: string): string => `json_build_object(
 const columns = `
   c.id, c.requester_id, c.recipient_id, c.status, c.icebreaker_message, c.originating_event_id, c.created_at,
   c.updated_at, e.title as event_title, ${person('me')} as viewer, ${person('o')} as other,
-  theirs.privacy_overrides as event_overrides, mine.role as member_role,
+  theirs.privacy_overrides as event_overrides, coalesce(theirs.was_added, false) as other_was_added,
+  (theirs.left_at is null and theirs.user_id is not null or coalesce(their_house.role = 'OWNER', false))
+    as other_is_there,
+  mine.role as member_role,
   coalesce(mine.is_banned, false) as is_banned, coalesce(house.role = 'OWNER', false) as is_organization_owner`;
 
 const one = (table: string, alias: string, condition: string): string =>
@@ -60,7 +67,8 @@ const joins = `
   ${one('events', 'e', 'found.id = c.originating_event_id')}
   ${one('event_users', 'mine', 'found.event_id = e.id and found.user_id = $1')}
   ${one('event_users', 'theirs', 'found.event_id = e.id and found.user_id = o.id')}
-  ${one('organization_users', 'house', 'found.organization_id = e.organization_id and found.user_id = $1')}`;
+  ${one('organization_users', 'house', 'found.organization_id = e.organization_id and found.user_id = $1')}
+  ${one('organization_users', 'their_house', 'found.organization_id = e.organization_id and found.user_id = o.id')}`;
 
 export interface ConnectionFilter {
   readonly viewer_id: number;
@@ -176,6 +184,7 @@ export const findConnectionParties = (db: Database, connection_id: number) =>
 
 export interface EventConnectionRow extends PartyRow {
   readonly privacy_overrides: Partial<PrivacySettings> | null;
+  readonly was_added: boolean;
 }
 
 const event_connections = `
@@ -188,7 +197,7 @@ const event_connections = `
 const connections_in_event = statement<EventConnectionRow>(
   'connections-in-event',
   `select u.id, u.first_name, u.last_name, u.email, u.image_url, u.company_name, u.title, u.social_links,
-          u.privacy_settings, member.privacy_overrides
+          u.privacy_settings, member.privacy_overrides, member.was_added
      from (select eu.* from ${event_connections} order by eu.sort_name, eu.user_id limit $3 offset $4) member
      join lateral (select found.* from users found where found.id = member.user_id limit 1) u on true
     order by member.sort_name, member.user_id`,

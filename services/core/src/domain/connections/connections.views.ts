@@ -8,20 +8,35 @@ import { type Viewer, visibleEmail, visibleParts } from '../users/person-privacy
 import { completeSettings } from '../users/privacy.rules.ts';
 import type { ConnectionRow, PartyRow } from './connections.queries.ts';
 
-/** A person as a viewer sees them. */
+/** How somebody belongs to the event where they are seen; both null outside events. */
+interface Membership {
+  readonly privacy_overrides: Partial<PrivacySettings> | null;
+  readonly was_added: boolean | null;
+}
+const nowhere: Membership = { privacy_overrides: null, was_added: null };
+
+/** A name and a picture. */
+const namedPerson = (row: PartyRow): ConnectedPerson => ({
+  id: row.id,
+  full_name: fullName(row.first_name, row.last_name),
+  image_url: row.image_url,
+  email: null,
+  company_name: null,
+  title: null,
+  social_links: null,
+});
+
+/** A person as a viewer sees them. Asking somebody, or connecting with them, is no yes to an event of theirs. */
 export function connectedPerson(
   row: PartyRow,
-  privacy_overrides: Partial<PrivacySettings> | null,
+  { privacy_overrides, was_added }: Membership,
   viewer: Viewer,
 ): ConnectedPerson {
   const privacy_settings = completeSettings(row.privacy_settings);
-  // Who is connected or has asked has said yes to the viewer.
-  const privacy = { user_id: row.id, privacy_settings, privacy_overrides, was_added: null };
+  const privacy = { user_id: row.id, privacy_settings, privacy_overrides, was_added };
   const visible = visibleParts(privacy, viewer);
   return {
-    id: row.id,
-    full_name: fullName(row.first_name, row.last_name),
-    image_url: row.image_url,
+    ...namedPerson(row),
     email: visibleEmail({ ...privacy, email: row.email }, viewer),
     company_name: visible.company ? row.company_name : null,
     title: visible.company ? row.title : null,
@@ -34,16 +49,27 @@ const roleThere = (row: ConnectionRow): EventUserRole | null =>
   isEffectivelyBanned(row) ? null : effectiveEventRole(row);
 
 /**
+ * The other person. Only a connection lets two people see each other as they show themselves everywhere; while one has
+ * merely asked, what the other hides in the event of the request stays hidden, and behind its end only the name remains.
+ */
+function otherParty(row: ConnectionRow, viewer: Viewer): ConnectedPerson {
+  const is_connected = row.status === 'ACCEPTED';
+  if (!is_connected && !row.other_is_there) return namedPerson(row.other);
+  const there = { privacy_overrides: row.event_overrides, was_added: row.other_was_added };
+  return connectedPerson(row.other, is_connected && viewer.role === null ? nowhere : there, viewer);
+}
+
+/**
  * A connection as one of its two people sees it.
  * @param context `event`: the other person as they show themselves in the event of the request, as for requests that
  * wait for an answer; `none`: as everywhere else
  */
 export function connectionView(row: ConnectionRow, context: 'none' | 'event'): Connection {
-  const role = context === 'event' ? roleThere(row) : null;
+  const role = context === 'event' && row.other_is_there ? roleThere(row) : null;
   const connected = new Set(row.status === 'ACCEPTED' ? [row.other.id] : []);
   const viewer: Viewer = { user_id: row.viewer.id, role, connected };
-  const me = connectedPerson(row.viewer, null, viewer);
-  const other = connectedPerson(row.other, role === null ? null : row.event_overrides, viewer);
+  const me = connectedPerson(row.viewer, nowhere, viewer);
+  const other = otherParty(row, viewer);
   const is_requester = row.requester_id === row.viewer.id;
   return {
     id: row.id,

@@ -27,6 +27,6 @@ export async function listEventConnections(
   const viewer = { user_id, role, connected: new Set(rows.map(({ id }) => id)) };
   return {
     ...pageFrame({ operation: ListEventConnections, params: { event_id }, query }, total),
-    users: shapeRows('connections', rows, (row) => connectedPerson(row, row.privacy_overrides, viewer)),
+    users: shapeRows('connections', rows, (row) => connectedPerson(row, row, viewer)),
   };
 }

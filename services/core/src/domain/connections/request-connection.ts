@@ -5,6 +5,7 @@ import { uniqueViolation } from '../../platform/db/failures.ts';
 import { fail } from '../../platform/errors.ts';
 import { announce, type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
+import { haveMet } from '../attendees/acquaintance.queries.ts';
 import { record } from '../domain-events.ts';
 import { effectiveEventRole, isEffectivelyBanned } from '../policy.ts';
 import { mayAskToConnect } from '../users/person-privacy.rules.ts';
@@ -28,7 +29,7 @@ interface Draft {
 
 /**
  * Asks somebody of a shared event to connect, with an icebreaker (spec: contract 9.5). Refuses, in this order:
- * `connection_to_oneself`, `not_found` (the person), `blocked`, `connection_exists`, `connection_too_soon`, `not_found`
+ * `connection_to_oneself`, `not_found` (the person, also one whom the actor has never met here), `blocked`, `connection_exists`, `connection_too_soon`, `not_found`
  * (the event), `connection_event_not_shared`, `connection_not_wanted`, `connection_needs_event`, `event_banned`,
  * `icebreaker_empty`, `icebreaker_too_long`, `icebreaker_not_offered`.
  */
@@ -37,7 +38,7 @@ export async function requestConnection(scope: Scope, input: Input): Promise<Wir
   if (input.recipient_id === user_id) throw fail('connection_to_oneself');
   const event_id = input.originating_event_id ?? null;
   const asked = await findAskedPerson(scope.db, user_id, input.recipient_id, event_id);
-  if (asked === undefined) throw fail('not_found');
+  if (asked === undefined || !(await isWithinReach(scope, user_id, asked))) throw fail('not_found');
   if (asked.is_blocked) throw fail('blocked');
   const connection_id = await storeUnlessTaken(scope, async (tx) => {
     const former = await holdConnectionOf(tx, user_id, asked.user_id);
@@ -53,6 +54,10 @@ export async function requestConnection(scope: Scope, input: Input): Promise<Wir
   announce(scope, 'connection.requested', await readRequestNews(scope.db, connection_id));
   return getConnection(scope, connection_id);
 }
+
+/** Strangers are nobody: an answer does not tell whose ids there are, nor what somebody wishes. */
+const isWithinReach = async ({ db }: Scope, user_id: number, asked: AskedPersonRow): Promise<boolean> =>
+  (asked.my_role !== null && asked.other_role !== null) || haveMet(db, user_id, asked.user_id);
 
 function refuseByFormer({ clock }: Scope, former: Connection | null, user_id: number): void {
   const refusal = refusalByFormer(

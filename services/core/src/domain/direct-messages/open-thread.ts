@@ -3,6 +3,7 @@ import type { Body } from '@plenum/contracts/operation';
 import { fail } from '../../platform/errors.ts';
 import { announce, type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
+import { haveMet } from '../attendees/acquaintance.queries.ts';
 import { readThreadNews } from './direct-message-news.queries.ts';
 import { mayStartInEvent } from './direct-messages.rules.ts';
 import { openedThreadView, pairOf } from './direct-messages.views.ts';
@@ -13,15 +14,15 @@ type Input = Body<typeof OpenThread>;
 
 /**
  * The actor's thread with a person: that of their own when they are connected, else that of the event, which staff may
- * begin (spec: contract 9.6). A new one is told to both. Refuses: `thread_with_oneself`, `not_found`, `blocked`,
- * `not_connected_to_start`.
+ * begin (spec: contract 9.6). A new one is told to both. Refuses: `thread_with_oneself`, `not_found` (also for people
+ * whom the actor has never met here), `blocked`, `not_connected_to_start`.
  */
 export async function openThread(scope: Scope, input: Input): Promise<OpenedThread> {
   const { user_id } = requireActor(scope);
   if (input.user_id === user_id) throw fail('thread_with_oneself');
   const event_id = input.event_id ?? null;
   const meeting = await findMeeting(scope.db, user_id, input.user_id, event_id);
-  if (meeting === undefined) throw fail('not_found');
+  if (meeting === undefined || !(await isWithinReach(scope, user_id, meeting))) throw fail('not_found');
   if (meeting.i_block || meeting.blocks_me) throw fail('blocked');
   const { thread_id, is_new } = meeting.is_connected
     ? await openOwnThread(scope, user_id, meeting)
@@ -31,6 +32,10 @@ export async function openThread(scope: Scope, input: Input): Promise<OpenedThre
   if (row === undefined) throw fail('not_found');
   return openedThreadView(row, is_new);
 }
+
+/** Strangers are nobody: an answer does not tell whose ids there are. */
+const isWithinReach = async ({ db }: Scope, user_id: number, meeting: MeetingRow): Promise<boolean> =>
+  (meeting.my_role !== null && meeting.other_role !== null) || haveMet(db, user_id, meeting.other_id);
 
 /** Connected people have a thread from the moment they connected; who connected before there were any gets it here. */
 async function openOwnThread(scope: Scope, user_id: number, meeting: MeetingRow): Promise<EnsuredThread> {

@@ -26,7 +26,7 @@ import { findInvitation } from './invitation.queries.ts';
 import { eventInvitation } from './invitation.views.ts';
 import { inviteAccount } from './invite-account.ts';
 import { inviteEntry, requireInvited } from './invite-people.ts';
-import { findPersonToAdd } from './person-to-add.queries.ts';
+import { findPersonToAdd, wasAddedByOthers } from './person-to-add.queries.ts';
 
 type Outcome = AddedOrInvited<EventUserDetail, EventInvitation>;
 
@@ -80,7 +80,7 @@ export async function addEventUserByEmail(
   const adding = { organization_id: access.organization_id, actor_id: requireActor(scope).user_id };
   const done = await transaction(scope, async (tx): Promise<Standing | number> => {
     const person = await findPersonToAdd(tx, adding, { email: normalizeEmail(input.email) });
-    if (person?.may_be_added === true)
+    if (person?.may_be_added === true && !(await wasAddedByOthers(tx, access, person.user_id)))
       return seat(scope, tx, { event_id, user_id: person.user_id, role: input.role, texts: {} });
     return requireInvited(scope, await inviteEntry(scope, tx, eventTargetOf(access), input), 'event_user_exists');
   });

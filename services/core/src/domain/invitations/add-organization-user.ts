@@ -17,7 +17,7 @@ import { organizationTargetOf } from './invitation-target.ts';
 import { findInvitation } from './invitation.queries.ts';
 import { organizationInvitation } from './invitation.views.ts';
 import { inviteEntry, requireInvited } from './invite-people.ts';
-import { findPersonToAdd, type PersonToAdd } from './person-to-add.queries.ts';
+import { findPersonToAdd, type PersonToAdd, wasAddedByOthers } from './person-to-add.queries.ts';
 
 type Input = Body<typeof AddOrganizationUser>;
 
@@ -38,7 +38,10 @@ export async function addOrganizationUser(
   const done = await transaction(scope, async (tx) => {
     const email = normalizeEmail(input.email);
     const person = await findPersonToAdd(tx, { organization_id, actor_id }, { email });
-    if (person?.may_be_added === true) return { subject_id: await add(scope, tx, organization_id, person, input) };
+    const is_in =
+      person !== undefined && (await wasAddedByOthers(tx, { event_id: null, organization_id }, person.user_id));
+    if (person?.may_be_added === true && !is_in)
+      return { subject_id: await add(scope, tx, organization_id, person, input) };
     const sent = await inviteEntry(scope, tx, organizationTargetOf(organization_id, role), input);
     return { invitation_id: requireInvited(scope, sent, 'organization_member_exists') };
   });

@@ -16,7 +16,7 @@ interface Entry {
   readonly role: string;
 }
 
-/** @returns whether the person was not in yet */
+/** @returns whether the person was not in yet, or had been added by others */
 export const enterOrganization = (
   tx: Transaction,
   { organization_id, user_id, role }: Entry & { readonly organization_id: number },
@@ -24,7 +24,7 @@ export const enterOrganization = (
 
 /**
  * Refuses: `invitation_unknown` (the event is deleted), `event_banned`, `attendee_limit_reached`.
- * @returns whether the person was not in yet, or is a speaker from now on
+ * @returns whether the person was not in yet, had been added by others, or is a speaker from now on
  */
 export async function enterEvent(
   scope: Scope,
@@ -34,14 +34,15 @@ export async function enterEvent(
   const living: unknown[] = await tx.execute(`select 1 from events where id = ? and status <> 'DELETED'`, [event_id]);
   if (living.length === 0) throw fail('invitation_unknown');
   const member = { event_id, user_id, role: eventRole(role) };
+  const was_added = await confirmEventMember(tx, event_id, user_id);
   if (!(await addEventMember(tx, member))) {
     const banned: unknown[] = await tx.execute(
       'select 1 from event_users where event_id = ? and user_id = ? and is_banned',
       [event_id, user_id],
     );
     if (banned.length > 0) throw fail('event_banned');
-    await confirmEventMember(tx, event_id, user_id);
-    return isSpeakerRole(member.role) && becomeSpeaker(tx, event_id, user_id);
+    const becomes_speaker = isSpeakerRole(member.role) && (await becomeSpeaker(tx, event_id, user_id));
+    return becomes_speaker || was_added;
   }
   if (takesSeat(member.role)) await requireAttendeeSeat(tx, scope.config, event_id);
   return true;

@@ -19,7 +19,11 @@ export const open_invitation_columns = (now: '$3'): string => `
   i.id::text as open_id, i.role as open_role, i.expires_at <= ${now}::timestamptz as is_expired,
   (extract(epoch from i.sent_at) * 1000)::float8 as sent_at_ms, ${inviter_columns}`;
 
-const addressee_columns = `asked.email, m.user_id is not null as is_member, ${open_invitation_columns('$3')}`;
+/**
+ * Whom others added is invited like anybody else: no answer says that an address is that of this member, and accepting is
+ * their yes.
+ */
+const addressee_columns = `asked.email, m.user_id is not null and not m.was_added as is_member, ${open_invitation_columns('$3')}`;
 
 export const event_addressees = statement<AddresseeRow>(
   'event-addressees',

@@ -37,6 +37,24 @@ const by_address = statement<PersonRow>(
   `select u.id::text as id, ${may_be_added} from users u where u.email = $3::text and u.is_active`,
 );
 
+const added_by_others = statement<{ readonly user_id: string }>(
+  'member-added-by-others',
+  `select user_id::text as user_id from event_users where event_id = $1::bigint and user_id = $3::bigint and was_added
+   union all
+   select user_id::text from organization_users
+    where $1::bigint is null and organization_id = $2::bigint and user_id = $3::bigint and was_added`,
+);
+
+/**
+ * Whether somebody is in an event, or with null in the organization, because others added them. Whoever names their
+ * address does not learn from a refusal that it is theirs: the address is invited.
+ */
+export const wasAddedByOthers = async (
+  tx: Transaction,
+  { event_id, organization_id }: { readonly event_id: number | null; readonly organization_id: number },
+  user_id: number,
+): Promise<boolean> => (await rowsInTransaction(tx, added_by_others, [event_id, organization_id, user_id])).length > 0;
+
 /** Who adds, and for which organization. */
 export interface AddingTo {
   readonly organization_id: number;

@@ -1,6 +1,7 @@
 /**
  * The job that holds what people say about themselves against the rules of the events they belong to. Nothing is
- * removed, because a profile is its person's and shows in all their events: the people of the queue look at it.
+ * removed, because a profile is its person's and shows in all their events: the people of the queue look at it. What a
+ * person hides there is not judged: nobody is harmed by it, and a rule would bring it before the queue.
  */
 import type { EventUserRole } from '@plenum/contracts/enums';
 import { eventRoleMay } from '@plenum/contracts/permissions';
@@ -28,14 +29,19 @@ const profiles_to_judge = statement<ProfileRow>(
   'profiles-to-judge',
   `select e.id as event_id, eu.role as member_role, coalesce(ou.role = 'OWNER', false) as is_organization_owner,
           eu.created_at as member_since,
-          concat_ws(e'\\n', concat_ws(' ', u.first_name, u.last_name), u.title, u.company_name, u.bio,
-                    eu.speaker_title, eu.speaker_bio, sp.name, sp.title, sp.company_name, sp.bio) as texts,
+          concat_ws(e'\\n', concat_ws(' ', u.first_name, u.last_name),
+                    case when wishes.shows_company then u.title end, case when wishes.shows_company then u.company_name end,
+                    case when wishes.shows_bio then u.bio end, eu.speaker_title, eu.speaker_bio, sp.name, sp.title, sp.company_name, sp.bio) as texts,
           (select c.excerpt from moderation_cases c
             where c.event_id = e.id and c.subject_id = u.id and c.kind = 'PROFILE' and c.decision = 'DISMISS'
             order by c.id desc limit 1) as dismissed
      from event_users eu
      join users u on u.id = eu.user_id
      join events e on e.id = eu.event_id and e.status <> 'DELETED' and e.end_date >= current_date - 1
+     cross join lateral (
+       select coalesce((shown ->> 'show_company')::boolean, true) as shows_company,
+              coalesce((shown ->> 'show_bio')::boolean, true) as shows_bio
+         from (select u.privacy_settings || coalesce(eu.privacy_overrides, '{}') as shown) given) wishes
      left join speaker_profiles sp on sp.event_id = e.id and sp.user_id = u.id
      left join organization_users ou on ou.organization_id = e.organization_id and ou.user_id = u.id
     where eu.user_id = $1 and ($2::bigint is null or eu.event_id = $2) and not eu.is_banned

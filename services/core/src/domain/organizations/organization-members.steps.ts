@@ -38,8 +38,9 @@ export async function holdMembership(
 }
 
 /**
- * Makes a person a member of an organization, unless they are one already. From their own yes on they are known to it.
- * @returns whether a row was made
+ * Makes a person a member of an organization, unless they are one already. From their own yes on they are known to it,
+ * and what others have added is their own choice.
+ * @returns whether a row was made, or was their own choice only now
  */
 export async function addOrganizationMember(
   tx: Transaction,
@@ -57,8 +58,14 @@ export async function addOrganizationMember(
          on conflict (organization_id, user_id) do nothing returning user_id`,
     [member.organization_id, member.user_id, member.role, member.was_added ?? false],
   );
-  if (member.was_added !== true) await addOrganizationContact(tx, member.organization_id, member.user_id);
-  return rows.length > 0;
+  if (member.was_added === true) return rows.length > 0;
+  await addOrganizationContact(tx, member.organization_id, member.user_id);
+  const confirmed: unknown[] = await tx.execute(
+    `update organization_users set was_added = false where organization_id = ? and user_id = ? and was_added
+     returning user_id`,
+    [member.organization_id, member.user_id],
+  );
+  return rows.length > 0 || confirmed.length > 0;
 }
 
 /** Somebody has joined the organization or one of its events by themselves: its organizers know them from now on. */

@@ -31,10 +31,17 @@ const found = `
    or folded(coalesce(p.title, '') || ' ' || coalesce(p.company_name, '')) like folded($2)
    or folded(coalesce(eu.speaker_title, '')) like folded($2))`;
 
+/** What somebody hides whom others added is no place in a list either: the order would tell it. */
+const shown_to_staff = (text: string): string => `
+  case when eu.was_added is not true
+            or coalesce((eu.privacy_overrides ->> 'show_company')::boolean,
+                        (u.privacy_settings ->> 'show_company')::boolean, true)
+       then nullif(${text}, '') end collate "und-x-icu"`;
+
 const sort_keys = {
   name: 'p.name collate "und-x-icu"',
-  title: `nullif(coalesce(p.title, eu.speaker_title, u.title), '') collate "und-x-icu"`,
-  company: `nullif(coalesce(p.company_name, u.company_name), '') collate "und-x-icu"`,
+  title: shown_to_staff('coalesce(p.title, eu.speaker_title, u.title)'),
+  company: shown_to_staff('coalesce(p.company_name, u.company_name)'),
   sessions: '(select count(*) from session_speakers ss where ss.profile_id = p.id)',
 } as const satisfies Record<Sort, string>;
 

@@ -8,8 +8,8 @@ import { fullName } from './person-name.rules.ts';
 import { findAccountOfEmail } from './profile.queries.ts';
 
 /**
- * Whose account an address is, as far as the actor sees that address as this person's anyway: oneself, who is in the same
- * organization, and the members of events that the actor runs. Anybody else's is nobody's, as is one that is half typed:
+ * Whose account an address is, as far as the actor sees that address as this person's anyway: oneself, the members of an
+ * organization that the actor manages, and those of events that the actor runs. Anybody else's is nobody's, as is one that is half typed:
  * an address does not tell who has an account. Refuses with `malformed_request` without an address.
  */
 export async function checkEmail(scope: Scope, email: string | undefined): Promise<ReplyBody<typeof CheckEmail>> {

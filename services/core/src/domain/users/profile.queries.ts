@@ -1,5 +1,5 @@
 /** People as others see them, and the accounts behind addresses. */
-import { event_permissions } from '@plenum/contracts/permissions';
+import { event_permissions, organization_permissions } from '@plenum/contracts/permissions';
 import type { PrivacySettings } from '@plenum/contracts/users';
 import { type Database, statement } from '../../platform/db/database.ts';
 
@@ -44,7 +44,8 @@ const account_of_email = statement<AccountOfEmailRow>(
       and (u.id = $2
            or exists (select from organization_users theirs
                         join organization_users mine on mine.organization_id = theirs.organization_id
-                       where theirs.user_id = u.id and not theirs.was_added and mine.user_id = $2)
+                       where theirs.user_id = u.id and not theirs.was_added and mine.user_id = $2
+                         and mine.role = any($4::text[]))
            or exists (select from event_users theirs
                         join events e on e.id = theirs.event_id and e.status <> 'DELETED'
                         left join event_users mine on mine.event_id = e.id and mine.user_id = $2
@@ -56,4 +57,9 @@ const account_of_email = statement<AccountOfEmailRow>(
 
 /** The account of a normalized address, for who sees this person's address anyway; nothing for anybody else. */
 export const findAccountOfEmail = (db: Database, email: string, viewer_id: number) =>
-  db.row(account_of_email, [email, viewer_id, event_permissions['attendee:read_unfiltered']]);
+  db.row(account_of_email, [
+    email,
+    viewer_id,
+    event_permissions['attendee:read_unfiltered'],
+    organization_permissions['organization_member:read_addresses'],
+  ]);

@@ -1,6 +1,7 @@
 import type { PrivacyOverridesReply, PrivacyWishes } from '@plenum/contracts/users';
 import { type Scope, transaction } from '../../scope.ts';
 import { EventUser } from '../attendees/event-user.entity.ts';
+import { record } from '../domain-events.ts';
 import { getPrivacyOverrides, type OwnMembership } from './get-privacy-overrides.ts';
 import { wishedSettings } from './privacy.rules.ts';
 
@@ -15,9 +16,10 @@ export async function replacePrivacyOverrides(
 ): Promise<PrivacyOverridesReply> {
   await getPrivacyOverrides(scope, membership);
   const privacyOverrides = wishes === null ? null : wishedSettings(wishes);
-  const { event_id: event, user_id: user } = membership;
+  const { event_id, user_id } = membership;
   await transaction(scope, async (tx) => {
-    await tx.nativeUpdate(EventUser, { event, user }, { privacyOverrides });
+    await tx.nativeUpdate(EventUser, { event: event_id, user: user_id }, { privacyOverrides });
+    record(tx, 'profile.changed', { user_id, event_id });
   });
   return getPrivacyOverrides(scope, membership);
 }

@@ -2,6 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import type { PrivacyReply, PrivacyWishes } from '@plenum/contracts/users';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
+import { record } from '../domain-events.ts';
 import { authorizeSelf } from '../policy.ts';
 import { getPrivacySettings } from './get-privacy-settings.ts';
 import { changedSettings } from './privacy.rules.ts';
@@ -19,6 +20,8 @@ export async function updatePrivacySettings(
     if (user === null) throw fail('token_revoked');
     user.privacySettings = changedSettings(user.privacySettings, wishes);
     user.updatedAt = scope.clock.date();
+    // What is shown from now on is held against the rules of events, which look at nothing hidden.
+    record(tx, 'profile.changed', { user_id, event_id: null });
   });
   return getPrivacySettings(scope, user_id);
 }

@@ -11,6 +11,7 @@ import { Migration0009StoredValues } from './migrations/0009-stored-values.ts';
 import { Migration0010ImportFiles } from './migrations/0010-import-files.ts';
 import { Migration0011MailQuotas } from './migrations/0011-mail-quotas.ts';
 import { Migration0012KnownDevices } from './migrations/0012-known-devices.ts';
+import { Migration0013HiddenCompanies } from './migrations/0013-hidden-companies.ts';
 
 export const migrations = [
   { name: '0001-initial', class: Migration0001Initial },
@@ -25,4 +26,5 @@ export const migrations = [
   { name: '0010-import-files', class: Migration0010ImportFiles },
   { name: '0011-mail-quotas', class: Migration0011MailQuotas },
   { name: '0012-known-devices', class: Migration0012KnownDevices },
+  { name: '0013-hidden-companies', class: Migration0013HiddenCompanies },
 ];

@@ -1,0 +1,294 @@
+/**
+ * What answers told that they must not, one by one, as a review found it (`docs/security/README.md`, findings 21 to 26).
+ * `docs/product/privacy.md` and `membership.md` say what people may know of each other.
+ */
+import { AddEventUserByEmail } from '@plenum/contracts/adding-people';
+import { ListEventUsersAdmin } from '@plenum/contracts/attendees';
+import { GetAcquaintance, ListEventConnections, RequestConnection } from '@plenum/contracts/connections';
+import { InviteToEvent, ListUserInvitations } from '@plenum/contracts/invitations';
+import { ListModerationQueue } from '@plenum/contracts/moderation';
+import { default_moderation_rules } from '@plenum/contracts/moderation-rules';
+import { ListManagedSpeakers } from '@plenum/contracts/speakers';
+import { CheckEmail } from '@plenum/contracts/users';
+import { moderateProfile } from '@plenum/core/domain/moderation/moderate-profile';
+import { statement } from '@plenum/core/platform/db/database';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  addOrganizationMember,
+  addSpeaker,
+  makeKnown,
+  newMember,
+  newOrganization,
+  removeMember,
+  setPrivacy,
+} from '../support/api/conferences.ts';
+import { loggedIn, newEmail, type TestPerson } from '../support/api/people.ts';
+import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { newTenant, type Tenant } from '../support/api/tenants.ts';
+import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+import type { TestReply } from '../support/api/test-client.ts';
+import { closed_settings, newSentinelPerson, shownIn } from '../support/security/sentinel-people.ts';
+
+let api: TestApi;
+let tenant: Tenant;
+let staff: TestPerson;
+beforeAll(async () => {
+  api = await buildTestApi();
+});
+beforeEach(async () => {
+  tenant = await newTenant(api);
+  staff = tenant.owner;
+});
+afterAll(() => api.close());
+
+const personal = ['email', 'public_email', 'company_name', 'title', 'bio', 'social_link'] as const;
+const asking = { icebreaker_message: 'Shall we talk?' };
+/** What a refusal says, without what differs in every answer. */
+const said = ({ status, body }: TestReply): object => ({
+  status,
+  ...(body as { readonly error: string; readonly message: string }),
+  request_id: null,
+});
+const answer = statement(
+  'test-accept-request',
+  `update connections set status = 'ACCEPTED', updated_at = now() where recipient_id = $1`,
+);
+const setWishes = statement(
+  'test-set-event-wishes',
+  'update event_users set privacy_overrides = $3::jsonb where event_id = $1 and user_id = $2',
+);
+
+describe('21: of a member whom others added', () => {
+  const hidden = { ...closed_settings, allow_connection_requests: 'EVENT_ATTENDEES' } as const;
+
+  it('staff who ask to connect see nothing by it, before the answer and after', async () => {
+    const { event_id } = tenant;
+    const added = await newSentinelPerson(api, event_id, 'added', { settings: hidden, was_added: true });
+    const body = { ...asking, recipient_id: added.user_id, originating_event_id: event_id };
+    const asked = await staff.client.post('/connections', body);
+    expectReply(RequestConnection, 201, asked);
+    const look = () =>
+      staff.client.get(`/users/${added.user_id}/acquaintance`, { query: { event_id: String(event_id) } });
+    const pending = await look();
+    expect(expectReply(GetAcquaintance, 200, pending).connection?.status).toBe('PENDING');
+    await api.deps.db.rows(answer, [added.user_id]);
+    const list = await staff.client.get(`/events/${event_id}/connections`);
+    expect(expectReply(ListEventConnections, 200, list).users).toMatchObject([{ id: added.user_id }]);
+    for (const reply of [asked, pending, await look(), list]) expect(shownIn(reply, [added], personal)).toEqual([]);
+  });
+
+  it('no place in a list tells the company', async () => {
+    const { event_id } = tenant;
+    const company = { ...closed_settings, show_company: false };
+    const added = await newSentinelPerson(api, event_id, 'added', {
+      settings: company,
+      was_added: true,
+      role: 'SPEAKER',
+    });
+    await addSpeaker(api, event_id, added.sentinels.first_name, { user_id: added.user_id });
+    // Joined by themselves, they stand on both sides of the company that is hidden.
+    const { company_name } = added.sentinels;
+    for (const [label, named] of [
+      ['before', `${company_name.slice(0, -1)}!`],
+      ['after', `${company_name}z`],
+    ] as const) {
+      const { user_id } = await newSentinelPerson(api, event_id, label, { role: 'SPEAKER' });
+      await addSpeaker(api, event_id, label, { user_id, company_name: named });
+      await api.deps.db.rows(statement('test-set-company', 'update users set company_name = $2 where id = $1'), [
+        user_id,
+        named,
+      ]);
+    }
+    const places: string[] = [];
+    let after: string | null = null;
+    do {
+      const query: Record<string, string> = { sort: 'company', per_page: '1', ...(after === null ? {} : { after }) };
+      const reply: TestReply = await staff.client.get(`/events/${event_id}/users/admin`, { query });
+      const page = expectReply(ListEventUsersAdmin, 200, reply);
+      places.push(...page.event_users.map((row) => row.first_name));
+      after = page.next_cursor;
+      expect(Buffer.from(after ?? '', 'base64url').toString()).not.toContain(company_name.toLowerCase());
+    } while (after !== null);
+    const isBetween = (names: readonly string[]): boolean => {
+      const at = (label: string) => names.findIndex((name) => name.startsWith(label));
+      return at('sfirstbefore') < at('sfirstadded') && at('sfirstadded') < at('sfirstafter');
+    };
+    expect(isBetween(places)).toBe(false);
+    const managed = await staff.client.get(`/events/${event_id}/speakers/admin`, { query: { sort: 'company' } });
+    const names = expectReply(ListManagedSpeakers, 200, managed).speakers.map(({ full_name }) => full_name);
+    const [before, own, behind] = ['before', added.sentinels.first_name, 'after'].map((name) => names.indexOf(name));
+    expect([before, own, behind]).not.toContain(-1);
+    expect((own ?? 0) > (behind ?? 0)).toBe(true);
+    // Who joins by themselves is sorted like everybody.
+    await api.deps.db.rows(
+      statement('test-was-confirmed', 'update event_users set was_added = false where user_id = $1'),
+      [added.user_id],
+    );
+    const all = await staff.client.get(`/events/${event_id}/users/admin`, { query: { sort: 'company' } });
+    expect(isBetween(expectReply(ListEventUsersAdmin, 200, all).event_users.map((row) => row.first_name))).toBe(true);
+  });
+
+  it('no invitation confirms a guessed address, and theirs is their yes', async () => {
+    const { event_id, organization_id } = tenant;
+    const person = await loggedIn(api);
+    await makeKnown(api, organization_id, person.user_id);
+    const body = { user_id: person.user_id, role: 'ATTENDEE' };
+    expect((await staff.client.post(`/events/${event_id}/users`, body)).status).toBe(201);
+    const entry = { first_name: 'Not', last_name: 'Them', role: 'ATTENDEE' };
+    for (const [path, operation] of [
+      [`/events/${event_id}/invitations`, InviteToEvent],
+      [`/events/${event_id}/users/add`, AddEventUserByEmail],
+    ] as const) {
+      const guess = async (email: string) => {
+        const reply = await staff.client.post(
+          path,
+          operation === InviteToEvent ? { email, role: 'ATTENDEE' } : { ...entry, email },
+        );
+        return reply.status;
+      };
+      expect(await guess(person.email)).toBe(await guess(newEmail()));
+      await api.deps.db.rows(
+        statement('test-forget-invitation', 'delete from invitations where email = $1 and $2::boolean'),
+        [person.email, operation === InviteToEvent],
+      );
+    }
+    const own = await person.client.get(`/users/${person.user_id}/invitations`);
+    const [mine] = expectReply(ListUserInvitations, 200, own).event_invitations;
+    expect((await person.client.post(`/invitations/${mine?.token}/accept`)).status).toBe(200);
+    const list = await staff.client.get(`/events/${event_id}/users/admin`, { query: { search: person.email } });
+    expect(expectReply(ListEventUsersAdmin, 200, list).event_users).toMatchObject([
+      { user_id: person.user_id, was_added: false },
+    ]);
+    const again = { email: person.email, role: 'ATTENDEE' };
+    expectRefusal(await staff.client.post(`/events/${event_id}/invitations`, again), 'already_in_event');
+  });
+
+  it('the same holds for an organization', async () => {
+    const { organization_id } = tenant;
+    const person = await loggedIn(api);
+    await makeKnown(api, organization_id, person.user_id);
+    const path = `/organizations/${organization_id}`;
+    const entry = { email: person.email, first_name: 'Not', last_name: 'Them', role: 'MEMBER' };
+    expect((await staff.client.post(`${path}/users`, entry)).status).toBe(201);
+    expect((await staff.client.post(`${path}/users`, entry)).status).toBe(202);
+    expectRefusal(
+      await staff.client.post(`${path}/invitations`, { email: person.email, role: 'MEMBER' }),
+      'already_invited',
+    );
+    const own = await person.client.get(`/users/${person.user_id}/invitations`);
+    const [mine] = expectReply(ListUserInvitations, 200, own).organization_invitations;
+    expect((await person.client.post(`/invitations/organization/${mine?.token}/accept`)).status).toBe(200);
+    const members = await staff.client.get(`${path}/users`, { query: { search: person.email } });
+    expect(members.body).toMatchObject({ organization_users: [{ user_id: person.user_id, email: person.email }] });
+  });
+});
+
+it('22: who asks to connect or to talk does not learn which ids are people, nor what strangers wish', async () => {
+  const { client } = await loggedIn(api);
+  const quiet = await loggedIn(api);
+  await setPrivacy(api, quiet.user_id, { allow_connection_requests: 'NONE' });
+  const open = await loggedIn(api);
+  for (const event_id of [null, tenant.event_id]) {
+    const answers = [];
+    for (const id of [quiet.user_id, open.user_id, 999_999_999]) {
+      const asked = await client.post('/connections', { ...asking, recipient_id: id, originating_event_id: event_id });
+      const opened = await client.post('/direct-messages/threads', { user_id: id, event_id });
+      answers.push([said(asked), said(opened)]);
+    }
+    expect(answers[0]).toEqual(answers[2]);
+    expect(answers[1]).toEqual(answers[2]);
+  }
+});
+
+it('23: a plain member of an organization does not confirm a colleague’s address', async () => {
+  const [owner, member, colleague] = [await loggedIn(api), await loggedIn(api), await loggedIn(api)];
+  const organization_id = await newOrganization(owner);
+  for (const { user_id } of [member, colleague]) await addOrganizationMember(api, organization_id, user_id, 'MEMBER');
+  const check = async ({ client }: TestPerson) =>
+    expectReply(CheckEmail, 200, await client.get('/users/check-email', { query: { email: colleague.email } })).user;
+  expect(await check(member)).toBeNull();
+  expect(await check(colleague)).toMatchObject({ id: colleague.user_id });
+  expect(await check(owner)).toMatchObject({ id: colleague.user_id });
+});
+
+it('24: no rule of an event brings before its moderators what a person hides', async () => {
+  const { event_id } = tenant;
+  const hidden = await newSentinelPerson(api, event_id, 'hidden', { settings: closed_settings });
+  const here = await newSentinelPerson(api, event_id, 'here', { overrides: { show_company: false, show_bio: false } });
+  const open = await newSentinelPerson(api, event_id, 'open');
+  // A word that is in every hidden text, and one that is in every name.
+  const moderator = await newMember(api, event_id, { role: 'MODERATOR' });
+  const rules = { ...default_moderation_rules, words: ['sfirst*', 'scompany*', 'stitle*', 'sbio*'] };
+  const people = [hidden, here, open];
+  for (const { sentinels } of people)
+    rules.words.push(sentinels.first_name, sentinels.company_name, sentinels.title, sentinels.bio);
+  expect((await staff.client.put(`/events/${event_id}/moderation/rules`, rules)).status).toBe(200);
+  for (const { user_id } of people) await moderateProfile(api.deps, user_id, event_id);
+  const reply = await moderator.client.get(`/events/${event_id}/moderation/queue`);
+  const { cases } = expectReply(ListModerationQueue, 200, reply);
+  expect(cases.filter(({ kind }) => kind === 'PROFILE')).toHaveLength(3);
+  expect(shownIn(reply, [hidden, here], personal)).toEqual([]);
+  expect(shownIn(reply, [open], ['bio', 'company_name', 'title'])).toHaveLength(3);
+});
+
+it('25: an address that is kept for publishing is not shown to staff before', async () => {
+  const { event_id } = tenant;
+  const kept = `kept-${newEmail()}`;
+  const person = await newMember(api, event_id, { role: 'ATTENDEE' });
+  const wishes = { show_bio: false, public_email: kept };
+  await api.deps.db.rows(setWishes, [event_id, person.user_id, wishes]);
+  const list = () => staff.client.get(`/events/${event_id}/users/admin`, { query: { search: person.email } });
+  const before = await list();
+  expect(expectReply(ListEventUsersAdmin, 200, before).event_users).toMatchObject([
+    { privacy_overrides: { show_bio: false } },
+  ]);
+  expect(before.text).not.toContain(kept);
+  await api.deps.db.rows(setWishes, [event_id, person.user_id, { ...wishes, show_public_email: true }]);
+  expect((await list()).text).toContain(kept);
+});
+
+describe('26: who has merely asked to connect', () => {
+  it('does not see what is hidden in the event where they asked', async () => {
+    const { event_id } = tenant;
+    const viewer = await newMember(api, event_id, { role: 'ATTENDEE' });
+    const other = await newSentinelPerson(api, event_id, 'here', {
+      overrides: {
+        show_company: false,
+        show_bio: false,
+        email_visibility: 'ORGANIZERS_ONLY',
+        show_social_links: 'HIDDEN',
+      },
+    });
+    const asked = await viewer.client.post('/connections', {
+      ...asking,
+      recipient_id: other.user_id,
+      originating_event_id: event_id,
+    });
+    expectReply(RequestConnection, 201, asked);
+    for (const reply of [asked, await viewer.client.get('/connections')])
+      expect(shownIn(reply, [other], personal)).toEqual([]);
+    await api.deps.db.rows(answer, [other.user_id]);
+    // Both said yes: they see each other as everywhere.
+    expect(shownIn(await viewer.client.get('/connections'), [other], ['company_name', 'title'])).toHaveLength(2);
+  });
+
+  it('sees a name and a picture once the other is out of the event', async () => {
+    const { event_id } = tenant;
+    const viewer = await newMember(api, event_id, { role: 'ORGANIZER' });
+    const other = await newSentinelPerson(api, event_id, 'gone', {
+      overrides: { show_company: false, email_visibility: 'ORGANIZERS_ONLY', show_social_links: 'HIDDEN' },
+    });
+    const body = { ...asking, recipient_id: other.user_id, originating_event_id: event_id };
+    expect((await viewer.client.post('/connections', body)).status).toBe(201);
+    await removeMember(api, event_id, other.user_id);
+    const looks = [
+      await viewer.client.get('/connections'),
+      await viewer.client.get(`/users/${other.user_id}/acquaintance`, { query: { event_id: String(event_id) } }),
+    ];
+    for (const reply of looks) {
+      expect(reply.status).toBe(200);
+      expect(shownIn(reply, [other], personal)).toEqual([]);
+      expect(shownIn(reply, [other], ['first_name', 'picture'])).toHaveLength(2);
+    }
+  });
+});
