@@ -79,6 +79,13 @@ it('takes 5,000 people at once from an organization in good standing, and tells 
 it('refuses what is no list of people', async () => {
   expectRefusal(await post(fair.owner, 'name\nAda', true), 'csv_file_unreadable');
   expectRefusal(await post(fair.owner, `email\n${'x'.repeat(2 * 1024 * 1024)}`, true), 'csv_file_too_large');
+  // Refused in the middle: the rest is still on its way.
+  const lines = Array.from({ length: 20_000 }, (_, index) => `p${index}@example.org`);
+  expectRefusal(await post(fair.owner, `email\n${lines.join('\n')}`, true), 'csv_file_too_large');
+  expectRefusal(
+    await post(fair.owner, `email\n${'x'.repeat(100_000)}\n${lines.join('\n')}`, true),
+    'csv_file_unreadable',
+  );
   const speaker = await newMember(api, fair.event_id, { role: 'SPEAKER' });
   expectRefusal(await post(speaker, 'email\n', true), 'forbidden');
 });

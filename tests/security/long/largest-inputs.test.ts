@@ -4,16 +4,17 @@
  * manifests; they stay below the manifests' memory limits, and no piece of work holds up an event loop.
  *
  * What is compared with 20 ms is processor time of the main thread between two ticks of a timer of 4 ms, which the pause
- * includes (`loop-watch.ts`), scaled by how slow this machine is now: the wall clock also shows other programs.
+ * includes (`loop-watch.ts`), scaled by how slow this machine is now: the wall clock also shows other programs. Major
+ * collections of garbage are told apart: they are as long as the heap is large, whatever the code does in that moment.
  */
 import { rate_limits, uploads_per_account_max, uploads_per_process_max } from '@plenum/contracts/limits';
 import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dateIn, newConference, newMember, type TestConference } from '../../support/api/conferences.ts';
+import { dateIn, newConference, newMember, setPlan, type TestConference } from '../../support/api/conferences.ts';
 import { buildTestApi, type TestApi } from '../../support/api/test-api.ts';
 import { waitUntil } from '../../support/api/wait-until.ts';
-import { largestSchedule, overTheWire } from '../../support/security/large-inputs.ts';
+import { largestPeopleList, largestSchedule, overTheWire } from '../../support/security/large-inputs.ts';
 import { startWatched, type WatchedProcess } from '../../support/security/watched-process.ts';
 
 const pause_max_ms = 20;
@@ -50,13 +51,14 @@ async function within(what: string, work: () => Promise<void>): Promise<void> {
   await work();
   const megabytes = (bytes: number) => Math.round(bytes / 1024 ** 2);
   for (const [name, watched] of processes) {
-    const { cpu_ms, wall_ms } = watched.longestPause();
+    const { work_ms, wall_ms } = watched.longestPause();
+    const gc_ms = watched.longestMajorGc();
     const [peak, limit] = [megabytes(watched.peakBytes()), megabytes(watched.limit_bytes)];
     console.log(
-      `${what}: ${name} at most ${peak} of ${limit} MiB, longest pause ${cpu_ms.toFixed(1)} ms of a core (${wall_ms.toFixed(0)} ms by the clock, machine ${watched.slowness.toFixed(1)} times as slow)`,
+      `${what}: ${name} at most ${peak} of ${limit} MiB, longest pause ${work_ms.toFixed(1)} ms of a core (${wall_ms.toFixed(0)} ms by the clock, machine ${watched.slowness.toFixed(1)} times as slow), longest major collection ${gc_ms.toFixed(1)} ms`,
     );
     expect.soft(peak, `memory of the ${name}`).toBeLessThan(limit);
-    expect.soft(cpu_ms, `pause of the ${name}`).toBeLessThan((pause_max_ms + tick_ms) * watched.slowness);
+    expect.soft(work_ms, `pause of the ${name}`).toBeLessThan((pause_max_ms + tick_ms) * watched.slowness);
   }
 }
 
@@ -141,17 +143,39 @@ describe('as many at once as there are places', () => {
   });
 
   it('lists of 5,000 people', { timeout: 10 * minutes }, async () => {
-    const list = ['email,first_name,last_name'];
-    for (let index = 0; index < 5000; index += 1) list.push(`p${index}@example.org,Person,Number ${index}`);
     const { event_id, owner } = await newConference(test);
     const { upload } = overTheWire(api.url, owner.client);
     await within('3 lists of 5,000 people', async () => {
       const replies = await Promise.all(
         Array.from({ length: uploads_per_account_max }, () =>
-          upload(`/events/${event_id}/invitations/csv?dry_run=true`, Buffer.from(list.join('\n')), 'people.csv'),
+          upload(`/events/${event_id}/invitations/csv?dry_run=true`, largestPeopleList(), 'people.csv'),
         ),
       );
       expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
+    });
+  });
+});
+
+describe('lists of people', () => {
+  it('of 5,000 who are invited', { timeout: 10 * minutes }, async () => {
+    const { event_id, organization_id, owner } = await newConference(test);
+    await setPlan(test, organization_id, 'ENTERPRISE');
+    await within('5,000 people invited', async () => {
+      const { upload } = overTheWire(api.url, owner.client);
+      const reply = await upload(`/events/${event_id}/invitations/csv`, largestPeopleList(), 'people.csv');
+      expect(JSON.parse(reply.body.toString())).toMatchObject({ invited: 5000 });
+    });
+  });
+
+  it('with names as long as a line may be', { timeout: 2 * minutes }, async () => {
+    const { event_id, owner } = await newConference(test);
+    const names = [`a${'1'.repeat(60_000)}b`, 'a1'.repeat(30_000), '\u0628\u200D'.repeat(10_000)];
+    const lines = Array.from({ length: 30 }, (_, index) => `p${index}@example.org,${names[index % names.length]}`);
+    await within('names of 60,000 characters', async () => {
+      const { upload } = overTheWire(api.url, owner.client);
+      const file = Buffer.from(['email,last_name', ...lines].join('\n'));
+      const reply = await upload(`/events/${event_id}/invitations/csv?dry_run=true`, file, 'people.csv');
+      expect(JSON.parse(reply.body.toString())).toMatchObject({ invited: 0 });
     });
   });
 });

@@ -1,5 +1,10 @@
 /** The largest files that are legal, and sending them over real connections. */
-import { agenda_sessions_max, import_file_max_bytes } from '@plenum/contracts/limits';
+import {
+  agenda_sessions_max,
+  csv_invitations_max,
+  csv_invitations_max_bytes,
+  import_file_max_bytes,
+} from '@plenum/contracts/limits';
 import type { TestClient } from '../api/test-client.ts';
 import { uploadOf } from '../api/upload.ts';
 
@@ -48,6 +53,19 @@ export function largestSchedule(start_date: string, next_date: string, seed = 0)
   }
   parts.push('</schedule>\n');
   return Buffer.from(parts.join(''));
+}
+
+/**
+ * A list of people to invite.
+ * @param count of lines; 5,000 of them are as long as they may be together
+ */
+export function largestPeopleList(count = csv_invitations_max): Buffer {
+  const message_length = Math.floor((csv_invitations_max_bytes * 0.97) / csv_invitations_max) - 50;
+  const lines = Array.from(
+    { length: count },
+    (_, index) => `p${index}@example.org,Person,Number ${index},${wordsOf(message_length, index)}`,
+  );
+  return Buffer.from(['email,first_name,last_name,message', ...lines].join('\n'));
 }
 
 export interface Answer {

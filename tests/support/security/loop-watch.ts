@@ -2,14 +2,17 @@
  * Loaded into a process before its own code (`--import`): notes how long its event loop does nothing but one thing. What
  * counts is the processor time of the main thread between two ticks of a timer, because the wall clock also shows when
  * other programs had the core. One line of JSON for each pause of more than `noted_ms`, into the file that
- * `PLENUM_LOOP_WATCH` names. The first line says how fast this machine is.
+ * `PLENUM_LOOP_WATCH` names, and one for each collection of garbage of more than `noted_gc_ms`. The first line says how
+ * fast this machine is.
  */
 import { createHash } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
+import { constants, PerformanceObserver } from 'node:perf_hooks';
 import { isMainThread } from 'node:worker_threads';
 
 const tick_ms = 4;
 const noted_ms = 10;
+const noted_gc_ms = 2;
 
 const cpuMs = (): number => {
   const { user, system } = process.threadCpuUsage();
@@ -30,13 +33,24 @@ function calibrate(): number {
 
 const file = process.env['PLENUM_LOOP_WATCH'] ?? '';
 if (isMainThread && file !== '') {
-  appendFileSync(file, `${JSON.stringify({ calibration_ms: calibrate() })}\n`);
+  const note = (line: object): void => appendFileSync(file, `${JSON.stringify(line)}\n`);
+  note({ calibration_ms: calibrate() });
   let at = performance.now();
   let cpu = cpuMs();
   setInterval(() => {
     const [cpu_ms, wall_ms] = [cpuMs() - cpu, performance.now() - at];
-    if (cpu_ms > noted_ms) appendFileSync(file, `${JSON.stringify({ at_ms: Date.now(), cpu_ms, wall_ms })}\n`);
+    if (cpu_ms > noted_ms) note({ at_ms: performance.timeOrigin + performance.now(), cpu_ms, wall_ms });
     at = performance.now();
     cpu = cpuMs();
   }, tick_ms).unref();
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { startTime, duration } = entry;
+      if (duration < noted_gc_ms) continue;
+      const detail: unknown = Reflect.get(entry, 'detail');
+      const kind = typeof detail === 'object' && detail !== null ? Reflect.get(detail, 'kind') : undefined;
+      const is_major = kind === constants.NODE_PERFORMANCE_GC_MAJOR;
+      note({ gc_at_ms: performance.timeOrigin + startTime, gc_ms: duration, is_major });
+    }
+  }).observe({ entryTypes: ['gc'] });
 }

@@ -11,10 +11,25 @@ import { parseAllDocuments } from 'yaml';
 type Kind = 'api' | 'worker';
 
 export interface Pause {
+  /** When it ended. */
   readonly at_ms: number;
   /** Processor time of the main thread between two ticks of a timer of 4 ms. */
   readonly cpu_ms: number;
   readonly wall_ms: number;
+}
+
+/** A pause, with what of it was the work of a piece of code, short collections of garbage included. */
+export interface JudgedPause extends Pause {
+  readonly work_ms: number;
+  /** Processor time of major collections: the whole heap is looked at, whoever filled it and whenever. */
+  readonly major_gc_ms: number;
+}
+
+interface Collection {
+  /** When it began. */
+  readonly gc_at_ms: number;
+  readonly gc_ms: number;
+  readonly is_major: boolean;
 }
 
 export interface WatchedProcess {
@@ -26,8 +41,10 @@ export interface WatchedProcess {
   peakBytes(): number;
   /** Begins a new peak and forgets the pauses. */
   reset(): void;
-  /** The longest pause since. */
-  longestPause(): Pause;
+  /** The pause since with the most work in it. */
+  longestPause(): JudgedPause;
+  /** Processor time of major collections of garbage in the one pause since that has most of it. */
+  longestMajorGc(): number;
   /** How much slower this machine is than the one the limits were set on; never less than 1. */
   readonly slowness: number;
   stop(): Promise<void>;
@@ -82,6 +99,7 @@ export async function startWatched(kind: Kind, env: Readonly<Record<string, stri
       : [];
   const [calibration] = lines() as readonly { readonly calibration_ms?: number }[];
   let since_ms = Date.now();
+  const judged = () => judgedPauses(lines() as readonly Partial<Pause & Collection>[], since_ms);
   return {
     url,
     child,
@@ -96,13 +114,8 @@ export async function startWatched(kind: Kind, env: Readonly<Record<string, stri
       since_ms = Date.now();
     },
     longestPause: () =>
-      (lines() as readonly Partial<Pause>[])
-        .filter((line): line is Pause => line.at_ms !== undefined && line.at_ms >= since_ms)
-        .reduce<Pause>((longest, pause) => (pause.cpu_ms > longest.cpu_ms ? pause : longest), {
-          at_ms: 0,
-          cpu_ms: 0,
-          wall_ms: 0,
-        }),
+      judged().reduce((longest, pause) => (pause.work_ms > longest.work_ms ? pause : longest), no_pause),
+    longestMajorGc: () => Math.max(0, ...judged().map(({ major_gc_ms }) => major_gc_ms)),
     slowness: Math.max(1, (calibration?.calibration_ms ?? 0) / calibration_reference_ms),
     stop: async () => {
       if (child.exitCode === null) {
@@ -112,6 +125,22 @@ export async function startWatched(kind: Kind, env: Readonly<Record<string, stri
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+const no_pause: JudgedPause = { at_ms: 0, cpu_ms: 0, wall_ms: 0, work_ms: 0, major_gc_ms: 0 };
+
+/** The pauses since an instant. A collection is told by the clock; it had as much of the core as the pause it is in. */
+function judgedPauses(lines: readonly Partial<Pause & Collection>[], since_ms: number): readonly JudgedPause[] {
+  const pauses = lines.filter((line): line is Pause => line.at_ms !== undefined && line.at_ms >= since_ms);
+  const collections = lines.filter((line): line is Collection => line.gc_at_ms !== undefined && line.is_major === true);
+  return pauses.map((pause) => {
+    const within = collections.filter(
+      ({ gc_at_ms }) => gc_at_ms >= pause.at_ms - pause.wall_ms && gc_at_ms <= pause.at_ms,
+    );
+    const by_clock_ms = within.reduce((sum, { gc_ms }) => sum + gc_ms, 0);
+    const major_gc_ms = Math.min(pause.cpu_ms, (by_clock_ms * pause.cpu_ms) / pause.wall_ms);
+    return { ...pause, major_gc_ms, work_ms: pause.cpu_ms - major_gc_ms };
+  });
 }
 
 async function listeningUrl(child: ChildProcess): Promise<string> {

@@ -86,6 +86,15 @@ class Counted extends Transform {
   }
 }
 
+/** What was made of a file that has come. Who refuses it in the middle says why; the stream that is cut off by that does not. */
+async function bothOf<T>(taking: Promise<T>, arrival: Promise<void>): Promise<T> {
+  const [taken, arrived] = await Promise.allSettled([taking, arrival]);
+  if (taken.status === 'rejected' && taken.reason instanceof Refusal) throw taken.reason;
+  if (arrived.status === 'rejected') throw arrived.reason;
+  if (taken.status === 'rejected') throw taken.reason;
+  return taken.value;
+}
+
 interface Reading<T> {
   readonly request: FastifyRequest;
   /** The field of the form in which the file is. */
@@ -125,8 +134,11 @@ export async function readUpload<T>({ request, field, user_id, limiter, wishes }
           if (!incoming.destroyed) broken = error;
         });
         const arrival = pipeline(part.file, incoming);
-        const [taken] = await Promise.all([take(incoming, file_name), arrival]);
-        file = { file_name, taken };
+        const taking = take(incoming, file_name).catch((refusal: unknown) => {
+          incoming.destroy();
+          throw refusal;
+        });
+        file = { file_name, taken: await bothOf(taking, arrival) };
       }
     }
     if (file === undefined || incoming.bytes === 0) throw fail(refusals.missing);

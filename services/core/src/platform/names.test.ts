@@ -114,3 +114,20 @@ describe('lines that others wrote', () => {
     expect(tidyLine('a\u200Cb\u200Dc 👩\u200D')).toBe('abc 👩');
   });
 });
+
+it('finding: a name of many digits, which took time by the square of its length', () => {
+  const quickest = (length: number): number => {
+    const name = `a${'1'.repeat(length)}b`;
+    const took = Array.from({ length: 5 }, () => {
+      const begun = performance.now();
+      isReservedName(name);
+      return performance.now() - begun;
+    });
+    return Math.min(...took);
+  };
+  quickest(4000);
+  // Eight times as long; by the square it would be sixty-four times as much.
+  expect(quickest(64_000) / quickest(8000)).toBeLessThan(24);
+  expect(isReservedName('Admin 11_2#')).toBe(true);
+  expect(isReservedName('Ada 11')).toBe(false);
+});

@@ -251,10 +251,12 @@ const companions: ReadonlySet<string> = new Set(
   ].map(together),
 );
 
+/** Digits and signs at the end. Tried only where a row of them begins: from each of its places would be quadratic. */
+const number_at_end = /(?<![\d_#])[\d_#]+$/u;
+
 /** Whether a name passes for one of the product itself: alone, written apart, with a number or a companion. */
 export function isReservedName(name: string): boolean {
-  if (reserved_names.has(together(name)) || reserved_names.has(together(name.replaceAll(/[\d_#]+$/gu, ''))))
-    return true;
+  if (reserved_names.has(together(name)) || reserved_names.has(together(name.replace(number_at_end, '')))) return true;
   const words = lookOf(name);
   return (
     words.some((word) => reserved_names.has(word)) &&

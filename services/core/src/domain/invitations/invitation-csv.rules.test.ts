@@ -75,6 +75,31 @@ describe('a list of people', () => {
     expect(await codeOf(() => readInvitationCsv([Buffer.from([0xff, 0xfe, 0x00])]))).toBe('csv_file_unreadable');
   });
 
+  test('has lines of 64 KiB at most, and judges a name of that length without cleaning it', async () => {
+    const longest = 64 * 1024;
+    const lineOf = (length: number) => `email,last_name\nada@example.org,a${'1'.repeat(length - 18)}b\n`;
+    const [person] = await read(lineOf(longest - 1000));
+    expect(person?.problem?.('en')).toMatch(/^The name may have 100 ch/);
+    expect(await codeOf(() => read(lineOf(longest + 1000)))).toBe('csv_file_unreadable');
+  });
+
+  test('is read in turns with all others', async () => {
+    const lines = ['email,first_name,last_name'];
+    for (let index = 0; index < csv_invitations_max; index += 1)
+      lines.push(`p${index}@example.org,Ada${index},Lovelace`);
+    let turns = 0;
+    let is_over = false;
+    const count = (): void => {
+      turns += 1;
+      if (!is_over) setImmediate(count);
+    };
+    setImmediate(count);
+    const file = Buffer.from(lines.join('\n'));
+    await readInvitationCsv([file]);
+    is_over = true;
+    expect(turns).toBeGreaterThan(file.byteLength / 10_000);
+  });
+
   test('has 5,000 lines at most', async () => {
     const lines = (count: number) =>
       ['email', ...Array.from({ length: count }, (_, index) => `p${index}@example.org`)].join('\n');

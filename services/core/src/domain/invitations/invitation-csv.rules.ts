@@ -12,6 +12,7 @@ import { IsEmail } from 'typebox/format';
 import { fail, labelled, type Phrase, Refusal, say } from '../../platform/errors.ts';
 import { cleanPersonName } from '../../platform/names.ts';
 import { codePoints, tidyText } from '../../platform/text.ts';
+import { mapInTurns, otherTurn } from '../../platform/turns.ts';
 import { normalizeEmail } from '../users/email.rules.ts';
 
 export interface CsvPerson {
@@ -70,12 +71,25 @@ function delimiterOf(text: string): ',' | ';' {
   return head.split(';').length > head.split(',').length ? ';' : ',';
 }
 
+/** Characters of a line. What people invite with is a fraction of it; other columns may be as long as they like below. */
+const line_length_max = 64 * 1024;
+/** A name that is longer is told to be too long as it is: cleaning looks at every character many times over. */
+const cleaned_length_max = 8 * person_name_length_max;
+
 /** A file begins with its first line; one that has none within this is no list. */
-const head_length_max = 64 * 1024;
+const head_length_max = line_length_max;
+
+/** Bytes that are parsed in one turn of the event loop. */
+const piece_bytes = 8 * 1024;
 
 async function* decoded(content: Pieces): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
-  for await (const piece of content) yield decoder.decode(piece, { stream: true });
+  for await (const arrived of content) {
+    for (let start = 0; start < arrived.byteLength; start += piece_bytes) {
+      await otherTurn();
+      yield decoder.decode(arrived.subarray(start, start + piece_bytes), { stream: true });
+    }
+  }
   yield decoder.decode();
 }
 
@@ -103,6 +117,7 @@ async function readLines(content: Pieces): Promise<readonly Line[]> {
       delimiter: delimiterOf(head.replace(/^\uFEFF/, '')),
       relax_column_count: true,
       skip_empty_lines: true,
+      max_record_size: line_length_max,
       info: true,
     });
     await pipeline(joined(head, text), parser, async (records: AsyncIterable<Parsed>) => {
@@ -144,8 +159,9 @@ function problemOf({
 }
 
 /**
- * Reads a list of people while it comes in. Lines without a usable address come with their problem.
- * Refuses: `csv_file_unreadable` (no UTF-8, no CSV, no column “email”), `csv_file_too_large` (over 5,000 lines).
+ * Reads a list of people while it comes in, in pieces between which others get their turn. Lines without a usable address
+ * come with their problem. Refuses: `csv_file_unreadable` (no UTF-8, no CSV, no column “email”, a line of over 64 KiB),
+ * `csv_file_too_large` (over 5,000 lines).
  */
 export async function readInvitationCsv(content: Pieces): Promise<CsvPerson[]> {
   const [head, ...records] = await readLines(content);
@@ -155,15 +171,18 @@ export async function readInvitationCsv(content: Pieces): Promise<CsvPerson[]> {
     if (column !== null && !places.has(column)) places.set(column, index);
   }
   if (!places.has('email')) throw fail('csv_file_unreadable');
-  return records.map(({ cells, line }) => {
+  return mapInTurns(records, ({ cells, line }) => {
     const cell = (column: Column): string => cells[places.get(column) ?? -1] ?? '';
-    const textOf = (column: Column, tidy: (text: string) => string): string | null => tidy(cell(column)) || null;
+    const nameOf = (column: Column): string | null => {
+      const name = cell(column);
+      return (name.length > cleaned_length_max ? name : cleanPersonName(name)) || null;
+    };
     const person = {
       email: normalizeEmail(cell('email')),
       role: roleOf(cell('role').trim()),
-      message: textOf('message', tidyText),
-      first_name: textOf('first_name', cleanPersonName),
-      last_name: textOf('last_name', cleanPersonName),
+      message: tidyText(cell('message')) || null,
+      first_name: nameOf('first_name'),
+      last_name: nameOf('last_name'),
     };
     return { ...person, line, problem: problemOf(person) };
   });

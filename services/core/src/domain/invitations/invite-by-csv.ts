@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { CsvInvitations } from '@plenum/contracts/invitations';
 import type { Language } from '@plenum/contracts/languages';
 import { say } from '../../platform/errors.ts';
+import { mapInTurns } from '../../platform/turns.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { type CsvPerson, readInvitationCsv } from './invitation-csv.rules.ts';
 import { eventTarget, type InvitationTarget } from './invitation-target.ts';
@@ -39,7 +40,7 @@ export async function inviteByCsv(scope: Scope, request: CsvRequest): Promise<Cs
     : transaction(scope, (tx) => inviteAll(scope, tx, target, entries, options)));
   const by_line = new Map(usable.map(({ line }, index) => [line, outcomes[index]]));
   const now_ms = scope.clock.now();
-  const rows = people.map((person) =>
+  const rows = await mapInTurns(people, (person) =>
     rowOf(target, person, { result: by_line.get(person.line), language: request.language, now_ms }),
   );
   return { dry_run: request.dry_run, invited: outcomes.filter(({ outcome }) => outcome === 'invited').length, rows };

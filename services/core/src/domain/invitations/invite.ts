@@ -1,6 +1,6 @@
 /**
- * Inviting any number of addresses at once: what is known of all of them is asked in one statement, and what follows is
- * written in at most four. The single invitation, the list and the CSV file all go through here.
+ * Inviting any number of addresses at once: what is known of them is asked, and what follows is written, some hundred
+ * addresses at a time. The single invitation, the list and the CSV file all go through here.
  */
 import { randomUUID } from 'node:crypto';
 import { invitation_lifetime_s } from '@plenum/contracts/limits';
@@ -8,6 +8,7 @@ import { isSpeakerRole } from '@plenum/contracts/permissions';
 import type { Transaction } from '../../platform/db/database.ts';
 import { rowsInTransaction } from '../../platform/db/in-transaction.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
+import { mapInTurns, partsInTurns } from '../../platform/turns.ts';
 import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { recordMany } from '../domain-events.ts';
@@ -53,15 +54,25 @@ export type Foreseen = { readonly outcome: 'invited' } | Exclude<InviteResult, {
 const isMailed = (verdict: Verdict): verdict is 'invite' | 'replace' | 'resend' =>
   verdict === 'invite' || verdict === 'replace' || verdict === 'resend';
 
-const readAddressees = (
+/** Addresses in one statement: few enough that its values and rows never hold up the event loop. */
+const part_length = 250;
+
+async function readAddressees(
   tx: Transaction,
   { event_id, organization_id }: InvitationTarget,
-  emails: readonly string[],
+  entries: readonly InvitationEntry[],
   now: Date,
-): Promise<AddresseeRow[]> =>
-  event_id === null
-    ? rowsInTransaction(tx, organization_addressees, [emails, organization_id, now])
-    : rowsInTransaction(tx, event_addressees, [emails, event_id, now]);
+): Promise<Map<string | null, AddresseeRow>> {
+  const by_email = new Map<string | null, AddresseeRow>();
+  for await (const part of partsInTurns(entries, part_length)) {
+    const emails = part.map(({ email }) => email);
+    const rows = await (event_id === null
+      ? rowsInTransaction(tx, organization_addressees, [emails, organization_id, now])
+      : rowsInTransaction(tx, event_addressees, [emails, event_id, now]));
+    for (const row of rows) by_email.set(row.email, row);
+  }
+  return by_email;
+}
 
 interface Judged {
   readonly verdict: Verdict;
@@ -76,15 +87,9 @@ async function judgeAll(
   options: InviteOptions,
 ): Promise<Judged[]> {
   const now = scope.clock.date();
-  const rows = await readAddressees(
-    tx,
-    target,
-    entries.map(({ email }) => email),
-    now,
-  );
-  const by_email = new Map(rows.map((row) => [row.email, row]));
+  const by_email = await readAddressees(tx, target, entries, now);
   const seen = new Set<string>();
-  return entries.map((entry) => {
+  return mapInTurns(entries, (entry) => {
     const row = by_email.get(entry.email);
     const addressee = row === undefined ? undefined : standingOf(target, row, entry);
     const is_repeated = seen.has(entry.email);
@@ -158,15 +163,18 @@ export async function inviteAll(
   if (run_out.length > 0) await rowsInTransaction(tx, expire_invitations, [run_out]);
   const fresh = entries.filter((_, index) => ['invite', 'replace'].includes(judged[index]?.verdict ?? ''));
   const stale = openOnes('resend');
-  const invited = new Map([
-    ...(await insertInvitations(scope, tx, target, fresh)),
-    ...(await resendInvitations(scope, tx, stale)),
-  ]);
-  await recordMany(
-    tx,
-    'invitation.sent',
-    [...invited.values()].map((invitation_id) => ({ invitation_id })),
-  );
+  const invited = new Map<string, number>();
+  const note = async (stored: Stored): Promise<void> => {
+    for (const [email, invitation_id] of stored) invited.set(email, invitation_id);
+    await recordMany(
+      tx,
+      'invitation.sent',
+      stored.map(([, invitation_id]) => ({ invitation_id })),
+    );
+  };
+  for await (const part of partsInTurns(fresh, part_length))
+    await note(await insertInvitations(scope, tx, target, part));
+  for await (const part of partsInTurns(stale, part_length)) await note(await resendInvitations(scope, tx, part));
   return judged.map((one, index): InviteResult => {
     if (one === null) return { outcome: 'over_quota', left };
     if (!isMailed(one.verdict)) return { outcome: one.verdict };
@@ -187,7 +195,6 @@ async function insertInvitations(
   target: InvitationTarget,
   entries: readonly InvitationEntry[],
 ): Promise<Stored> {
-  if (entries.length === 0) return [];
   const now = scope.clock.date();
   const seeds = entries.map(() => randomUUID());
   const rows = await rowsInTransaction(tx, insert_invitations, [
@@ -209,7 +216,6 @@ async function insertInvitations(
 }
 
 async function resendInvitations(scope: Scope, tx: Transaction, ids: readonly string[]): Promise<Stored> {
-  if (ids.length === 0) return [];
   const now = scope.clock.date();
   const rows = await rowsInTransaction(tx, resend_invitations, [ids, now, expiryFrom(now)]);
   return rows.map(({ email, id }) => [email ?? '', Number(id)] as const);

@@ -6,13 +6,20 @@ import type { AgendaRow, EventClockRow } from './session.queries.ts';
 
 const minute_ms = 60_000;
 
-/** An event's agenda. Locations and tracks come in the order in which they were made, which is that of the file. */
-export function agendaView(event: EventClockRow, rows: readonly AgendaRow[]): Agenda {
+export interface AgendaViews {
+  /** Some sessions, in their order. */
+  view(rows: readonly AgendaRow[]): AgendaSession[];
+  /** What stands around the sessions viewed so far. Locations and tracks come in the order in which they were made. */
+  frame(): Omit<Agenda, 'sessions'>;
+}
+
+/** Views an event's agenda part by part. */
+export function createAgendaViews(event: EventClockRow): AgendaViews {
   const locations = new Map<string, number>();
   const tracks = new Map<string, number>();
   let last_day = 0;
   const readInstant = instantReader(event);
-  const sessions = shapeRows('sessions', rows, (row): AgendaSession => {
+  const viewOne = (row: AgendaRow): AgendaSession => {
     const start = readInstant(row.starts_ms);
     const end = readInstant(row.starts_ms + row.duration_minutes * minute_ms);
     last_day = Math.max(last_day, start.day_number);
@@ -35,18 +42,20 @@ export function agendaView(event: EventClockRow, rows: readonly AgendaRow[]): Ag
       speakers: row.speakers ?? [],
       speaker_profile_ids: row.speaker_profile_ids ?? [],
     };
-  });
+  };
   return {
-    event_id: event.event_id,
-    timezone: event.timezone,
-    day_change: event.day_change,
-    days: Array.from({ length: dayCount(event, last_day) }, (_, index) => ({
-      day_number: index + 1,
-      date: dateOfDay(event.start_date, index + 1),
-    })),
-    locations: byFirst(locations),
-    tracks: byFirst(tracks),
-    sessions,
+    view: (rows) => shapeRows('sessions', rows, viewOne),
+    frame: () => ({
+      event_id: event.event_id,
+      timezone: event.timezone,
+      day_change: event.day_change,
+      days: Array.from({ length: dayCount(event, last_day) }, (_, index) => ({
+        day_number: index + 1,
+        date: dateOfDay(event.start_date, index + 1),
+      })),
+      locations: byFirst(locations),
+      tracks: byFirst(tracks),
+    }),
   };
 }
 

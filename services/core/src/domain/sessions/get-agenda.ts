@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import type { AgendaSession } from '@plenum/contracts/sessions';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
+import { otherTurn, partsInTurns } from '../../platform/turns.ts';
 import type { Scope } from '../../scope.ts';
 import { authorizeEvent } from '../policy.ts';
-import { agendaView } from './agenda.views.ts';
-import { findAgendaSessions, findEventClock } from './session.queries.ts';
+import { createAgendaViews } from './agenda.views.ts';
+import { findAgendaOrder, findAgendaSessions, findEventClock } from './session.queries.ts';
 
 /** An agenda as it goes over the wire, made once per version. */
 export interface PreparedAgenda {
@@ -21,9 +21,8 @@ export interface PreparedAgenda {
 const cached_bytes_max = 64 * 1024 * 1024;
 const etag_length = 22;
 const compress = promisify(gzip);
-/** Sessions that are written in one turn of the event loop. */
-const slice_sessions = 500;
-const otherTurn = promisify(setImmediate);
+/** Sessions that are read and written in one turn of the event loop. */
+const part_sessions = 500;
 
 interface Agendas {
   readonly ready: LRUCache<string, PreparedAgenda>;
@@ -56,25 +55,21 @@ export async function getAgenda(scope: Scope, event_id: number): Promise<Prepare
 }
 
 async function prepareAgenda(db: Database, event_id: number): Promise<PreparedAgenda> {
-  const [event, rows] = await Promise.all([findEventClock(db, event_id), findAgendaSessions(db, event_id)]);
+  const [event, order] = await Promise.all([findEventClock(db, event_id), findAgendaOrder(db, event_id)]);
   if (event === undefined) throw fail('not_found');
-  const { sessions, ...frame } = agendaView(event, rows);
-  const json = await jsonInTurns(frame, sessions);
+  const views = createAgendaViews(event);
+  const parts: Buffer[] = [];
+  for await (const ids of partsInTurns(order, part_sessions)) {
+    const sessions = views.view(await findAgendaSessions(db, event_id, ids));
+    if (sessions.length === 0) continue;
+    const text = JSON.stringify(sessions).slice(1, -1);
+    parts.push(Buffer.from(parts.length === 0 ? text : `,${text}`));
+  }
   await otherTurn();
+  const before = Buffer.from(`${JSON.stringify(views.frame()).slice(0, -1)},"sessions":[`);
+  const json = Buffer.concat([before, ...parts, Buffer.from(']}')]);
   const digest = createHash('sha256').update(json).digest('base64url').slice(0, etag_length);
   return { etag: `"${digest}"`, json, gzipped: await compress(json) };
-}
-
-/** The view as JSON, with its sessions last; others get their turn after each slice of them. */
-async function jsonInTurns(frame: object, sessions: readonly AgendaSession[]): Promise<Buffer> {
-  const parts: Buffer[] = [Buffer.from(`${JSON.stringify(frame).slice(0, -1)},"sessions":[`)];
-  for (let start = 0; start < sessions.length; start += slice_sessions) {
-    await otherTurn();
-    const slice = JSON.stringify(sessions.slice(start, start + slice_sessions)).slice(1, -1);
-    parts.push(Buffer.from(start === 0 ? slice : `,${slice}`));
-  }
-  parts.push(Buffer.from(']}'));
-  return Buffer.concat(parts);
 }
 
 function agendasOf(db: Database): Agendas {

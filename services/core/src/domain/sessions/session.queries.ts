@@ -2,7 +2,7 @@
 import type { SessionSpeakerRole } from '@plenum/contracts/enums';
 import { agenda_sessions_max } from '@plenum/contracts/limits';
 import type { AgendaSession, Session } from '@plenum/contracts/sessions';
-import { type Database, statement } from '../../platform/db/database.ts';
+import { type Database, idList, statement } from '../../platform/db/database.ts';
 import type { PrivacyRow } from '../users/person-privacy.rules.ts';
 
 /** What of an event decides how its session times read, and how long it is. */
@@ -31,22 +31,32 @@ export interface AgendaRow extends Pick<AgendaSession, AgendaStored> {
   readonly speaker_profile_ids: number[] | null;
 }
 
+const agenda_order = statement<{ readonly id: number }>(
+  'agenda-order',
+  `select id from sessions where event_id = $1 order by starts_at, id limit ${agenda_sessions_max}`,
+);
+
+/** The sessions of an event as the agenda orders them: by start. */
+export const findAgendaOrder = async (db: Database, event_id: number): Promise<number[]> =>
+  (await db.rows(agenda_order, [event_id])).map(({ id }) => id);
+
 const agenda_sessions = statement<AgendaRow>(
   'agenda-sessions',
   `select s.id, s.title, s.session_type, s.status, (extract(epoch from s.starts_at) * 1000)::float8 as starts_ms,
           s.duration_minutes, s.track, s.location, s.language, on_stage.speakers, on_stage.speaker_profile_ids
      from sessions s
-     left join (
-       select ss.session_id, array_agg(p.name::text order by ss.position nulls last, ss.created_at, p.id) as speakers,
+    cross join lateral (
+       select array_agg(p.name::text order by ss.position nulls last, ss.created_at, p.id) as speakers,
               array_agg(p.id::float8 order by ss.position nulls last, ss.created_at, p.id) as speaker_profile_ids
-         from speaker_profiles p join session_speakers ss on ss.profile_id = p.id
-        where p.event_id = $1 group by ss.session_id) on_stage on on_stage.session_id = s.id
-    where s.event_id = $1
-    order by s.starts_at, s.id limit ${agenda_sessions_max}`,
+         from session_speakers ss join speaker_profiles p on p.id = ss.profile_id
+        where ss.session_id = s.id) on_stage
+    where s.event_id = $1 and s.id = any($2::bigint[])
+    order by s.starts_at, s.id`,
 );
 
-/** Every session of an event as the agenda shows it, by start. */
-export const findAgendaSessions = (db: Database, event_id: number) => db.rows(agenda_sessions, [event_id]);
+/** Some sessions of an event as the agenda shows them, by start. */
+export const findAgendaSessions = (db: Database, event_id: number, ids: readonly number[]) =>
+  db.rows(agenda_sessions, [event_id, idList(ids)]);
 
 type Stored =
   | 'id'
