@@ -2,38 +2,15 @@
  * Requests that do not say without doubt for whom they are (RFC 9112, sections 3.2 and 6.3), and upgrades to nothing:
  * every server of the product refuses them alike, and ends both halves of the connection.
  */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Ingress, startIngress } from '../../scripts/embedded/ingress.ts';
-import { freePort, loopback } from '../../scripts/embedded/ports.ts';
-import { startWebServer, type WebServer } from '../../web/server/web-server.ts';
-import { startTestHouse, type TestHouse } from '../support/gateway/test-gateways.ts';
+import { type AllServers, serverNames, startAllServers } from '../support/security/all-servers.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'plenum-heads-'));
-let house: TestHouse;
-let web: WebServer;
-let ingress: Ingress;
-const urls: Record<string, string> = {};
+let servers: AllServers;
 beforeAll(async () => {
-  house = await startTestHouse({ LOG_LEVEL: 'silent' });
-  mkdirSync(join(folder, 'assets'));
-  writeFileSync(join(folder, 'index.html'), 'x');
-  const settings = { host: loopback, port: 0, public_url: 'http://plenum.test', drain_timeout_ms: 100, peers: '' };
-  web = await startWebServer(settings, { dist_dir: folder, earlier_dir: join(folder, 'earlier') });
-  const api = await house.api.app.listen({ host: loopback, port: 0 });
-  const gateway = house.gateways[0].url;
-  ingress = await startIngress({ port: await freePort(), api: [api], gateway: [gateway], web: { dir: folder } });
-  Object.assign(urls, { api, gateway, web: web.url, ingress: `http://${loopback}:${ingress.port}` });
+  servers = await startAllServers();
 });
-afterAll(async () => {
-  await ingress.close();
-  await web.stop();
-  await house.close();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => servers.close());
 
 /** Sends bytes and reads until the server has ended its half; our own half stays open until it ends that too. */
 function exchange(url: string, text: string): Promise<string> {
@@ -56,7 +33,7 @@ const request = (lines: readonly string[], target = '/api/health', method = 'GET
   [`${method} ${target} HTTP/1.1`, ...lines, '', ''].join('\r\n');
 const socket_target = '/socket.io/?EIO=4&transport=polling';
 
-describe.each(['api', 'gateway', 'web', 'ingress'])('%s', (name) => {
+describe.each(serverNames)('%s', (name) => {
   it.each([
     ['two hosts', ['host: a.example', 'host: b.example'], '/api/health'],
     ['twice the same host', ['host: a.example', 'Host: a.example'], '/api/health'],
@@ -70,7 +47,7 @@ describe.each(['api', 'gateway', 'web', 'ingress'])('%s', (name) => {
     ['a length and chunks', ['host: a.example', 'content-length: 1', 'transfer-encoding: chunked'], '/api/health'],
     ['chunks that are not the last coding', ['host: a.example', 'transfer-encoding: chunked, gzip'], '/api/health'],
   ])('refuses %s (duplicate Host)', async (_name, lines, target) => {
-    expect(await exchange(urls[name] ?? '', request([...lines, 'connection: close'], target))).toMatch(
+    expect(await exchange(servers.urls[name], request([...lines, 'connection: close'], target))).toMatch(
       /^HTTP\/1.1 400 /,
     );
   });
@@ -80,24 +57,24 @@ describe.each(['api', 'gateway', 'web', 'ingress'])('%s', (name) => {
     ['an absolute address of its host', 'http://A.example:81/api/health', ['host: a.example:81']],
     ['a host in numbers', '/api/health', ['host: [::1]:80']],
   ])('takes %s', async (_name, target, lines) => {
-    expect(await exchange(urls[name] ?? '', request([...lines, 'connection: close'], target))).toMatch(
+    expect(await exchange(servers.urls[name], request([...lines, 'connection: close'], target))).toMatch(
       /^HTTP\/1.1 200 /,
     );
   });
 
   it('ends both halves of what it cannot read', async () => {
-    expect(await exchange(urls[name] ?? '', 'NONSENSE\r\n\r\n')).toMatch(/^HTTP\/1.1 400 /);
+    expect(await exchange(servers.urls[name], 'NONSENSE\r\n\r\n')).toMatch(/^HTTP\/1.1 400 /);
   });
 });
 
-it.each(['gateway', 'ingress'])('%s refuses an upgrade with two hosts', async (name) => {
+it.each(['gateway', 'ingress'] as const)('%s refuses an upgrade with two hosts', async (name) => {
   const lines = ['host: a.example', 'host: b.example', 'connection: Upgrade', 'upgrade: websocket'];
   const head = [...lines, 'sec-websocket-version: 13', 'sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ=='];
   const target = '/socket.io/?EIO=4&transport=websocket';
-  expect(await exchange(urls[name] ?? '', request(head, target))).toMatch(/^HTTP\/1.1 400 /);
+  expect(await exchange(servers.urls[name], request(head, target))).toMatch(/^HTTP\/1.1 400 /);
 });
 
 it('a gateway answers an upgrade to anything else as if it had not been asked for', async () => {
   const lines = ['host: a.example', 'connection: Upgrade, close', 'upgrade: websocket'];
-  expect(await exchange(urls['gateway'] ?? '', request(lines, '/elsewhere'))).toMatch(/^HTTP\/1.1 404 /);
+  expect(await exchange(servers.urls.gateway, request(lines, '/elsewhere'))).toMatch(/^HTTP\/1.1 404 /);
 });

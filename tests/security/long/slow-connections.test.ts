@@ -1,41 +1,18 @@
 /** Time-outs close: who sends half a head, nothing at all or a body drop by drop gives the connection back in time. */
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Ingress, startIngress } from '../../../scripts/embedded/ingress.ts';
-import { freePort, loopback } from '../../../scripts/embedded/ports.ts';
-import { startWebServer, type WebServer } from '../../../web/server/web-server.ts';
-import { startTestHouse, type TestHouse } from '../../support/gateway/test-gateways.ts';
+import { type AllServers, type ServerName, serverNames, startAllServers } from '../../support/security/all-servers.ts';
 
 /** Every unfinished or idle connection ends within this time (docs/product/slow-connections.md). */
 const promised_ms = 45_000;
 const idle_count = 300;
 
-const folder = mkdtempSync(join(tmpdir(), 'plenum-slow-'));
-let house: TestHouse;
-let web: WebServer;
-let ingress: Ingress;
-const urls: Record<string, string> = {};
+let servers: AllServers;
 beforeAll(async () => {
-  house = await startTestHouse({ LOG_LEVEL: 'silent' });
-  mkdirSync(join(folder, 'assets'));
-  writeFileSync(join(folder, 'index.html'), 'x');
-  const settings = { host: loopback, port: 0, public_url: 'http://plenum.test', drain_timeout_ms: 100, peers: '' };
-  web = await startWebServer(settings, { dist_dir: folder, earlier_dir: join(folder, 'earlier') });
-  const api = await house.api.app.listen({ host: loopback, port: 0 });
-  const gateway = house.gateways[0].url;
-  ingress = await startIngress({ port: await freePort(), api: [api], gateway: [gateway], web: { dir: folder } });
-  Object.assign(urls, { api, gateway, web: web.url, ingress: `http://${loopback}:${ingress.port}` });
+  servers = await startAllServers();
 });
-afterAll(async () => {
-  await ingress.close();
-  await web.stop();
-  await house.close();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => servers.close());
 
 const post =
   'POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n';
@@ -52,8 +29,8 @@ interface Slow {
 }
 
 /** Opens a connection that never ends its own half; `drop` is sent every second. */
-function openSlow(name: string, what: string, begin: string, drop = ''): Slow {
-  const { hostname, port } = new URL(urls[name] ?? '');
+function openSlow(name: ServerName, what: string, begin: string, drop = ''): Slow {
+  const { hostname, port } = new URL(servers.urls[name]);
   const tcp = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
   const { promise: gone, resolve } = Promise.withResolvers<void>();
   const slow: Slow = { what: `${name}: ${what}`, tcp, ended: false, gone };
@@ -72,14 +49,14 @@ function openSlow(name: string, what: string, begin: string, drop = ''): Slow {
 
 it('half heads, nothing, dripped bodies and half handshakes end in time everywhere, and 300 idle ones too', async () => {
   const slow: Slow[] = [];
-  for (const name of ['api', 'gateway', 'web', 'ingress']) {
+  for (const name of serverNames) {
     slow.push(openSlow(name, 'half a head', 'GET / HTTP/1.1\r\nhost: x\r\n'));
     slow.push(openSlow(name, 'a dripped head', 'GET / HTTP/1.1\r\nhost: x\r\nx-drip: ', 'a'));
     slow.push(openSlow(name, 'a dripped body', post, 'a'));
     slow.push(openSlow(name, 'a dripped poll', poll, 'a'));
     for (let count = 0; count < idle_count; count += 1) slow.push(openSlow(name, 'nothing', ''));
   }
-  for (const name of ['gateway', 'ingress']) slow.push(openSlow(name, 'half a handshake', upgrade));
+  for (const name of ['gateway', 'ingress'] as const) slow.push(openSlow(name, 'half a handshake', upgrade));
   const late = once(AbortSignal.timeout(promised_ms), 'abort');
   await Promise.race([Promise.all(slow.map(({ gone }) => gone)), late]);
   const left = slow.filter(({ ended }) => !ended).map(({ what }) => what);

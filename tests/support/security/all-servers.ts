@@ -1,0 +1,39 @@
+/** One of each server that takes connections from outside, in this process: API, gateway, web server and local ingress. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startIngress } from '../../../scripts/embedded/ingress.ts';
+import { freePort, loopback } from '../../../scripts/embedded/ports.ts';
+import { startWebServer } from '../../../web/server/web-server.ts';
+import { startTestHouse } from '../gateway/test-gateways.ts';
+
+export const serverNames = ['api', 'gateway', 'web', 'ingress'] as const;
+export type ServerName = (typeof serverNames)[number];
+
+export interface AllServers {
+  /** Where each listens. */
+  readonly urls: Readonly<Record<ServerName, string>>;
+  close(): Promise<void>;
+}
+
+/** Starts them; the web server has one page, and the ingress leads to the other three. */
+export async function startAllServers(): Promise<AllServers> {
+  const folder = mkdtempSync(join(tmpdir(), 'plenum-servers-'));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), 'x');
+  const house = await startTestHouse({ LOG_LEVEL: 'silent' });
+  const settings = { host: loopback, port: 0, public_url: 'http://plenum.test', drain_timeout_ms: 100, peers: '' };
+  const web = await startWebServer(settings, { dist_dir: folder, earlier_dir: join(folder, 'earlier') });
+  const api = await house.api.app.listen({ host: loopback, port: 0 });
+  const gateway = house.gateways[0].url;
+  const ingress = await startIngress({ port: await freePort(), api: [api], gateway: [gateway], web: { dir: folder } });
+  return {
+    urls: { api, gateway, web: web.url, ingress: `http://${loopback}:${ingress.port}` },
+    async close() {
+      await ingress.close();
+      await web.stop();
+      await house.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
