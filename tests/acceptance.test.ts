@@ -1,4 +1,4 @@
-/** Which lines of the acceptance checklist (spec: contract 16) are tests: they bear “(acceptance <line>)” in their names. */
+/** Which lines of the acceptance checklist are tests: they bear “(acceptance <line>)” in their names. */
 import { glob, readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 

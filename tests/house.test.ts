@@ -18,6 +18,13 @@ describe('the house rules', () => {
     expect(found).toEqual([]);
   });
 
+  it('are explained by what is in the repository', () => {
+    const elsewhere =
+      /\(spec: (?:`?decisions|contract)|(?<![\w/-])(?:product|contract|decisions|screens|engagement|enterprise|meeting)\.md\b/;
+    const files = sourceFiles(folders).filter((path) => path !== 'tests/house.test.ts');
+    expect(files.filter((path) => elsewhere.test(readFileSync(join(repository_root, path), 'utf8')))).toEqual([]);
+  });
+
   const [settings, connections, consumers, types, decorators, names, roles, statuses, waiting, mocks, keys] =
     house_rules.map(({ name }) => name);
 

@@ -1,4 +1,4 @@
-/** Bans and mutes: who may on whom, what they do, and when they end (spec: contract 7.10, 9.8). */
+/** Bans and mutes: who may on whom, what they do, and when they end. */
 import { BanEventUser, ChatBanEventUser, ChatUnbanEventUser, UnbanEventUser } from '@plenum/contracts/attendees';
 import { event_user_roles, type EventUserRole } from '@plenum/contracts/enums';
 import { statement } from '@plenum/core/platform/db/database';

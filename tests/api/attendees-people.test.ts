@@ -1,4 +1,4 @@
-/** The people of an event: lists, search, pages, export, adding and roles (spec: contract 7.7). */
+/** The people of an event: lists, search, pages, export, adding and roles. */
 import { ListEventUsers, ListEventUsersAdmin, UpdateEventUser, UpdateSpeakerInfo } from '@plenum/contracts/attendees';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** The way of an account from sign-up to log-out (spec: contract 16, lines 1, 2 and 4). */
+/** The way of an account from sign-up to log-out. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loggedIn, newEmail, newestMailToken, test_password, verified } from '../support/api/people.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';

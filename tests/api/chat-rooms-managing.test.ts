@@ -1,4 +1,4 @@
-/** Managing the rooms of an event over HTTP (spec: contract 7.15): making, changing, ordering, closing, removing, walls. */
+/** Managing the rooms of an event over HTTP: making, changing, ordering, closing, removing, walls. */
 import type { ChatRoom } from '@plenum/contracts/chat-rooms';
 import { event_rooms_max, room_description_length_max, room_name_length_max } from '@plenum/contracts/limits';
 import { statement } from '@plenum/core/platform/db/database';

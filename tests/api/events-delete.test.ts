@@ -1,4 +1,4 @@
-/** A deleted event is gone for everybody, with everything below it (spec: contract 4.6). */
+/** A deleted event is gone for everybody, with everything below it. */
 import type { OperationName } from '@plenum/contracts/api';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** Everything an event's settings may say, and what they may not (spec: contract 7.6). */
+/** Everything an event's settings may say, and what they may not. */
 import { DuplicateEvent, GetEvent, RenewJoinCode, UpdateBranding, UpdateEvent } from '@plenum/contracts/events';
 import { ListSessions } from '@plenum/contracts/sessions';
 import { statement } from '@plenum/core/platform/db/database';

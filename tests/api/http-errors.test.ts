@@ -1,4 +1,4 @@
-/** One error body for everything that can go wrong, without a word about the inside (spec: decisions 1.3). */
+/** One error body for everything that can go wrong, without a word about the inside. */
 import { json_body_max_bytes } from '@plenum/contracts/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '../../services/api/src/routes.ts';

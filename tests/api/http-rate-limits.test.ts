@@ -1,4 +1,4 @@
-/** Who shares a limit with whom (spec: decisions 1.15). */
+/** Who shares a limit with whom. */
 import { rate_limits } from '@plenum/contracts/limits';
 import { networkOf } from '@plenum/core/platform/addresses';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

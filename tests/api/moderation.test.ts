@@ -1,4 +1,4 @@
-/** Reports, the queue, its decisions and the log (spec: decisions 6). */
+/** Reports, the queue, its decisions and the log. */
 import type { EventUserRole } from '@plenum/contracts/enums';
 import {
   DecideModerationCase,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Where the items of a list are (spec: contract 1.4). */
+/** Where the items of a list are. */
 const item_keys: { readonly [N in OperationName]?: string } = {
   ListOrganizations: 'organizations',
   ListOrganizationUsers: 'organization_users',

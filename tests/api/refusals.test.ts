@@ -1,4 +1,4 @@
-/** Whatever is refused says so in words (spec: contract 1.3, 16). Every operation of the catalogue is asked. */
+/** Whatever is refused says so in words. Every operation of the catalogue is asked. */
 import { operations } from '@plenum/contracts/api';
 import { errors } from '@plenum/contracts/errors';
 import type { OperationSpec } from '@plenum/contracts/operation';

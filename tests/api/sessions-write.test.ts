@@ -1,4 +1,4 @@
-/** Sessions written by organizers (spec: contract 7.11, 9.4, 10.1; acceptance 6 and 7). */
+/** Sessions written by organizers. */
 import type { Body } from '@plenum/contracts/operation';
 import {
   ChangeSessions,

@@ -1,4 +1,4 @@
-/** Sponsors and their tiers; who sees whom to call (spec: contract 3.7, 7.13). */
+/** Sponsors and their tiers; who sees whom to call. */
 import { GetEvent } from '@plenum/contracts/events';
 import { sponsor_description_length_max, sponsor_name_length_max } from '@plenum/contracts/limits';
 import {

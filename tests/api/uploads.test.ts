@@ -1,4 +1,4 @@
-/** Pictures: what is taken in and what becomes of it, and who may load it (spec: contract 11). */
+/** Pictures: what is taken in and what becomes of it, and who may load it. */
 import { crc32 } from 'node:zlib';
 import { image_file_max_bytes, image_pixels_max, signed_url_lifetime_s } from '@plenum/contracts/limits';
 import { GetPrivateContent, UploadImage } from '@plenum/contracts/uploads';

@@ -1,4 +1,4 @@
-/** What one shows of oneself: everywhere and per event (spec: contract 7.2). */
+/** What one shows of oneself: everywhere and per event. */
 import {
   GetPrivacyOverrides,
   GetPrivacySettings,

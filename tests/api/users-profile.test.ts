@@ -1,4 +1,4 @@
-/** Profiles: one's own and those of the people one is connected with (spec: contract 3.1, 6, 7.2). */
+/** Profiles: one's own and those of the people one is connected with. */
 import {
   connection_request_permissions,
   connection_statuses,

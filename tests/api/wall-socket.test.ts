@@ -1,4 +1,4 @@
-/** The plain WebSocket of a stage wall: what its screens get, and how it ends (spec: decisions 6). */
+/** The plain WebSocket of a stage wall: what its screens get, and how it ends. */
 import { once } from 'node:events';
 import { request } from 'node:http';
 import type { Duplex } from 'node:stream';

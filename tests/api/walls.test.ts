@@ -1,4 +1,4 @@
-/** What a stage wall shows: the newest messages of a public room, live, without what was removed (spec: decisions 6). */
+/** What a stage wall shows: the newest messages of a public room, live, without what was removed. */
 import { wall_messages_max, wall_screens_max } from '@plenum/contracts/limits';
 import type { WallFrame } from '@plenum/contracts/walls';
 import { deleteRoomMessage } from '@plenum/core/domain/chat-rooms/delete-room-message';

@@ -1,4 +1,4 @@
-/** Redis or PostgreSQL goes and comes back under open sockets (spec: decisions 6). */
+/** Redis or PostgreSQL goes and comes back under open sockets. */
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { waitUntil } from '../support/api/wait-until.ts';
 import { roomApi } from '../support/gateway/room-api.ts';

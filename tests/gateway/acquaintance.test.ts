@@ -1,4 +1,4 @@
-/** How two people stand to each other, as one of them is told (spec: contract 9.5; decisions 6). */
+/** How two people stand to each other, as one of them is told. */
 import { type Acquaintance, GetAcquaintance } from '@plenum/contracts/connections';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { setPrivacy } from '../support/api/conferences.ts';

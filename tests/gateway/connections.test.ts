@@ -1,4 +1,4 @@
-/** Connecting with people, and what both hear of it on their sockets (spec: contract 9.5; decisions 6). */
+/** Connecting with people, and what both hear of it on their sockets. */
 import { AnswerConnection, ListPendingConnections, RequestConnection } from '@plenum/contracts/connections';
 import { ListThreadMessages, ListThreads, OpenThread } from '@plenum/contracts/direct-messages';
 import type { ErrorCode } from '@plenum/contracts/errors';
@@ -142,7 +142,7 @@ describe('connecting', () => {
   });
 });
 
-/** Everybody who may ask, by what the person who is asked wishes (spec: contract 9.5, step 5). */
+/** Everybody who may ask, by what the person who is asked wishes. */
 const wishes = ['EVENT_ATTENDEES', 'SPEAKERS_ORGANIZERS', 'NONE'] as const;
 const outcomes = {
   ATTENDEE: [201, 'connection_not_wanted', 'connection_not_wanted'],

@@ -1,4 +1,4 @@
-/** Who may write to whom, by HTTP and socket alike (spec: contract 9.6). */
+/** Who may write to whom, by HTTP and socket alike. */
 import { GetThread, OpenThread, SendDirectMessage } from '@plenum/contracts/direct-messages';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -29,7 +29,7 @@ const as = (person: Person): PeopleApi => peopleApi(house.api, person);
 const attendee = (name: string): Promise<Person> => makeMember(house.deps, conference, 'ATTENDEE', name);
 const pair = (): Promise<ConnectedPair> => connectedPair(house.api, conference);
 
-/** Who may begin and who may go on (spec: contract 9.6), for a pair that is not connected. */
+/** Who may begin and who may go on, for a pair that is not connected. */
 const kinds = [
   'ADMIN',
   'ORGANIZER',

@@ -1,4 +1,4 @@
-/** Sending: once, however often it is tried and by whichever way; and typing (spec: decisions 2, contract T-48). */
+/** Sending: once, however often it is tried and by whichever way; and typing. */
 import { randomUUID } from 'node:crypto';
 import { type DirectMessage, ListThreadMessages, SendDirectMessage } from '@plenum/contracts/direct-messages';
 import { direct_message_repeat_ms, rate_limits } from '@plenum/contracts/limits';

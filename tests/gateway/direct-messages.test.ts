@@ -1,4 +1,4 @@
-/** Conversations over HTTP and socket: writing, clearing, reading (spec: contract 9.6, 9.7). */
+/** Conversations over HTTP and socket: writing, clearing, reading. */
 import {
   ClearThread,
   ListThreadMessages,

@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-/** The handshake: who gets a socket, what they hear at once, and when it ends (spec: contract 8.1, decisions 1.11, 1.12). */
+/** The handshake: who gets a socket, what they hear at once, and when it ends. */
 import { sockets_per_person_max } from '@plenum/contracts/limits';
 import { logOut } from '@plenum/core/domain/auth/log-out';
 import { eventChannel } from '@plenum/core/platform/realtime/channels';

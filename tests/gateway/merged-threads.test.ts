@@ -1,4 +1,4 @@
-/** What becomes of conversations when people connect, part, and when pushes get lost (spec: decisions 2). */
+/** What becomes of conversations when people connect, part, and when pushes get lost. */
 import { randomUUID } from 'node:crypto';
 import { RequestConnection } from '@plenum/contracts/connections';
 import {

@@ -1,4 +1,4 @@
-/** Finding the people one knows, and keeping others away (spec: contract 7.16; decisions 6). */
+/** Finding the people one knows, and keeping others away. */
 import {
   BlockUser,
   GetConnection,
@@ -83,7 +83,7 @@ describe('lists', () => {
     expect(expectReply(ListConnections, 200, await as(me).connections({ status: 'ACCEPTED' })).total_items).toBe(0);
   });
 
-  it('show the other person as their wishes say: address, company and links (spec: contract 6)', async () => {
+  it('show the other person as their wishes say: address, company and links', async () => {
     const [anna, ben] = [await attendee('Anna'), await attendee('Ben')];
     await setPrivacy(house.api, anna.user_id, { email_visibility: 'CONNECTIONS_ORGANIZERS' });
     const connection_id = await asked(anna, ben);

@@ -1,4 +1,4 @@
-/** Bans and mutes take effect on live sockets of two gateways and over HTTP alike (spec: decisions 6). */
+/** Bans and mutes take effect on live sockets of two gateways and over HTTP alike. */
 import { banEventUser, chatBanEventUser, chatUnbanEventUser } from '@plenum/core/domain/attendees/moderate-event-user';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { personClient } from '../support/gateway/person-client.ts';

@@ -1,4 +1,4 @@
-/** Removing a message: who hears of it, in which order, and what the room's numbers say (spec: contract 8.5). */
+/** Removing a message: who hears of it, in which order, and what the room's numbers say. */
 import { deleteRoomMessage } from '@plenum/core/domain/chat-rooms/delete-room-message';
 import { postRoomMessage } from '@plenum/core/domain/chat-rooms/post-room-message';
 import { restoreRoomMessage, tellMessageRestored } from '@plenum/core/domain/chat-rooms/removed-messages.steps';

@@ -1,6 +1,5 @@
 /**
- * Who may read, enter, post, type and delete where: one table, held against HTTP and socket alike (spec: contract 5.3,
- * 9.4, decisions 5).
+ * Who may read, enter, post, type and delete where: one table, held against HTTP and socket alike.
  */
 import { postRoomMessage } from '@plenum/core/domain/chat-rooms/post-room-message';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** A message is one message, however often it is sent and by whichever way (spec: decisions 2). */
+/** A message is one message, however often it is sent and by whichever way. */
 import { randomUUID } from 'node:crypto';
 import type { RoomMessage } from '@plenum/contracts/chat-rooms';
 import { statement } from '@plenum/core/platform/db/database';

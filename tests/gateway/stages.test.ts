@@ -1,4 +1,4 @@
-/** Whoever is no longer on stage is no longer backstage, on every gateway (spec: contract 6.2). */
+/** Whoever is no longer on stage is no longer backstage, on every gateway. */
 import type { ServerEventPayload } from '@plenum/contracts/server-events';
 import { removeEventSpeaker } from '@plenum/core/domain/attendees/remove-event-speaker';
 import { postRoomMessage } from '@plenum/core/domain/chat-rooms/post-room-message';

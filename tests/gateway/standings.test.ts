@@ -1,4 +1,4 @@
-/** Bans, mutes, roles and removals reach open sockets on every gateway (spec: decisions 6). */
+/** Bans, mutes, roles and removals reach open sockets on every gateway. */
 import { banEventUser, chatBanEventUser, unbanEventUser } from '@plenum/core/domain/attendees/moderate-event-user';
 import { removeEventUser } from '@plenum/core/domain/attendees/remove-event-user';
 import { updateEventUser } from '@plenum/core/domain/attendees/update-event-user';

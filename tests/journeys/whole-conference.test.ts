@@ -29,7 +29,7 @@ const table = tableFile('programme.csv', [
   ['What a margin is for', dateIn(31), '11:15', '12:00', 'Workshop', 'Craft', 'Ada Lovelace; Émilie du Châtelet'],
   ['Letters across the sea', dateIn(32), '09:30', '10:15', 'Great hall', 'History', 'Radia Perlman'],
 ]);
-/** Seats of the community plan (spec: decisions 4). */
+/** Seats of the community plan. */
 const seats = 50;
 
 for (const { name, use } of screens) {

@@ -1,4 +1,4 @@
-/** The clock changes the status of sessions (spec: decisions 5): at each boundary, once, and never against somebody's hand. */
+/** The clock changes the status of sessions: at each boundary, once, and never against somebody's hand. */
 import { closeDeps, type Deps } from '@plenum/core/deps';
 import { advanceSessionStatuses } from '@plenum/core/domain/sessions/advance-session-statuses';
 import { statement } from '@plenum/core/platform/db/database';

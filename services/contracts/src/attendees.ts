@@ -1,4 +1,4 @@
-/** People of an event: joining (spec: decisions 3 and 4), lists, roles, bans and mutes (spec: contract 7.7, 7.10). */
+/** People of an event: joining, lists, roles, bans and mutes. */
 import * as Type from 'typebox';
 import {
   connection_directions,
@@ -116,7 +116,7 @@ const member = {
   sessions: Type.Array(SpeakerSession),
 };
 
-/** A member as other members see them (spec: contract 6). */
+/** A member as other members see them. */
 export const EventUserPublic = shape({
   ...member,
   email: nullable(Type.String()),

@@ -1,4 +1,4 @@
-/** Accounts and logins (spec: contract 7.1, 9.1). Tokens travel in cookies only, never in bodies. */
+/** Accounts and logins. Tokens travel in cookies only, never in bodies. */
 import * as Type from 'typebox';
 import {
   locale_length_max,

@@ -1,5 +1,5 @@
 /**
- * Chat rooms and their messages (spec: contract 3.10, 5.3, 7.15; decisions 2 and 6). Messages of a room are numbered
+ * Chat rooms and their messages. Messages of a room are numbered
  * `seq` 1, 2, 3 … without gaps; order is by `seq` alone.
  */
 import * as Type from 'typebox';

@@ -1,5 +1,5 @@
 /**
- * Client events: socket messages from the browser to the gateway (spec: contract 8.3). A client event may carry an
+ * Client events: socket messages from the browser to the gateway. A client event may carry an
  * acknowledgement callback, which gets `{ ok: true, data }` or `{ ok: false, error }`.
  */
 import type { Static, TSchema } from 'typebox';
@@ -27,7 +27,7 @@ const SessionRef = shape({ session_id: Id });
 const ThreadRef = shape({ thread_id: Id });
 const Nothing = shape({});
 
-/** Rooms beyond entering and leaving (spec: contract 8.3). */
+/** Rooms beyond entering and leaving. */
 export const room_client_events = {
   chat_message: clientEvent({
     summary: 'Post a message, as over HTTP',
@@ -57,7 +57,7 @@ export const room_client_events = {
   }),
 } as const satisfies Record<string, ClientEventSpec>;
 
-/** Direct messages (spec: contract 8.3). */
+/** Direct messages. */
 export const direct_message_client_events = {
   get_direct_message_threads: clientEvent({
     summary: 'The own conversations',

@@ -1,4 +1,4 @@
-/** Connections between people, and blocking (spec: contract 3.8, 7.16, 9.5; decisions 6). */
+/** Connections between people, and blocking. */
 import * as Type from 'typebox';
 import { connection_statuses } from './enums.ts';
 import { EventParams } from './events.ts';
@@ -7,7 +7,7 @@ import { operation } from './operation.ts';
 import { Id, nullable, oneOf, page, PageQuery, PersonMini, shape, Timestamp } from './primitives.ts';
 import { SocialLinks } from './users.ts';
 
-/** One side of a connection, as the caller may see it (spec: contract 6). */
+/** One side of a connection, as the caller may see it. */
 const ConnectedPerson = shape({
   ...PersonMini.properties,
   email: nullable(Type.String()),
@@ -34,7 +34,7 @@ export type Connection = Type.Static<typeof Connection>;
 
 const ConnectionParams = shape({ connection_id: Id });
 
-/** `per_page` goes up to 1,000 here (spec: decisions 1.6). */
+/** `per_page` goes up to 1,000 here. */
 const ConnectionsQuery = shape({
   page: PageQuery.properties.page,
   per_page: Type.Integer({ minimum: 1, maximum: page_size_max_connections, default: page_size_default }),

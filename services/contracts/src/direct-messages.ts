@@ -1,5 +1,5 @@
 /**
- * Direct messages between two people (spec: contract 3.8, 7.17, 9.6, 9.7; decisions 2). A thread numbers its messages
+ * Direct messages between two people. A thread numbers its messages
  * `seq` 1, 2, 3 … without gaps; order is by `seq` alone.
  */
 import * as Type from 'typebox';

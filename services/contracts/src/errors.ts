@@ -230,7 +230,7 @@ export interface FieldErrors {
   readonly [part: string]: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The one error body of every route (spec: `decisions.md` 1.3). */
+/** The one error body of every route. */
 export interface ErrorBody {
   readonly code: number;
   readonly status: string;

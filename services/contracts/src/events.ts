@@ -1,4 +1,4 @@
-/** Events: a conference or a single session (spec: contract 3.4, 7.6; joining: decisions 3). */
+/** Events: a conference or a single session. */
 import * as Type from 'typebox';
 import {
   event_formats,

@@ -1,6 +1,5 @@
 /**
- * Invitations into organizations and events, and accepting them (spec: contract 3.3, 7.4, 7.5, 7.7 to 7.9; decisions
- * 1.13, 1.14).
+ * Invitations into organizations and events, and accepting them.
  */
 import * as Type from 'typebox';
 import { PersonName } from './auth.ts';

@@ -1,6 +1,6 @@
 /**
- * Every number that product.md section 9, contract and decisions fix: lengths in code points after NFC, sizes in
- * bytes, times with their unit last. The database, the server and the browser read them from here.
+ * Every limit of the product (docs/product/limits.md): lengths in code points after NFC, sizes in bytes, times with
+ * their unit last. The database, the server and the browser read them from here.
  */
 
 export const page_size_default = 50;
@@ -297,7 +297,7 @@ export const app_version_length_max = 40;
 /** Errors that one loaded page tells. */
 export const client_errors_per_page_max = 3;
 
-/** Client-side constants of product.md section 9. */
+/** Limits that the web client keeps by itself. */
 export const chat_threads_active_max = 3;
 export const socket_reconnection_attempts = 5;
 export const socket_reconnection_delay_ms = 1000;

@@ -1,4 +1,4 @@
-/** The rules that an event's messages are held against (spec: decisions 6). */
+/** The rules that an event's messages are held against. */
 import * as Type from 'typebox';
 import { link_policies, rule_actions } from './enums.ts';
 import { EventParams } from './events.ts';

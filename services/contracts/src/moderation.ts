@@ -1,4 +1,4 @@
-/** Reports, the moderation queue and its log (spec: decisions 6). */
+/** Reports, the moderation queue and its log. */
 import * as Type from 'typebox';
 import {
   moderation_case_statuses,

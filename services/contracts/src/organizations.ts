@@ -1,4 +1,4 @@
-/** Organizations own events (spec: contract 3.2, 7.3). Credentials are write-only: no shape here carries them. */
+/** Organizations own events. Credentials are write-only: no shape here carries them. */
 import * as Type from 'typebox';
 import { event_statuses, organization_plans, OrganizationUserRole } from './enums.ts';
 import { EventListItem } from './events.ts';

@@ -1,5 +1,5 @@
 /**
- * Who may do what, as data (spec: contract 5, decisions 5). The server enforces these tables in its policy module, the
+ * Who may do what, as data. The server enforces these tables in its policy module, the
  * browser hides what they refuse; nobody else compares a role.
  */
 import type { EventUserRole, OrganizationUserRole, RoomSubtype, RoomType } from './enums.ts';
@@ -147,7 +147,7 @@ export const isOrganizerRole = (role: EventUserRole): boolean => role === 'ORGAN
 /** Whether this role may do everything; an event keeps at least one member who has it. */
 export const isHighestRole = (role: EventUserRole): boolean => role === 'ADMIN';
 
-/** Whether a member who changes from one role to another leaves the stage (spec: contract 7.7). */
+/** Whether a member who changes from one role to another leaves the stage. */
 export const leavesStage = (before: EventUserRole, after: EventUserRole): boolean =>
   before === 'SPEAKER' && after === 'ATTENDEE';
 

@@ -1,4 +1,4 @@
-/** What a player needs to show a session (spec: contract 3.6, 10.3). */
+/** What a player needs to show a session. */
 import * as Type from 'typebox';
 import { mux_playback_policies, streaming_platforms } from './enums.ts';
 import { operation } from './operation.ts';

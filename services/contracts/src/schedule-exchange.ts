@@ -1,4 +1,4 @@
-/** Import of published schedules as a background job (spec: decisions 7). */
+/** Import of published schedules as a background job. */
 import * as Type from 'typebox';
 import { import_statuses } from './enums.ts';
 import { EventParams } from './events.ts';

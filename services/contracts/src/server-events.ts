@@ -1,4 +1,4 @@
-/** Server events: socket messages from the gateway to the browser (spec: contract 8.4; decisions 2 and 6). */
+/** Server events: socket messages from the gateway to the browser. */
 import type { Static, TSchema } from 'typebox';
 import * as Type from 'typebox';
 import { ChatRoom, MessageAuthor, RoomMessage } from './chat-rooms.ts';

@@ -1,4 +1,4 @@
-/** Sessions of an event and its agenda (spec: contract 3.5, 7.11; decisions 1.7, 5). */
+/** Sessions of an event and its agenda. */
 import * as Type from 'typebox';
 import {
   mux_playback_policies,

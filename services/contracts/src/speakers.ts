@@ -1,4 +1,4 @@
-/** Speaker profiles of an event; a speaker need not have an account (spec: decisions 5). */
+/** Speaker profiles of an event; a speaker need not have an account. */
 import * as Type from 'typebox';
 import { SessionSpeakerRole, SessionStatus, SessionType } from './enums.ts';
 import { EventParams } from './events.ts';

@@ -1,4 +1,4 @@
-/** Sponsors of an event, in tiers (spec: contract 3.7, 7.13). */
+/** Sponsors of an event, in tiers. */
 import * as Type from 'typebox';
 import { EventParams, SponsorTier } from './events.ts';
 import {

@@ -1,4 +1,4 @@
-/** Pictures: sent in, kept in the object storage, shown by addresses that hold for a while (spec: contract 11). */
+/** Pictures: sent in, kept in the object storage, shown by addresses that hold for a while. */
 import * as Type from 'typebox';
 import { upload_contexts } from './enums.ts';
 import { object_key_length_max, upload_context_length_max } from './limits.ts';

@@ -1,4 +1,4 @@
-/** Stage walls: a public room for projectors and streaming overlays (spec: decisions 6). */
+/** Stage walls: a public room for projectors and streaming overlays. */
 import * as Type from 'typebox';
 import { EventUserRole } from './enums.ts';
 import { Id, nullable, shape, Timestamp } from './primitives.ts';

@@ -18,7 +18,7 @@ const ReportLink = lazy(() =>
 
 type Kind = 'not_found' | 'forbidden' | 'server' | 'other';
 
-/** Which of the four error screens a failure gets (spec: product 2). */
+/** Which of the four error screens a failure gets. */
 function errorKind(failure: unknown): Kind {
   const status = failure instanceof HttpFailure ? failure.status : undefined;
   if (status === 404) return 'not_found';
@@ -32,7 +32,7 @@ function detailsOf(failure: unknown): string {
   return failure instanceof Error ? (failure.stack ?? `${failure.name}: ${failure.message}`) : String(failure);
 }
 
-/** What has failed, and the ways on (spec: product 2). */
+/** What has failed, and the ways on. */
 export function FailedScreen({ failure }: { readonly failure: unknown }) {
   const kind = errorKind(failure);
   usePageTitle(t(`error.${kind}`));

@@ -1,6 +1,6 @@
 /**
  * The one HTTP client. `call(Operation, { params, query, body })` is typed by the contract; a failure is thrown as
- * `HttpFailure` with `status`, `data` and `message` (spec: product 7).
+ * `HttpFailure` with `status`, `data` and `message`.
  */
 import { Refresh } from '@plenum/contracts/auth';
 import type { ErrorBody, ErrorCode } from '@plenum/contracts/errors';

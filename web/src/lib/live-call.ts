@@ -1,5 +1,5 @@
 /**
- * Asks over the socket first and, where it is away, silent for 3 s or refuses, over HTTP (spec: product 7), whose
+ * Asks over the socket first and, where it is away, silent for 3 s or refuses, over HTTP, whose
  * failure then says why in words. Only for what may be asked twice.
  */
 export const liveCall = async <T>(bySocket: () => Promise<T>, byHttp: () => Promise<T>): Promise<T> => {

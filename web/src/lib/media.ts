@@ -4,7 +4,7 @@ export const prefersReducedMotion = (): boolean => window.matchMedia('(prefers-r
 /** Whether the main pointer is a finger. */
 export const isTouchDevice = (): boolean => window.matchMedia('(hover: none), (pointer: coarse)').matches;
 
-/** Up to this width there is one thing on the screen at a time (spec: product 9). */
+/** Up to this width there is one thing on the screen at a time. */
 export const small_screen = '(width <= 768px)';
 
 export const isSmallScreen = (): boolean => window.matchMedia(small_screen).matches;

@@ -3,7 +3,7 @@ const pause_ms = 60_000;
 
 /**
  * After an upgrade an open page may ask for parts that are gone: load the page anew, but not again within a minute, so
- * that a part that is really missing does not become a loop (spec: decisions 8).
+ * that a part that is really missing does not become a loop.
  */
 export function reloadOnceForMissingChunks(): void {
   window.addEventListener('vite:preloadError', (event) => {

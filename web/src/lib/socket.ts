@@ -1,5 +1,5 @@
 /**
- * The one socket.io connection (spec: product 7 and 9; decisions 6): websocket, then polling; five attempts, then it
+ * The one socket.io connection: websocket, then polling; five attempts, then it
  * re-arms when the person or the network comes back, and every 30 s with jitter. The library is fetched on connecting.
  */
 import { GetSocketToken } from '@plenum/contracts/auth';

@@ -1,6 +1,6 @@
 /**
- * The server cache. SWR keeps replies under the path of their operation; what a change makes stale is said by tag
- * (spec: product 3), and one table says which paths carry a tag.
+ * The server cache. SWR keeps replies under the path of their operation; what a change makes stale is said by tag, and
+ * one table says which paths carry a tag.
  */
 import type { OperationSpec, Params, ReplyBody } from '@plenum/contracts/operation';
 import useSWR, { mutate, preload, type SWRConfiguration, type SWRResponse } from 'swr';

@@ -25,7 +25,7 @@ async function leaveIfLoggedIn(): Promise<void> {
   delete document.documentElement.dataset['login'];
 }
 
-/** What a redirect wants to be said on arrival (spec: product 2). */
+/** What a redirect wants to be said on arrival. */
 function greetArrival(): void {
   const { email_verified, password_reset, origin } = arrivalState();
   if (email_verified !== undefined) {

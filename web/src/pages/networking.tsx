@@ -20,7 +20,7 @@ const EventRequests = lazy(async () => ({
 
 const small_screen = '(width <= 768px)';
 
-/** The event’s chat rooms, its people and open requests; on a phone the people come first (spec: screens 8.4). */
+/** The event’s chat rooms, its people and open requests; on a phone the people come first. */
 export function NetworkingPage() {
   const event = useEvent();
   // Read once: turning the phone must not take away what one is reading.

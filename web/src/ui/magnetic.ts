@@ -1,4 +1,4 @@
-/** The pull of a magnetic button (spec: product 1): towards a pointer within one button-width of the centre. */
+/** The pull of a magnetic button: towards a pointer within one button-width of the centre. */
 export const magnetic_strength = 0.3;
 
 interface Pull {

@@ -3,7 +3,7 @@ import { failureStatus } from '../lib/http.ts';
 import { Loading } from './spinner.tsx';
 import { ErrorState } from './states.tsx';
 
-/** Answers that the error screen of a route speaks of (spec: product 2); anything else may be different in a moment. */
+/** Answers that the error screen of a route speaks of; anything else may be different in a moment. */
 const spoken_of: ReadonlySet<number> = new Set([403, 404, 500]);
 
 interface RouteFailureProps {

@@ -1,4 +1,4 @@
-/** Who asks: the access token of a request, by cookie or as a bearer token (spec: contract 1.2). */
+/** Who asks: the access token of a request, by cookie or as a bearer token. */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { OperationSpec } from '@plenum/contracts/operation';
 import type { Actor } from '@plenum/core/domain/actor';

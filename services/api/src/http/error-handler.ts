@@ -3,7 +3,7 @@ import { languageOfRequest } from '@plenum/contracts/languages';
 import type { Deps } from '@plenum/core/deps';
 import { isCheckViolation, isDatabaseUnavailable } from '@plenum/core/platform/db/failures';
 import { errorBody, fail, Refusal } from '@plenum/core/platform/errors';
-/** The one error exit of the API: whatever goes wrong leaves as the one error body (spec: `decisions.md` 1.3). */
+/** The one error exit of the API: whatever goes wrong leaves as the one error body. */
 import { errorWords } from '@plenum/core/platform/telemetry/error-words';
 import type { Span } from '@plenum/core/platform/telemetry/span';
 import type { FastifyReply, FastifyRequest } from 'fastify';

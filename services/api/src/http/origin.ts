@@ -5,7 +5,7 @@ import { fail } from '@plenum/core/platform/errors';
 const safe_methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses with `cross_site_request` when an unsafe request comes from a foreign origin (spec: `decisions.md` 1.11).
+ * Refuses with `cross_site_request` when an unsafe request comes from a foreign origin.
  * Programs send neither header and pass: they carry no browser's cookies.
  */
 export function refuseForeignOrigin(method: string, headers: IncomingHttpHeaders, own_origin: string): void {

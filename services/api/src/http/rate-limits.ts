@@ -1,4 +1,4 @@
-/** Which attempts of a request are counted under which key (spec: `decisions.md` 1.15). The counting is core's. */
+/** Which attempts of a request are counted under which key. The counting is core's. */
 import { createHash } from 'node:crypto';
 import type { RateLimitName } from '@plenum/contracts/limits';
 import type { Actor } from '@plenum/core/domain/actor';

@@ -1,6 +1,6 @@
 /**
  * Checks what comes in against the catalogue's schemas. Bodies are taken as they are; path and query arrive as text and
- * are read as numbers and booleans where the schema says so. Unknown fields are dropped (spec: `decisions.md` 1.5).
+ * are read as numbers and booleans where the schema says so. Unknown fields are dropped.
  */
 import { calendar_day_max, calendar_day_min, email_length_max } from '@plenum/contracts/limits';
 import { calendar_years_pattern } from '@plenum/contracts/primitives';
@@ -98,7 +98,7 @@ export function refuseInvalid(part: string, problems: readonly (readonly [field:
         return field === '_schema' ? texts : `${fieldName(field)(language)}: ${texts}`;
       })
       .join(' ');
-  // Some clients look for a summary among the problems themselves (spec: contract 1.3).
+  // Some clients look for a summary among the problems themselves.
   const listed: FieldPhrases = { [part]: part === 'json' ? { _schema: [summary], ...fields } : fields };
   return fail('invalid_request', { fields: listed, message: summary });
 }

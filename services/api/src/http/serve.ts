@@ -1,5 +1,5 @@
 /**
- * Serves the catalogue: every operation gets its route, and every request goes the same way (spec: `decisions.md` 1.4):
+ * Serves the catalogue: every operation gets its route, and every request goes the same way:
  * own origin, login (401), schema (422), limits (429), account state (403), handler, reply.
  */
 import { type OperationName, operations } from '@plenum/contracts/api';

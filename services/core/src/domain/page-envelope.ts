@@ -1,4 +1,4 @@
-/** The one envelope of every paginated list (spec: contract 1.4): totals, links and whether there is more. */
+/** The one envelope of every paginated list: totals, links and whether there is more. */
 import type { OperationSpec } from '@plenum/contracts/operation';
 
 /** Which page a list was asked for. `page` counts from 1. */

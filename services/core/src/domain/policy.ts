@@ -36,7 +36,7 @@ export interface EventAccess extends EventAccessRow {
 
 type ScopeWithActor = Deps & { readonly actor: Actor | null };
 
-/** The role that counts, or null for an outsider (spec: contract 5.2). */
+/** The role that counts, or null for an outsider. */
 export function effectiveEventRole(
   row: Pick<EventAccessRow, 'member_role' | 'is_organization_owner'>,
 ): EventUserRole | null {
@@ -93,7 +93,7 @@ export async function authorizeOrganization(
 }
 
 /**
- * Lets somebody touch a member of an organization, or hand out a role (spec: contract 5.1): only owners do so with
+ * Lets somebody touch a member of an organization, or hand out a role: only owners do so with
  * owners. The roles must be read where nobody changes them. Refuses: `organization_access_denied`, `forbidden`.
  */
 export function requireManageable(
@@ -145,7 +145,7 @@ const chatModeOpens = (room: Pick<RoomFacts, 'chat_mode'>, kind: RoomKind): bool
   room.chat_mode === 'ENABLED' ||
   (room.chat_mode === 'BACKSTAGE_ONLY' && kind === 'BACKSTAGE');
 
-/** Whether a member may enter and read a room (spec: contract 5.3). */
+/** Whether a member may enter and read a room. */
 export function mayReadRoom(access: Pick<EventAccess, 'role'>, room: RoomFacts): boolean {
   const kind = roomKind(room);
   const admitted = roleMayEnterRoom(access.role, kind) || (kind === 'BACKSTAGE' && room.is_session_speaker);

@@ -66,8 +66,7 @@ type Tell = <N extends ServerEventName>(
 ) => void | Promise<void>;
 
 /**
- * Staff hear who removed a message before it vanishes for the others, and it does not vanish for them (spec: contract
- * 8.5).
+ * Staff hear who removed a message before it vanishes for the others, and it does not vanish for them.
  */
 async function tellRemoval({ room_id, message_id, seq, deleted_by, told }: MessageRemoval, tell: Tell): Promise<void> {
   const staff = told.map(userChannel);

@@ -103,7 +103,7 @@ export class Refusal extends Error {
 /** Makes a refusal: `throw fail('email_not_verified')`. */
 export const fail = (code: ErrorCode, details?: Details): Refusal => new Refusal(code, details);
 
-/** `invalid_request` for one field of a body. Some clients look for a summary among the problems (spec: contract 1.3). */
+/** `invalid_request` for one field of a body. Some clients look for a summary among the problems. */
 export const failField = (field: string, message: Phrase): Refusal =>
   fail('invalid_request', { message, fields: { json: { [field]: [message], _schema: [message] } } });
 
@@ -117,7 +117,7 @@ const fieldErrors = (fields: FieldPhrases, language: Language): FieldErrors =>
     ]),
   );
 
-/** The one error body of HTTP (spec: `decisions.md` 1.3). */
+/** The one error body of HTTP. */
 export function errorBody(refusal: Refusal, request_id: string, language: Language): ErrorBody {
   return {
     code: refusal.status,

@@ -1,4 +1,4 @@
-/** How a process is, for its health addresses (spec: contract 7.18, decisions 6). The same on every tier. */
+/** How a process is, for its health addresses. The same on every tier. */
 import type { Config } from '../config.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';

@@ -79,7 +79,7 @@ export const chatRoomsHandlers: Handlers<Names> = {
     context.socket.emit('session_chat_rooms_joined', joined);
     return joined;
   },
-  /** Rooms that were entered one by one as well stay (spec: contract T-81). Always answered. */
+  /** Rooms that were entered one by one as well stay. Always answered. */
   leave_session_chat_rooms({ socket, memberships }, { session_id }) {
     for (const room_id of socket.data.rooms.keys()) memberships.leave(socket, room_id, sessionReason(session_id));
     socket.emit('session_chat_rooms_left', { session_id });

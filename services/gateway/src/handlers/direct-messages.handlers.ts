@@ -1,4 +1,4 @@
-/** Direct messages over the socket; the caller's reply goes out before anybody else hears of it (spec: contract 8.3). */
+/** Direct messages over the socket; the caller's reply goes out before anybody else hears of it. */
 import type { direct_message_client_events } from '@plenum/contracts/client-events';
 import { page_size_default } from '@plenum/contracts/limits';
 import { listThreadMessages } from '@plenum/core/domain/direct-messages/list-thread-messages';

@@ -1,5 +1,5 @@
 /**
- * When the messages of a room go out (spec: decisions 2). In a quiet room at once; under load they are gathered for at
+ * When the messages of a room go out. In a quiet room at once; under load they are gathered for at
  * most `frame_max_ms`, in the order of their numbers, each once. A number that is missing is waited for as long as that
  * too, because two processes that post may be heard in the wrong order. Nothing here knows of sockets.
  */

@@ -1,7 +1,7 @@
 import { listRoomHeads } from '@plenum/core/domain/chat-rooms/chat-rooms.queries';
 /**
- * Tells the sockets of this process how far their rooms have got, so that a message whose push was lost is noticed
- * (spec: decisions 2). Asks PostgreSQL, never Redis: one query for all rooms.
+ * Tells the sockets of this process how far their rooms have got, so that a message whose push was lost is noticed.
+ * Asks PostgreSQL, never Redis: one query for all rooms.
  */
 import type { Database } from '@plenum/core/platform/db/database';
 import { roomChannel } from '@plenum/core/platform/realtime/channels';

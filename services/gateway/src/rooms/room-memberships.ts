@@ -28,7 +28,7 @@ export interface RoomMemberships {
    * `rooms_per_socket_exceeded`, and with `service_unavailable` when the socket has gone meanwhile.
    */
   enter(socket: GatewaySocket, room: EnteredRoom, reason: RoomReason): boolean;
-  /** Takes one reason away; the socket leaves when none is left (spec: contract T-81). */
+  /** Takes one reason away; the socket leaves when none is left. */
   leave(socket: GatewaySocket, room_id: number, reason: RoomReason): void;
   /** The socket may not be there any more, whatever it came for. */
   evict(socket: GatewaySocket, room_id: number): void;

@@ -10,7 +10,7 @@ import type { Deliveries } from '../socket/deliveries.ts';
 import { type GatewayServer, socketsIn } from '../socket/gateway-socket.ts';
 import type { RoomPassage } from './room-memberships.ts';
 
-/** Tells a small room who comes and goes (spec: decisions 6); large ones only have their count. */
+/** Tells a small room who comes and goes; large ones only have their count. */
 export const createPassages =
   (io: GatewayServer) =>
   ({ room_id, author, has_come, user_count }: RoomPassage): void => {
@@ -38,8 +38,9 @@ interface Told {
 const notices_per_piece_max = 20;
 
 /**
- * Tells everybody in an event that some of its rooms have moved on: one piece per event channel and two seconds at most,
- * however many rooms are busy (spec: decisions 6). Of a room that is not everybody's only those who may enter hear.
+ * Tells everybody in an event that some of its rooms have moved on: one piece per event channel and two seconds at
+ * most,
+ * however many rooms are busy. Of a room that is not everybody's only those who may enter hear.
  */
 export function followRoomNotices(told: Told): void {
   const rarely = createRarely(chat_notification_interval_ms);

@@ -1,6 +1,6 @@
 /**
- * Tells the sockets of this process how many people are in their rooms: only where the number changed, once per round
- * (spec: decisions 2 and 6). Each process tells its own sockets, so nothing has to be sent between them.
+ * Tells the sockets of this process how many people are in their rooms: only where the number changed, once per round.
+ * Each process tells its own sockets, so nothing has to be sent between them.
  */
 import { eventAdminChannel, roomChannel } from '@plenum/core/platform/realtime/channels';
 import type { Presence } from '@plenum/core/platform/realtime/presence';

@@ -1,5 +1,5 @@
 /**
- * Bans, removals and roles also hold where their news did not arrive (spec: decisions 6): a gateway that is, or was,
+ * Bans, removals and roles also hold where their news did not arrive: a gateway that is, or was,
  * without Redis asks PostgreSQL who may still be where, until it has heard everything again.
  */
 import type { Deps } from '@plenum/core/deps';

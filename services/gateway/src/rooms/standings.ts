@@ -1,6 +1,6 @@
 import type { Deps } from '@plenum/core/deps';
 /**
- * Bans, mutes, roles and removals reach open sockets (spec: decisions 6): every gateway is told of them, asks the
+ * Bans, mutes, roles and removals reach open sockets: every gateway is told of them, asks the
  * database what holds now, and has the person's sockets leave what is no longer theirs.
  */
 import { authorizeRoom } from '@plenum/core/domain/chat-rooms/authorize-room';

@@ -21,7 +21,7 @@ function toggle(): void {
 }
 
 /**
- * The messaging surfaces (spec: product 2): a bar that is always there, and behind it, fetched when it is first wanted,
+ * The messaging surfaces: a bar that is always there, and behind it, fetched when it is first wanted,
  * the dock of a desk or the panel of a phone.
  */
 export function ChatDock({ user_id }: { readonly user_id: number }) {

@@ -104,7 +104,7 @@ function OpenConversation({ thread_id }: { readonly thread_id: number }) {
   );
 }
 
-/** Which tabs there are depends on where one is (spec: product 2). */
+/** Which tabs there are depends on where one is. */
 function Tabs() {
   const { data: event } = useRouteEvent();
   const session_id = useRouteSessionId();

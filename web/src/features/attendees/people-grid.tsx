@@ -130,7 +130,7 @@ interface PersonCardProps {
   readonly action: ReactNode;
 }
 
-/** The profile behind a card, as far as the viewer may open it (spec: screens 8.4). */
+/** The profile behind a card, as far as the viewer may open it. */
 function profileOf(person: EventUserPublic, is_self: boolean): string | null {
   if (is_self) return paths.profile();
   return person.connection_status === 'ACCEPTED' ? paths.user(person.user_id) : null;

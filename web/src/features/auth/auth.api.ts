@@ -31,7 +31,7 @@ export function askMeAhead(): void {
 
 /**
  * Asks who is logged in and stores the answer. A 401, which outlived a refresh, clears the person; when the server
- * cannot be reached the person stays (spec: decisions 9). Parallel questions share one call.
+ * cannot be reached the person stays. Parallel questions share one call.
  */
 export function loadMe(): Promise<MeOutcome> {
   const ahead = asked_ahead;
@@ -93,7 +93,7 @@ export async function logOut(next = '/'): Promise<void> {
   location.replace(next);
 }
 
-/** What a failed login says at which field (spec: product 8). */
+/** What a failed login says at which field. */
 export function loginProblem(failure: unknown): { readonly field: 'email' | 'password'; readonly text: LoginText } {
   const status = failureStatus(failure);
   const unverified =

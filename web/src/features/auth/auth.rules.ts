@@ -1,4 +1,4 @@
-/** The rules of the account forms; when two fail, “required” speaks first (spec: product 5). */
+/** The rules of the account forms; when two fail, “required” speaks first. */
 import {
   email_length_max,
   password_length_max,

@@ -10,7 +10,7 @@ const checks: readonly ((password: string) => boolean)[] = [
 const points_per_check = 20;
 const long_length = 20;
 
-/** 0 to 100 in five checks of 20 (spec: screens 5.5). A long phrase is as good as a colourful word. */
+/** 0 to 100 in five checks of 20. A long phrase is as good as a colourful word. */
 export function passwordScore(password: string): number {
   if ([...password].length >= long_length) return 100;
   return checks.filter((passes) => passes(password)).length * points_per_check;

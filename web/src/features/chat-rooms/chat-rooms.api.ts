@@ -38,7 +38,7 @@ export const feedSource = (room_id: number): FeedSource => ({
 /** The rooms of a session that one may enter, the public one first. */
 export const useSessionRooms = (session_id: number) => useQuery(ListSessionChatRooms, { params: { session_id } });
 
-/** What is still being left: the next room is entered after that (spec: product 4). */
+/** What is still being left: the next room is entered after that. */
 let leaving: Promise<unknown> = Promise.resolve();
 /** How many views show a room; it is left with the last one. */
 const views = new Map<number, number>();

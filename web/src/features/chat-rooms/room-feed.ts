@@ -1,5 +1,5 @@
 /**
- * Keeps the transcript of one room complete (spec: decisions 2): what is pushed is merged, and whenever a hole shows, a
+ * Keeps the transcript of one room complete: what is pushed is merged, and whenever a hole shows, a
  * head runs ahead, the connection comes back or the window wakes, it asks for what is missing by `after_seq`. Only a
  * window of a long room is kept; both its ends are asked for as they are read.
  */

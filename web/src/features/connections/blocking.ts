@@ -1,4 +1,4 @@
-/** Blocking somebody, from wherever a person is shown (spec: decisions 6): nothing passes between the two any more. */
+/** Blocking somebody, from wherever a person is shown: nothing passes between the two any more. */
 import { BlockUser, UnblockUser } from '@plenum/contracts/connections';
 import { call, failureMessage } from '../../lib/http.ts';
 import { openModal } from '../../lib/stores/modals.ts';

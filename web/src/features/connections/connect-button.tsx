@@ -17,7 +17,7 @@ interface ConnectButtonProps {
 
 const icon = 'size-4.5';
 
-/** What can be done about somebody: message, pending, answer, connect, or nothing (spec: product 4). */
+/** What can be done about somebody: message, pending, answer, connect, or nothing. */
 export function ConnectButton({ person, event_id, standing, connection_id, size = 'medium' }: ConnectButtonProps) {
   const name = person.full_name;
   switch (standing) {

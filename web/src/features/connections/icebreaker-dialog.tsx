@@ -24,7 +24,7 @@ interface IcebreakerDialogProps extends IcebreakerData {
 
 type Offer = Pick<EventDetail, 'icebreakers' | 'allow_custom_icebreaker'>;
 
-/** Asks somebody to connect, with one of the event’s lines or with words of one’s own (spec: screens 8.5). */
+/** Asks somebody to connect, with one of the event’s lines or with words of one’s own. */
 export function IcebreakerDialog({ event_id, person, onClose }: IcebreakerDialogProps) {
   const { data: event, error, mutate } = useQuery(GetEvent, { params: { event_id } });
   return (

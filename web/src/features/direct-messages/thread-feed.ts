@@ -1,5 +1,5 @@
 /**
- * One conversation in this browser: complete (spec: decisions 2), and with what is being written. What is pushed is
+ * One conversation in this browser: complete, and with what is being written. What is pushed is
  * merged; whenever a hole shows, the thread runs ahead, the connection comes back or the window wakes, it asks for what
  * is missing by `after_seq`. It outlives its window, so that a message on its way is not lost when that is closed.
  */
@@ -151,7 +151,7 @@ export class ThreadFeed {
 
   /**
    * Shows a message at once and sends it after those before it. One that cannot be sent leaves again, and its text goes
-   * back to the input with the reason (spec: decisions 9). Tells whether it was sent.
+   * back to the input with the reason. Tells whether it was sent.
    */
   async send(content: string): Promise<boolean> {
     const again = this.#unsent?.content === content ? this.#unsent : undefined;

@@ -57,7 +57,7 @@ export function withThread(list: Threads, thread: Thread | OpenedThread | Listed
 
 /**
  * The conversations of a tab: outside events those of people’s own; for an event those that belong to it, and people’s
- * own with somebody who is there as well (spec: contract 9.7).
+ * own with somebody who is there as well.
  */
 export const threadsOf = (list: Threads, event_id: number | null): readonly ListedThread[] =>
   list.threads.filter(({ event_scope_id, shared_event_ids }) => {

@@ -24,7 +24,7 @@ const isNearTop = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement): bool
 
 /**
  * Where one is in a conversation: at the end it stays at the end, whoever reads further up stays where they read, and
- * near the top older messages are asked for (spec: product 9).
+ * near the top older messages are asked for.
  */
 export function useLogPlace({ first_seq, end_key, pending_count, onOlder }: LogPlace) {
   const log = useRef<HTMLDivElement>(null);

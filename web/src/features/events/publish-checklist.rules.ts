@@ -28,6 +28,6 @@ const checks = {
 export type ChecklistItem = keyof typeof checks;
 const order = Object.keys(checks) as ChecklistItem[];
 
-/** The list before publishing. It advises and never stops anybody (spec: contract 9.3). */
+/** The list before publishing. It advises and never stops anybody. */
 export const publishChecklist = (event: Facts): { readonly item: ChecklistItem; readonly is_done: boolean }[] =>
   order.map((item) => ({ item, is_done: checks[item](event) }));

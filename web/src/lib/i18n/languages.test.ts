@@ -48,7 +48,7 @@ describe.each(languages.slice(1))('the words in %s', (language) => {
 
 /** How the sign of what is going on stands at a word; addresses have it too. */
 const ellipses = { en: /(?<=[^\s.])…/, de: /(?<=\S\u00a0)…|(?<=\/\/)…/ };
-/** Prescribed like this (spec: product 4). */
+/** Prescribed like this. */
 const with_three_dots = 'Loading conversations...';
 
 const badEllipses = (texts: Texts, pattern: RegExp): string[] =>

@@ -12,7 +12,7 @@ interface AuthState {
 
 export const auth_initial: AuthState = { user: null, authenticated: false, checked: false };
 
-/** Who is logged in, as far as the browser knows (spec: product 4). */
+/** Who is logged in, as far as the browser knows. */
 export const useAuth = create<AuthState>()(() => auth_initial);
 
 /** Stores the current user; null means nobody. */

@@ -5,7 +5,7 @@ import { isSmallScreen } from '../media.ts';
 
 export type MobileTab = 'global' | 'event' | 'rooms' | 'session';
 
-/** The state of the messaging surfaces (spec: product 4, "Chat windows"). Threads by id, the oldest first. */
+/** The state of the messaging surfaces. Threads by id, the oldest first. */
 export interface ChatWindows {
   /** Whose windows these are: somebody else on this device begins with none. */
   readonly owner_id: number | null;

@@ -18,7 +18,7 @@ type Input = Body<typeof UpdateUser>;
 
 /**
  * Changes the own profile. What is left out stays; a blank text is none; links are merged. A picture that is no upload
- * of ours is dropped (spec: `decisions.md` 1.17). Refuses: `forbidden`, `invalid_request`.
+ * of ours is dropped. Refuses: `forbidden`, `invalid_request`.
  */
 export async function updateUser(scope: Scope, user_id: number, input: Input): Promise<UserDetail> {
   authorizeSelf(scope, user_id);

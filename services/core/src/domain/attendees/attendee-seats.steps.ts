@@ -1,4 +1,4 @@
-/** Seats: how many ATTENDEEs an event holds on its organization's plan (spec: decisions 4). The only place that counts. */
+/** Seats: how many ATTENDEEs an event holds on its organization's plan. The only place that counts. */
 import type { OrganizationPlan } from '@plenum/contracts/enums';
 import type { Config } from '../../config.ts';
 import type { Transaction } from '../../platform/db/database.ts';

@@ -1,4 +1,4 @@
-/** Join codes as people type them (spec: decisions 3). */
+/** Join codes as people type them. */
 import { join_code_alphabet, join_code_length } from '@plenum/contracts/limits';
 
 const symbols = new Set(join_code_alphabet);

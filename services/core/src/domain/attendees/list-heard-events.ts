@@ -37,7 +37,7 @@ async function readHeardEvents(db: Database, user_ids: readonly number[]): Promi
 const askHeardEvents = askSourceTogether(readHeardEvents);
 
 /**
- * The events of the actor's memberships that exist and do not ban them (spec: contract 8.1); the latest 500. Sockets
+ * The events of the actor's memberships that exist and do not ban them; the latest 500. Sockets
  * that come at the same time share a statement.
  */
 export const listHeardEvents = (scope: Scope): Promise<number[]> =>

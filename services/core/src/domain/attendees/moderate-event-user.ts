@@ -1,4 +1,4 @@
-/** Bans and mutes (spec: contract 7.10, 9.8; decisions 6). */
+/** Bans and mutes. */
 import type {
   BanEventUser,
   ChatBanEventUser,

@@ -1,5 +1,5 @@
 import type { EventUserAdmin, EventUserDetail, EventUserPublic, ModerationStatus } from '@plenum/contracts/attendees';
-/** Members as the wire carries them (spec: contract 3.9). */
+/** Members as the wire carries them. */
 import { isSpeakerRole, isOrganizerRole } from '@plenum/contracts/permissions';
 import { shapeRows } from '../../platform/shape-rows.ts';
 import { refusalByFormer } from '../connections/connection-request.rules.ts';
@@ -59,7 +59,7 @@ function connectionOf(row: PersonRow, viewer: Viewer) {
 }
 
 /**
- * Whether what is between the two lets the viewer ask, by the rule of asking itself (spec: contract 9.5). An open request
+ * Whether what is between the two lets the viewer ask, by the rule of asking itself. An open request
  * or a connection is shown in place of the question, and says nothing against it.
  */
 function mayAskAgain(row: PersonRow, viewer: Viewer, now_ms: number): boolean {

@@ -23,7 +23,7 @@ export interface RefreshFacts {
 export type RefreshVerdict = 'rotate' | 'repeat' | 'reuse' | 'revoked' | 'expired';
 
 /**
- * Judges a presented refresh token (spec: `decisions.md` 1.11). The valid one rotates. Its immediate predecessor gets
+ * Judges a presented refresh token. The valid one rotates. Its immediate predecessor gets
  * the same successor again until 30 s after that one was first used: two tabs, or an answer that was lost. Anything
  * older or later was copied: `reuse`.
  */

@@ -22,7 +22,7 @@ interface LoggedIn {
 
 /**
  * Opens a login. Refuses with `email_not_verified` only when the password is right; every other failure is
- * `invalid_credentials` after the same work (spec: `decisions.md` 1.10).
+ * `invalid_credentials` after the same work.
  */
 export async function logIn(scope: Scope, input: LogInInput): Promise<LoggedIn> {
   const account = await findCredentialsByEmail(scope.db, normalizeEmail(input.email));

@@ -14,7 +14,7 @@ type Outcome = { readonly login: OpenLogin } | { readonly refused: ErrorCode };
 
 /**
  * Exchanges a refresh token for the next pair. Refuses with `not_authenticated`, `token_invalid`, `token_expired` or
- * `token_revoked`; a token that was rotated away ends the whole login and warns its owner (spec: `decisions.md` 1.11).
+ * `token_revoked`; a token that was rotated away ends the whole login and warns its owner.
  */
 export async function refreshLogin(scope: Scope, presented: string | null): Promise<IssuedTokens> {
   if (presented === null) throw fail('not_authenticated');

@@ -6,7 +6,7 @@ import { User } from '../users/user.entity.ts';
 import { renewMailLink } from './auth.steps.ts';
 import { inUniformTime } from './uniform-time.ts';
 
-/** Has a new verification link mailed where that makes sense. Never tells whether it did (spec: contract 7.1, 9.1). */
+/** Has a new verification link mailed where that makes sense. Never tells whether it did. */
 export async function resendVerification(scope: Scope, email: string): Promise<void> {
   await inUniformTime(() =>
     transaction(scope, async (tx) => {

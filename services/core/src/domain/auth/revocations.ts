@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Deps } from '../../deps.ts';
 /**
  * Ended logins, known to every process within a second without Redis: each asks PostgreSQL twice a second for the
- * newest ones (spec: `decisions.md` 1.11). Used by the API for requests and by the gateway for open sockets.
+ * newest ones. Used by the API for requests and by the gateway for open sockets.
  */
 import { errorWords } from '../../platform/telemetry/error-words.ts';
 import { recentRevocations } from './auth.queries.ts';

@@ -7,7 +7,7 @@ import { consumeMailLink, lockUser } from './auth.steps.ts';
 
 /**
  * Verifies an address by the link in its mail. The very link that did it succeeds again, because mail scanners open
- * links before people do (spec: contract 7.1). Refuses with `verification_link_invalid` or `verification_link_expired`.
+ * links before people do. Refuses with `verification_link_invalid` or `verification_link_expired`.
  */
 export async function verifyEmail(scope: Scope, token: string): Promise<{ email: string }> {
   const token_hash = hashToken(token);

@@ -51,7 +51,7 @@ const create_session_rooms = `
         on conflict (session_id, subtype) do nothing
     returning id)${begin_rooms}`;
 
-/** Gives a new event its three rooms (spec: decisions 6). What the unit of work holds is stored first. */
+/** Gives a new event its three rooms. What the unit of work holds is stored first. */
 export async function createEventRooms(
   tx: Transaction,
   event: Pick<Event, 'id'>,
@@ -65,7 +65,7 @@ export async function createEventRooms(
 }
 
 /**
- * Gives new sessions their PUBLIC and BACKSTAGE rooms, whatever their chat mode (spec: contract 9.4). One statement for
+ * Gives new sessions their PUBLIC and BACKSTAGE rooms, whatever their chat mode. One statement for
  * any number of sessions; sessions that have their rooms keep them. What the unit of work holds is stored first.
  */
 export async function createSessionRooms(tx: Transaction, sessions: readonly Pick<Session, 'id'>[]): Promise<void> {

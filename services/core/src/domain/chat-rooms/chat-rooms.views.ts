@@ -29,7 +29,7 @@ export const authorView = (row: AuthorRow): MessageAuthor => ({
 
 /**
  * A message. Of a deleted one nobody gets the text; people with the right to delete get its author and who deleted it,
- * everybody else its number only (spec: decisions 2).
+ * everybody else its number only.
  */
 export function messageView(
   row: MessageRow,
@@ -116,7 +116,7 @@ interface ChangedRoom {
   readonly announce_only: boolean;
 }
 
-/** A room as its news carry it: flat, and what can change once more (spec: contract T-19). */
+/** A room as its news carry it: flat, and what can change once more. */
 export function roomChangeView(room: ChangedRoom): RoomChange {
   const { id, event_id, session_id, room_type, subtype, ...updates } = room;
   return { room_id: id, id, event_id, session_id, room_type, subtype, ...updates, updates };

@@ -7,7 +7,7 @@ import { ChatRoom } from './chat-room.entity.ts';
 import { recordRoomNews } from './room-news.steps.ts';
 
 /**
- * Removes a room for good, with its messages; everybody in it leaves (spec: contract 4.11). Refuses: `not_found`,
+ * Removes a room for good, with its messages; everybody in it leaves. Refuses: `not_found`,
  * `event_access_denied`, `event_banned`, `forbidden`.
  */
 export async function deleteChatRoom(scope: Scope, room_id: number): Promise<void> {

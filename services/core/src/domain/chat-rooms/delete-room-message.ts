@@ -13,7 +13,7 @@ const message_in_room = statement<{ readonly id: number }>(
 );
 
 /**
- * Takes a message away (spec: contract 7.15, 8.5): staff keep its author and who removed it, everybody else its number.
+ * Takes a message away: staff keep its author and who removed it, everybody else its number.
  * Removing it once more changes nothing. Refuses as `authorizeRoom` does, and: `forbidden`, `not_found`.
  */
 export async function deleteRoomMessage(scope: Scope, reference: MessageReference): Promise<void> {

@@ -13,7 +13,7 @@ interface WantedRooms extends Query<typeof ListChatRooms> {
   readonly event_id: number;
 }
 
-/** Muted people get none (spec: product 6); a room they have open stays readable. */
+/** Muted people get none; a room they have open stays readable. */
 const openTo = (access: EventAccess, rows: readonly RoomRow[]): RoomRow[] =>
   isEffectivelyMuted(access) ? [] : rows.filter((row) => row.is_enabled && mayReadRoom(access, row));
 
@@ -54,7 +54,7 @@ export async function listAllChatRooms(scope: Scope, event_id: number): Promise<
 }
 
 /**
- * The open rooms of a session that the actor may enter, the public one first (spec: contract 9.4). Refuses with
+ * The open rooms of a session that the actor may enter, the public one first. Refuses with
  * `not_found`, `event_access_denied` or `event_banned`.
  */
 export async function listSessionChatRooms(scope: Scope, session_id: number): Promise<ChatRoom[]> {

@@ -52,7 +52,7 @@ async function listPeople(ask: Ask, event_id: number, roles: readonly EventUserR
   return (await ask(people_with_roles, [event_id, roles])).map(({ user_id }) => user_id);
 }
 
-/** Who sees what was deleted in a room, and by whom (spec: contract 8.5). */
+/** Who sees what was deleted in a room, and by whom. */
 export const listPeopleSeeingDeleted = (
   tx: Transaction,
   room: Pick<RoomOfEvent, 'event_id' | 'room_type' | 'subtype'>,

@@ -11,7 +11,7 @@ export const isVisible = (text: string): boolean => visible.test(text);
 
 /**
  * The text as it is stored: well-formed, NFC, without blank edges. Refuses with `message_empty` when nothing in it can
- * be seen, and with `message_too_long` above the limit, 4,000 code points in a room (spec: decisions 2).
+ * be seen, and with `message_too_long` above the limit, 4,000 code points in a room.
  */
 export function requireMessageContent(value: string, length_max: number = room_message_length_max): string {
   const content = tidyText(value.toWellFormed());

@@ -11,7 +11,7 @@ import { getConnection } from './list-connections.ts';
 
 /**
  * Accepts or declines a request. Accepting opens the thread of the two, which begins with the icebreaker and holds what
- * they wrote to each other in events (spec: contract 9.5). Refuses: `not_found`, `connection_not_party`,
+ * they wrote to each other in events. Refuses: `not_found`, `connection_not_party`,
  * `connection_not_recipient`, `connection_not_pending`, `blocked`.
  */
 export async function answerConnection(

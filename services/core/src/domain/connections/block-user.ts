@@ -1,4 +1,4 @@
-/** Blocking somebody: nothing passes between the two, in neither direction (spec: decisions 6). */
+/** Blocking somebody: nothing passes between the two, in neither direction. */
 import { type BlockUser, ListBlockedUsers } from '@plenum/contracts/connections';
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
 import { fail } from '../../platform/errors.ts';
@@ -13,7 +13,8 @@ type Blocked = ReplyBody<typeof BlockUser>;
 
 /**
  * Blocks somebody; doing it twice changes nothing. An open request between the two is void; a connection stays, and its
- * thread is hidden from who blocks. The other person is not told. Refuses: `block_oneself`, `not_found` (also for people
+ * thread is hidden from who blocks. The other person is not told. Refuses: `block_oneself`, `not_found` (also for
+ * people
  * whom the actor has never met here).
  */
 export async function blockUser(scope: Scope, other_id: number): Promise<Blocked> {

@@ -1,4 +1,4 @@
-/** Who may ask whom to connect, and with which words (spec: contract 9.5; decisions 6). */
+/** Who may ask whom to connect, and with which words. */
 import type { ConnectionStatus } from '@plenum/contracts/enums';
 import type { ErrorCode } from '@plenum/contracts/errors';
 import { connection_retry_days, icebreaker_length_max } from '@plenum/contracts/limits';
@@ -31,7 +31,8 @@ export function refusalByFormer(
 }
 
 /**
- * The icebreaker as it is stored. Refuses with `icebreaker_empty`, `icebreaker_too_long`, and where an event allows only
+ * The icebreaker as it is stored. Refuses with `icebreaker_empty`, `icebreaker_too_long`, and where an event allows
+ * only
  * its own lines with `icebreaker_not_offered`.
  */
 export function requireIcebreaker(

@@ -1,4 +1,4 @@
-/** Connections as the wire carries them to one of the two people (spec: contract 3.8, 6). */
+/** Connections as the wire carries them to one of the two people. */
 import type { ConnectedPerson, Connection } from '@plenum/contracts/connections';
 import type { EventUserRole } from '@plenum/contracts/enums';
 import type { PrivacySettings } from '@plenum/contracts/users';
@@ -50,7 +50,8 @@ const roleThere = (row: ConnectionRow): EventUserRole | null =>
 
 /**
  * The other person. Only a connection lets two people see each other as they show themselves everywhere; while one has
- * merely asked, what the other hides in the event of the request stays hidden, and behind its end only the name remains.
+ * merely asked, what the other hides in the event of the request stays hidden, and behind its end only the name
+ * remains.
  */
 function otherParty(row: ConnectionRow, viewer: Viewer): ConnectedPerson {
   const is_connected = row.status === 'ACCEPTED';

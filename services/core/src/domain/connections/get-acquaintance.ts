@@ -36,7 +36,7 @@ export async function getAcquaintance(scope: Scope, other_id: number, event_id: 
   };
 }
 
-/** Whether the person wants to be asked by the actor in the event (spec: contract 9.5). */
+/** Whether the person wants to be asked by the actor in the event. */
 function takesRequests(other: AskedPersonRow, user_id: number): boolean {
   if (other.event_status === null || other.event_status === 'DELETED') return false;
   const mine = {

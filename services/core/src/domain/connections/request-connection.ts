@@ -28,8 +28,9 @@ interface Draft {
 }
 
 /**
- * Asks somebody of a shared event to connect, with an icebreaker (spec: contract 9.5). Refuses, in this order:
- * `connection_to_oneself`, `not_found` (the person, also one whom the actor has never met here), `blocked`, `connection_exists`, `connection_too_soon`, `not_found`
+ * Asks somebody of a shared event to connect, with an icebreaker. Refuses, in this order:
+ * `connection_to_oneself`, `not_found` (the person, also one whom the actor has never met here), `blocked`,
+ * `connection_exists`, `connection_too_soon`, `not_found`
  * (the event), `connection_event_not_shared`, `connection_not_wanted`, `connection_needs_event`, `event_banned`,
  * `icebreaker_empty`, `icebreaker_too_long`, `icebreaker_not_offered`.
  */

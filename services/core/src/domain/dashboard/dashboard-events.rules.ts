@@ -1,4 +1,4 @@
-/** Which events a dashboard shows, and in which order (spec: contract 9.9). */
+/** Which events a dashboard shows, and in which order. */
 import { dashboard_list_max, dashboard_past_days } from '@plenum/contracts/limits';
 import type { Dashboard } from '@plenum/contracts/users';
 import { type EventDates, phaseOf, todayIn } from '../events/event-dates.rules.ts';

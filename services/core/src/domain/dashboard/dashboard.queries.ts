@@ -1,4 +1,4 @@
-/** The figures and lists of a person's dashboard, read (spec: contract 9.9). */
+/** The figures and lists of a person's dashboard, read. */
 import type { EventUserRole, OrganizationUserRole } from '@plenum/contracts/enums';
 import type { EventBase } from '@plenum/contracts/events';
 import { dashboard_list_max, page_size_max } from '@plenum/contracts/limits';

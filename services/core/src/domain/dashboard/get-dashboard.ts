@@ -18,7 +18,7 @@ import {
 } from './dashboard.queries.ts';
 import { dashboardView } from './dashboard.views.ts';
 
-/** One's own dashboard (spec: contract 9.9). Six statements. Refuses: `forbidden` for somebody else's. */
+/** One's own dashboard. Six statements. Refuses: `forbidden` for somebody else's. */
 export async function getDashboard(scope: Scope, user_id: number, language: Language): Promise<Dashboard> {
   authorizeSelf(scope, user_id);
   const now = scope.clock.date();

@@ -14,8 +14,9 @@ const clear_sides = `
               and t.low_user_id = cleared.low_user_id and t.high_user_id = cleared.high_user_id))`;
 
 /**
- * Takes everything a thread holds from the actor's side, for ever; the other person sees nothing of it. The thread comes
- * back with the next message (spec: contract 9.7). Refuses as `authorizeThread` does.
+ * Takes everything a thread holds from the actor's side, for ever; the other person sees nothing of it. The thread
+ * comes
+ * back with the next message. Refuses as `authorizeThread` does.
  */
 export async function clearThread(scope: Scope, thread_id: number): Promise<Thread> {
   const thread = await authorizeThread(scope, thread_id);

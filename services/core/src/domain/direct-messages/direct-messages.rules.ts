@@ -1,4 +1,4 @@
-/** Who may write to whom, and what a direct message may be (spec: contract 9.6; decisions 2). */
+/** Who may write to whom, and what a direct message may be. */
 import type { EventUserRole } from '@plenum/contracts/enums';
 import {
   direct_message_length_max,

@@ -1,4 +1,4 @@
-/** Threads and direct messages as the wire carries them to one of the two people (spec: contract 3.8). */
+/** Threads and direct messages as the wire carries them to one of the two people. */
 import type { DirectMessage, OpenedThread, Thread, ThreadPerson } from '@plenum/contracts/direct-messages';
 import { effectiveEventRole, isEffectivelyBanned } from '../policy.ts';
 import { fullName } from '../users/person-name.rules.ts';

@@ -7,7 +7,7 @@ import { threadView } from './direct-messages.views.ts';
 import { findThread, listThreadRows } from './threads.queries.ts';
 
 /**
- * The actor's conversations, the newest 500, by their last message (spec: contract 9.7). One statement.
+ * The actor's conversations, the newest 500, by their last message. One statement.
  * @param event_id adds whether the other person is in that event; it filters nothing
  */
 export async function listThreads(scope: Scope, event_id?: number): Promise<Threads> {

@@ -14,7 +14,7 @@ type Input = Body<typeof OpenThread>;
 
 /**
  * The actor's thread with a person: that of their own when they are connected, else that of the event, which staff may
- * begin (spec: contract 9.6). A new one is told to both. Refuses: `thread_with_oneself`, `not_found` (also for people
+ * begin. A new one is told to both. Refuses: `thread_with_oneself`, `not_found` (also for people
  * whom the actor has never met here), `blocked`, `not_connected_to_start`.
  */
 export async function openThread(scope: Scope, input: Input): Promise<OpenedThread> {

@@ -73,7 +73,7 @@ const send_to_held_thread = statement<{ readonly seq: string }>('send-to-held-th
 
 const client_id_constraint = 'direct_messages_sender_id_client_id_unique';
 
-/** The same words again, a moment later and without an id to know them by (spec: contract T-48). */
+/** The same words again, a moment later and without an id to know them by. */
 const just_sent = statement<{ readonly seq: string }>(
   'direct-message-just-sent',
   `select seq from direct_messages

@@ -1,4 +1,4 @@
-/** Threads coming into being and going, inside somebody's transaction (spec: contract 9.5, 9.6; decisions 2). */
+/** Threads coming into being and going, inside somebody's transaction. */
 import { type Statement, statement, type Transaction } from '../../platform/db/database.ts';
 import { rowsInTransaction } from '../../platform/db/in-transaction.ts';
 import { record } from '../domain-events.ts';
@@ -57,7 +57,8 @@ export async function ensureEventThread(
 
 /**
  * The icebreaker and everything of the pair's event threads into their own thread, in time order. The icebreaker comes
- * first, but behind what either has cleared, so that both see it. Nobody sees again what they cleared, and what somebody
+ * first, but behind what either has cleared, so that both see it. Nobody sees again what they cleared, and what
+ * somebody
  * had not read stays unread: a mark stands before the first such message.
  */
 const merge_into_own_thread: Statement<unknown> = statement(
@@ -118,8 +119,10 @@ export interface Meeting {
 }
 
 /**
- * The thread that two connected people have of their own. A new one begins with the icebreaker and holds what they wrote
- * to each other in events; those threads then lie hidden behind it. What they are writing there at this moment waits for
+ * The thread that two connected people have of their own. A new one begins with the icebreaker and holds what they
+ * wrote
+ * to each other in events; those threads then lie hidden behind it. What they are writing there at this moment waits
+ * for
  * the end of the transaction, and goes into the new thread.
  */
 export async function ensureOwnThread(tx: Transaction, meeting: Meeting): Promise<EnsuredThread> {

@@ -29,7 +29,7 @@ import { withFreeNames } from './with-free-names.ts';
 type Input = Body<typeof CreateEvent>;
 
 /**
- * Creates an event with its three rooms; the creator becomes its ADMIN (spec: contract 7.6, decisions 6).
+ * Creates an event with its three rooms; the creator becomes its ADMIN.
  * What it begins with is worded in the creator’s language.
  * Refuses: `not_found`, `organization_access_denied`, `forbidden`, `events_exceeded`, `invalid_request` and the
  * problems of its dates.

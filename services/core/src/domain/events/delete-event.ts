@@ -9,7 +9,7 @@ import { brandingOf, noHeroImages } from './event-defaults.rules.ts';
 import { Event } from './event.entity.ts';
 
 /**
- * Deletes an event softly (spec: contract 4.6): what it said and showed is cleared; its title, dates, members, sessions
+ * Deletes an event softly: what it said and showed is cleared; its title, dates, members, sessions
  * and rooms stay, unreachable, because connections name the event they began at.
  * Refuses: `not_found`, `organization_access_denied`, `forbidden`.
  */

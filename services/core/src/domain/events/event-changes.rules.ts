@@ -1,4 +1,4 @@
-/** What a request to change an event means for its row (spec: contract 7.6). Left out stays; the same is no change. */
+/** What a request to change an event means for its row. Left out stays; the same is no change. */
 import type { UpdateEvent } from '@plenum/contracts/events';
 import {
   icebreaker_length_max,

@@ -1,4 +1,4 @@
-/** When an event may take place (spec: contract 7.6). Dates are `YYYY-MM-DD` in the event's own time zone. */
+/** When an event may take place. Dates are `YYYY-MM-DD` in the event's own time zone. */
 import type { EventType } from '@plenum/contracts/enums';
 import type { ErrorCode } from '@plenum/contracts/errors';
 import { event_days_max } from '@plenum/contracts/limits';

@@ -1,4 +1,4 @@
-/** What a new event starts with (spec: contract 4.6). */
+/** What a new event starts with. */
 import type { EventBase } from '@plenum/contracts/events';
 import type { EventWords } from './event-words.rules.ts';
 

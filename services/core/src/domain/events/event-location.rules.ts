@@ -1,4 +1,4 @@
-/** Where an event takes place, in one line (spec: contract 9.9). */
+/** Where an event takes place, in one line. */
 import type { EventBase } from '@plenum/contracts/events';
 import { virtual_location } from '@plenum/contracts/places';
 

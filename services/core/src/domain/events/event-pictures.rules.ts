@@ -1,4 +1,4 @@
-/** Pictures of an event: object keys that lie under the event's own prefix (spec: contract 11). */
+/** Pictures of an event: object keys that lie under the event's own prefix. */
 import type { ErrorCode } from '@plenum/contracts/errors';
 import { fail, wordsOf } from '../../platform/errors.ts';
 

@@ -1,4 +1,4 @@
-/** The words of an event, as they may be stored (spec: contract 7.6). Problems are `invalid_request` with the field. */
+/** The words of an event, as they may be stored. Problems are `invalid_request` with the field. */
 import {
   company_name_length_max,
   event_text_length_max,

@@ -1,4 +1,4 @@
-/** Where an event with a place takes place (spec: contract 7.6). */
+/** Where an event with a place takes place. */
 import type { EventBase } from '@plenum/contracts/events';
 import { fail, say } from '../../platform/errors.ts';
 

@@ -10,7 +10,7 @@ import { findImplicitAdmin } from './event.queries.ts';
 import { eventDetail } from './event.views.ts';
 
 /**
- * An event for its members (spec: contract 3.4, 7.6). Warm, it costs the one statement that
+ * An event for its members. Warm, it costs the one statement that
  * checks access; cold, up to eight.
  * Refuses: `not_found`, `event_access_denied`, `event_banned`.
  */

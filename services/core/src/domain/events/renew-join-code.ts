@@ -8,7 +8,7 @@ import { newJoinCode } from './new-join-code.ts';
 import { withFreeNames } from './with-free-names.ts';
 
 /**
- * Gives an event another join code; the old one opens nothing from now on (spec: decisions 3).
+ * Gives an event another join code; the old one opens nothing from now on.
  * Refuses: `not_found`, `event_access_denied`, `event_banned`, `forbidden`.
  */
 export async function renewJoinCode(scope: Scope, event_id: number): Promise<{ join_code: string }> {

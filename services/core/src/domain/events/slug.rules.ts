@@ -1,4 +1,4 @@
-/** The readable name of an event in addresses (spec: contract 4.6): ASCII, unique, never changed by a new title. */
+/** The readable name of an event in addresses: ASCII, unique, never changed by a new title. */
 
 const slug_base_length_max = 280;
 const empty_slug = 'event';

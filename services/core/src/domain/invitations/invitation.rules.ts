@@ -27,7 +27,7 @@ export function organizationRole(role: string): OrganizationUserRole {
   return role;
 }
 
-/** What a link carries: the token, and the kind where a prefix names it (spec: contract 7.9). */
+/** What a link carries: the token, and the kind where a prefix names it. */
 export function readLinkToken(text: string): { readonly token: string; readonly kind: InvitationKind | null } {
   if (text.startsWith('org_')) return { token: text.slice(4), kind: 'organization' };
   if (text.startsWith('evt_')) return { token: text.slice(4), kind: 'event' };
@@ -46,7 +46,7 @@ export const shownStatus = (
 
 /**
  * The role with which somebody enters while registering: one that manages an event falls to ATTENDEE unless they enter
- * the owning organization as well (spec: contract 7.9).
+ * the owning organization as well.
  */
 export const roleOnRegistering = (role: EventUserRole, enters_organization: boolean): EventUserRole =>
   eventRoleMay(role, 'event:update') && !enters_organization ? 'ATTENDEE' : role;

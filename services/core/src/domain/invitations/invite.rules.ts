@@ -1,4 +1,4 @@
-/** What becomes of an address that somebody wants to invite (spec: contract 7.5, resend). */
+/** What becomes of an address that somebody wants to invite. */
 import { invitation_resend_pause_s } from '@plenum/contracts/limits';
 import type { InvitedRole } from './invitation.rules.ts';
 

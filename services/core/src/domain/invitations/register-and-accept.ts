@@ -85,7 +85,7 @@ async function acceptAll(scope: Scope, tx: Transaction, user_id: number, invitat
 
 /**
  * Makes an account for an invited address and accepts the chosen invitations, all or nothing. The token of the link
- * proves the address; without it a verification mail goes out (spec: decisions 1.14).
+ * proves the address; without it a verification mail goes out.
  * Refuses: `invalid_request`, `account_exists`, `no_open_invitation`, `invitation_void`, `attendee_limit_reached`,
  * `overloaded`.
  */

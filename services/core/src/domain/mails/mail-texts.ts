@@ -1,5 +1,5 @@
 /**
- * What every mail has words for (spec: contract 12, decisions 8). A language is one object of this type, in a file of
+ * What every mail has words for. A language is one object of this type, in a file of
  * its own, and its entry in `mail_texts`; nothing else changes.
  */
 

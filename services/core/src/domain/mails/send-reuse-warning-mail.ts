@@ -1,5 +1,5 @@
 import type { MailScope } from '../../deps.ts';
-/** The mail that tells a person that a stolen-looking login was ended (spec: decisions 1.11). */
+/** The mail that tells a person that a stolen-looking login was ended. */
 import { composeReuseWarningMail } from './compose-mail.rules.ts';
 import { deliverMail } from './deliver-mail.steps.ts';
 import { findLoginOwner } from './mails.queries.ts';

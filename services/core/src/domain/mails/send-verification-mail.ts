@@ -4,7 +4,7 @@ import type { MailScope } from '../../deps.ts';
 import { composeVerificationMail } from './compose-mail.rules.ts';
 import { sendLinkMail } from './send-link-mail.ts';
 
-/** Sends the verification mail of a link; nothing when the link is no longer good (spec: contract 12). */
+/** Sends the verification mail of a link; nothing when the link is no longer good. */
 export async function sendVerificationMail(scope: MailScope, mail_link_id: string): Promise<void> {
   await sendLinkMail(scope, mail_link_id, {
     kind: 'verification',

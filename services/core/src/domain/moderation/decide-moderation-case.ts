@@ -1,4 +1,4 @@
-/** Deciding a case of the moderation queue (spec: decisions 6). */
+/** Deciding a case of the moderation queue. */
 import { report_reason_length_max } from '@plenum/contracts/limits';
 import type { DecideModerationCase, ModerationCase } from '@plenum/contracts/moderation';
 import type { Body } from '@plenum/contracts/operation';
@@ -29,7 +29,8 @@ const overtaken: ReadonlySet<string> = new Set([
 
 /**
  * Decides a case for good: of several who do so at the same time one wins. Muting and banning follow the rules that
- * hold everywhere, and take what was reported away with them; dismissing gives back what was held. Refuses as the policy
+ * hold everywhere, and take what was reported away with them; dismissing gives back what was held. Refuses as the
+ * policy
  * does, and: `not_found`, `moderation_case_closed`, `moderation_decision_impossible`, `forbidden`, `last_event_admin`.
  */
 export async function decideModerationCase(

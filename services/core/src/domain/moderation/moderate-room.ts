@@ -1,4 +1,4 @@
-/** The job that holds the new messages of a room against the event's rules (spec: decisions 6). */
+/** The job that holds the new messages of a room against the event's rules. */
 import type { ModerationRuleName } from '@plenum/contracts/enums';
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import type { Deps } from '../../deps.ts';

@@ -1,4 +1,4 @@
-/** An event's rules, held against one message after the other (spec: decisions 6). */
+/** An event's rules, held against one message after the other. */
 import type { LinkPolicy, ModerationRuleName } from '@plenum/contracts/enums';
 import { link_trust_age_s } from '@plenum/contracts/limits';
 import type { ModerationRules } from '@plenum/contracts/moderation-rules';

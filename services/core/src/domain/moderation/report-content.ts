@@ -1,4 +1,4 @@
-/** Reporting a message or a person to the moderators of an event (spec: decisions 6). */
+/** Reporting a message or a person to the moderators of an event. */
 import { report_reason_length_max } from '@plenum/contracts/limits';
 import type { ReportContent } from '@plenum/contracts/moderation';
 import type { Body } from '@plenum/contracts/operation';

@@ -9,7 +9,7 @@ const announced_max = 500;
 
 /**
  * Deletes an organization with everything below it, for good: memberships, invitations, credentials, events and all
- * that is in them (spec: contract 4.3). Refuses: `not_found`, `organization_access_denied`, `forbidden`.
+ * that is in them. Refuses: `not_found`, `organization_access_denied`, `forbidden`.
  */
 export async function deleteOrganization(scope: Scope, organization_id: number): Promise<void> {
   await authorizeOrganization(scope, organization_id, 'organization:delete');

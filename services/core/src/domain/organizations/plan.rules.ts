@@ -1,4 +1,4 @@
-/** What an organization's plan gives it (spec: decisions 4). */
+/** What an organization's plan gives it. */
 import type { OrganizationPlan } from '@plenum/contracts/enums';
 import type { Config } from '../../config.ts';
 

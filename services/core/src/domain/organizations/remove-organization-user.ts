@@ -6,7 +6,7 @@ import { authorizeOrganization, requireManageable } from '../policy.ts';
 import { holdMembership } from './organization-members.steps.ts';
 
 /**
- * Removes a member, or lets the actor leave. Roles in events stay (spec: contract 7.4). The last owner stays, however
+ * Removes a member, or lets the actor leave. Roles in events stay. The last owner stays, however
  * many leave at once.
  * Refuses: `not_found`, `organization_access_denied`, `forbidden`, `last_owner_removal`.
  */

@@ -6,7 +6,7 @@ const set_plan = statement<{ name: string }>(
   'update organizations set plan = $2, updated_at = now() where id = $1 returning name',
 );
 
-/** Puts an organization on a plan (spec: decisions 4). Its name, or null when there is no such organization. */
+/** Puts an organization on a plan. Its name, or null when there is no such organization. */
 export async function setPlanByOperator(
   db: Database,
   organization_id: number,

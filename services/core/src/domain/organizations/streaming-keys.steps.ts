@@ -1,6 +1,6 @@
 /**
  * Streaming credentials: written by people who run the organization, sealed at rest, and opened here alone, for what
- * the server itself signs with them (spec: contract 4.3, 10).
+ * the server itself signs with them.
  */
 import type { Deps } from '../../deps.ts';
 import { type CredentialName, findSealedCredentials } from './streaming-keys.queries.ts';

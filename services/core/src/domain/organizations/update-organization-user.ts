@@ -10,7 +10,7 @@ import { holdMembership } from './organization-members.steps.ts';
 import { organizationUserDetail } from './organization-members.views.ts';
 
 /**
- * Changes the role of a member (spec: contract 5.1). Owners are touched and made by owners alone, and nobody changes
+ * Changes the role of a member. Owners are touched and made by owners alone, and nobody changes
  * their own role. Of two owners who demote each other at once, one is refused.
  * Refuses: `not_found`, `organization_access_denied`, `forbidden`, `last_owner_role`.
  */

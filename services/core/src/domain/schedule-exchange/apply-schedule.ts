@@ -1,4 +1,4 @@
-/** The transaction of an import: everything of a schedule file, or nothing (spec: decisions 7). */
+/** The transaction of an import: everything of a schedule file, or nothing. */
 import { agenda_sessions_max } from '@plenum/contracts/limits';
 import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
 import { statement, type Transaction } from '../../platform/db/database.ts';

@@ -1,5 +1,5 @@
 /**
- * What an import has to do: the file against what is stored, without touching either (spec: decisions 7). Sessions are
+ * What an import has to do: the file against what is stored, without touching either. Sessions are
  * matched by guid, else id. The same file a second time yields no changes.
  */
 import { diffSpeakers, type SpeakerChanges, type StoredSpeaker } from './diff-speakers.rules.ts';

@@ -1,4 +1,4 @@
-/** Speakers of a file against the speaker profiles of an event: by guid, else id, else name (spec: decisions 7). */
+/** Speakers of a file against the speaker profiles of an event: by guid, else id, else name. */
 import {
   imported_speaker_field_names,
   type ImportedSpeakerFields,

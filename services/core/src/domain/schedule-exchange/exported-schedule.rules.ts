@@ -1,4 +1,4 @@
-/** An event's schedule on its way out, whatever the format (spec: decisions 7). */
+/** An event's schedule on its way out, whatever the format. */
 import { createHash } from 'node:crypto';
 import { conferenceDateOf, dateOfDay, dayCount, daysBetween, toWireTimes } from '../sessions/session-times.rules.ts';
 import { toLocalMs } from '../sessions/zone-clock.rules.ts';

@@ -1,4 +1,4 @@
-/** The operator's import: signs nothing in, asks no queue, and works while the product runs (spec: decisions 7). */
+/** The operator's import: signs nothing in, asks no queue, and works while the product runs. */
 import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
 import type { Deps } from '../../deps.ts';
 import { statement } from '../../platform/db/database.ts';

@@ -1,6 +1,6 @@
 /**
  * A schedule file from bytes to sessions: frab/pentabarf XML, c3voc JSON or CSV, told apart by how they begin. A file
- * with any problem is refused whole (spec: decisions 7).
+ * with any problem is refused whole.
  */
 import { import_file_max_bytes } from '@plenum/contracts/limits';
 import { readC3vocJson } from './c3voc-json.rules.ts';

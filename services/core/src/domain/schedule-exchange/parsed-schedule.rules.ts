@@ -1,4 +1,4 @@
-/** A schedule file after reading, checking and cleaning, whatever its format was (spec: decisions 7). */
+/** A schedule file after reading, checking and cleaning, whatever its format was. */
 import type { SessionType } from '@plenum/contracts/enums';
 
 /** A link or an attachment; `url` is absolute and http, https or mailto. */

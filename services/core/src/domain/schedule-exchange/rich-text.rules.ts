@@ -1,4 +1,4 @@
-/** HTML of strangers made harmless, and plain text made into paragraphs (spec: decisions 7). */
+/** HTML of strangers made harmless, and plain text made into paragraphs. */
 import sanitizeHtml from 'sanitize-html';
 
 const short_text_length_max = 200;

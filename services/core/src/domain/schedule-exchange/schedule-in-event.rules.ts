@@ -1,4 +1,4 @@
-/** Whether a schedule fits the days of an event that has sessions already (spec: decisions 7). */
+/** Whether a schedule fits the days of an event that has sessions already. */
 import { conferenceDateOf } from '../sessions/session-times.rules.ts';
 import type { ParsedSchedule } from './parsed-schedule.rules.ts';
 import { addProblem, newProblemList, type ProblemList } from './schedule-problems.rules.ts';

@@ -1,4 +1,4 @@
-/** Why a schedule file is refused: line, code and a sentence for a person (spec: decisions 7). */
+/** Why a schedule file is refused: line, code and a sentence for a person. */
 import { import_errors_max } from '@plenum/contracts/limits';
 
 export type ScheduleProblemCode =

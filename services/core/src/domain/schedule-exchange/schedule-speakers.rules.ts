@@ -1,4 +1,4 @@
-/** Who is who in a schedule file: persons are matched by guid, else id, else name (spec: decisions 7). */
+/** Who is who in a schedule file: persons are matched by guid, else id, else name. */
 import { tidyLine } from '../../platform/text.ts';
 import type { ParsedSpeaker, RawPerson, RawSession } from './parsed-schedule.rules.ts';
 import { toRichText } from './rich-text.rules.ts';

@@ -1,4 +1,4 @@
-/** From a schedule file's own words for kinds of talks to the six session types (spec: decisions 7). */
+/** From a schedule file's own words for kinds of talks to the six session types. */
 import type { SessionType } from '@plenum/contracts/enums';
 
 const known_kinds: ReadonlyMap<string, SessionType> = new Map([

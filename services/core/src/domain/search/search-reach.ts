@@ -1,4 +1,4 @@
-/** Into which of a person's events a search may look (spec: contract 9.3, 9.8). */
+/** Into which of a person's events a search may look. */
 import type { EventUserRole } from '@plenum/contracts/enums';
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import type { EventAccessRow } from '../access.queries.ts';

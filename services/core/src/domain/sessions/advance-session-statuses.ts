@@ -1,4 +1,4 @@
-/** The job that lets the clock change the status of sessions (spec: decisions 5). */
+/** The job that lets the clock change the status of sessions. */
 import type { Deps } from '../../deps.ts';
 import { statement, type Transaction } from '../../platform/db/database.ts';
 import { rowsInTransaction } from '../../platform/db/in-transaction.ts';

@@ -17,7 +17,7 @@ import { streamColumns } from './store-session-change.ts';
 import { no_stream } from './streaming.rules.ts';
 
 /**
- * Creates a session with its two rooms (spec: contract 7.11, 9.4). Refuses: `not_found`, `event_access_denied`,
+ * Creates a session with its two rooms. Refuses: `not_found`, `event_access_denied`,
  * `event_banned`, `forbidden`, `invalid_request`, `session_day_outside_event`, `too_many_sessions`.
  */
 export async function createSession(scope: Scope, event_id: number, input: NewSessionInput): Promise<SessionDetail> {

@@ -7,7 +7,7 @@ import { removeSessions } from './remove-sessions.ts';
 import { authorizeSession } from './session-access.ts';
 
 /**
- * Deletes a session with its rooms, messages and speakers' parts (spec: contract 7.11). Refuses: `not_found`,
+ * Deletes a session with its rooms, messages and speakers' parts. Refuses: `not_found`,
  * `event_access_denied`, `event_banned`, `forbidden`.
  */
 export async function deleteSession(scope: Scope, session_id: number): Promise<void> {

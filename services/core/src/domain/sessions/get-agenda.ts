@@ -34,8 +34,9 @@ interface Agendas {
 const agendas_of = new WeakMap<Database, Agendas>();
 
 /**
- * The whole agenda of an event for its members (spec: decisions 1.7), ready-made. Warm, it costs the one query that
- * checks access, whose answer carries the agenda's version. Refuses: `not_found`, `event_access_denied`, `event_banned`.
+ * The whole agenda of an event for its members, ready-made. Warm, it costs the one query that
+ * checks access, whose answer carries the agenda's version. Refuses: `not_found`, `event_access_denied`,
+ * `event_banned`.
  */
 export async function getAgenda(scope: Scope, event_id: number): Promise<PreparedAgenda> {
   const { agenda_version } = await authorizeEvent(scope, event_id, 'session:read');

@@ -1,4 +1,4 @@
-/** What signed playback says (spec: contract 10.3): claims and lifetimes, without the signing. */
+/** What signed playback says: claims and lifetimes, without the signing. */
 
 const minute_s = 60;
 const tail_s = 3600;

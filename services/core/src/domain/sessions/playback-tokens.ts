@@ -1,4 +1,4 @@
-/** Signing for the streaming services that demand it (spec: contract 10.3). The keys are the organization's. */
+/** Signing for the streaming services that demand it. The keys are the organization's. */
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 import type { Playback } from '@plenum/contracts/playback';
 import { type JWTPayload, SignJWT } from 'jose';

@@ -1,5 +1,5 @@
 /**
- * The status that the clock gives a session (spec: decisions 5): STARTING_SOON ten minutes before the start, LIVE at the
+ * The status that the clock gives a session: STARTING_SOON ten minutes before the start, LIVE at the
  * start, COMPLETED at the end. Whatever somebody set by hand holds until the next of these boundaries; CANCELLED holds
  * for ever.
  */

@@ -1,6 +1,5 @@
 /**
- * Session times: stored as an instant and a length, shown as conference day and wall clock of the event's time zone
- * (spec: decisions 5).
+ * Session times: stored as an instant and a length, shown as conference day and wall clock of the event's time zone.
  *
  * A conference day may end after midnight: with `day_change` 04:00, a session at 01:30 of day 1 takes place on the
  * calendar date after day 1's date.

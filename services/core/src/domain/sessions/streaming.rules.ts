@@ -1,6 +1,6 @@
 /**
- * Where a session is streamed: what people paste (a link, an id, a room's name) becomes the one form that is stored
- * (spec: contract 10.1). Each platform has one field that it cannot do without; what belongs to another is not kept.
+ * Where a session is streamed: what people paste (a link, an id, a room's name) becomes the one form that is stored.
+ * Each platform has one field that it cannot do without; what belongs to another is not kept.
  */
 import {
   jitsi_room_length_max,

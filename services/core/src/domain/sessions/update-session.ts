@@ -12,7 +12,7 @@ import { Session } from './session.entity.ts';
 import { changedColumns, isMoved, recordMove, storeColumns } from './store-session-change.ts';
 
 /**
- * Changes what is named of a session (spec: contract 7.11); nothing changed leaves `updated_at` alone. A status set here
+ * Changes what is named of a session; nothing changed leaves `updated_at` alone. A status set here
  * holds until the clock reaches the session's next boundary. Refuses: `not_found`, `event_access_denied`,
  * `event_banned`, `forbidden`, `invalid_request`, `session_day_outside_event`.
  */

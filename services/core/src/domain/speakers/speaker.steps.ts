@@ -19,8 +19,8 @@ const profile_of_member = statement<{ id: string }>(
 );
 
 /**
- * The speaker profile of a member, made when there is none yet: members with the role SPEAKER have one by themselves
- * (spec: decisions 5). Undefined for somebody who does not belong to the event.
+ * The speaker profile of a member, made when there is none yet: members with the role SPEAKER have one by themselves.
+ * Undefined for somebody who does not belong to the event.
  */
 export async function profileOfMember(
   tx: Transaction,
@@ -44,7 +44,8 @@ const willing_speaker = statement<{ is_willing: boolean }>(
 );
 
 /**
- * Nobody is put on a stage who wants to be asked before organizers add them to something: such an attendee is invited as
+ * Nobody is put on a stage who wants to be asked before organizers add them to something: such an attendee is invited
+ * as
  * a speaker. Who is no member passes, because `profileOfMember` knows of none. Refuses: `speaker_wants_asking`.
  */
 export async function requireWillingSpeaker(tx: Transaction, event_id: number, user_id: number): Promise<void> {

@@ -12,7 +12,7 @@ export interface SpeakingSessionRow {
   readonly role: SessionSpeakerRole;
 }
 
-/** On stage as somebody who speaks, in events that exist and that one is not banned from (spec: contract 7.2). */
+/** On stage as somebody who speaks, in events that exist and that one is not banned from. */
 const spoken_in = `
   from speaker_profiles p
   join session_speakers ss on ss.profile_id = p.id

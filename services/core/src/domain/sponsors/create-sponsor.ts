@@ -11,7 +11,7 @@ import { noLinks, sponsorColumns } from './sponsor-fields.rules.ts';
 import { Sponsor } from './sponsor.entity.ts';
 
 /**
- * Adds a sponsor (spec: contract 7.13). Refuses: `not_found`, `event_access_denied`, `event_banned`, `forbidden`,
+ * Adds a sponsor. Refuses: `not_found`, `event_access_denied`, `event_banned`, `forbidden`,
  * `invalid_request`, `sponsor_tier_unknown`, `object_key_not_of_event`, `sponsors_full`.
  */
 export async function createSponsor(scope: Scope, event_id: number, input: SponsorInput): Promise<SponsorDetail> {

@@ -1,4 +1,4 @@
-/** What may be stored of a sponsor (spec: contract 7.13). Problems are `invalid_request` with the field. */
+/** What may be stored of a sponsor. Problems are `invalid_request` with the field. */
 import { sponsor_name_length_max } from '@plenum/contracts/limits';
 import { sponsor_networks, type SponsorChange, type SponsorLinks } from '@plenum/contracts/sponsors';
 import { fail, failField, say } from '../../platform/errors.ts';
@@ -79,7 +79,7 @@ export interface SponsorColumns {
   readonly socialLinks?: Record<string, string | null>;
 }
 
-/** What a request says of the logo: a key of the event, null for none, undefined to leave it (spec: contract T-07). */
+/** What a request says of the logo: a key of the event, null for none, undefined to leave it. */
 function logoOf(given: string | null | undefined, event_id: number): string | null | undefined {
   if (given === undefined || given === null) return undefined;
   if (given === '') return null;

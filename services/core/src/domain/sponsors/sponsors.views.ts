@@ -1,4 +1,4 @@
-/** Sponsors as the wire carries them. Whom to call is for those who run the event (spec: contract T-55). */
+/** Sponsors as the wire carries them. Whom to call is for those who run the event. */
 import type { SponsorDetail, SponsorListItem } from '@plenum/contracts/sponsors';
 import { storedLinks } from './sponsor-fields.rules.ts';
 import type { SponsorDetailRow, SponsorRow } from './sponsors.queries.ts';

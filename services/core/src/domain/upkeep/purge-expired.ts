@@ -1,4 +1,4 @@
-/** The hourly job: what nobody can use any more and what is no longer to be kept goes, in small steps (spec: decisions 8). */
+/** The hourly job: what nobody can use any more and what is no longer to be kept goes, in small steps. */
 import { notification_read_days, notification_unread_days } from '@plenum/contracts/limits';
 import type { Config } from '../../config.ts';
 import type { Deps } from '../../deps.ts';

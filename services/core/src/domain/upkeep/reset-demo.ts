@@ -1,4 +1,4 @@
-/** The nightly job that makes the demo conference as new: its talk, its people, and its days (spec: decisions 9). */
+/** The nightly job that makes the demo conference as new: its talk, its people, and its days. */
 import type { Deps } from '../../deps.ts';
 import { statement, type Transaction } from '../../platform/db/database.ts';
 import { rowsInTransaction } from '../../platform/db/in-transaction.ts';

@@ -1,4 +1,4 @@
-/** Signed addresses: whoever has one may load the object for a while, without cookies or headers (spec: contract 11). */
+/** Signed addresses: whoever has one may load the object for a while, without cookies or headers. */
 import { signed_url_lifetime_s } from '@plenum/contracts/limits';
 import type { Clock } from '../../platform/clock.ts';
 import { sameHash, type Tokens } from '../../platform/security/tokens.ts';

@@ -1,4 +1,4 @@
-/** Where pictures lie: the key says whose they are (spec: contract 11). */
+/** Where pictures lie: the key says whose they are. */
 import type { UploadContext } from '@plenum/contracts/enums';
 
 /** Whose an object is, by its key. */

@@ -7,7 +7,7 @@ import { findAvatar } from './uploads.queries.ts';
 
 /**
  * What may stand in `users.image_url`: the address of a picture that this person sent here, else null. Addresses of
- * foreign servers would tell those who looks at whom (spec: decisions 1.17). Call it before the transaction.
+ * foreign servers would tell those who looks at whom. Call it before the transaction.
  * @param image_url an address of `/api/avatars/`, or the object key that the upload answered
  */
 export async function imageUrlOfUpload(

@@ -1,4 +1,4 @@
-/** Addresses are compared in one form only: NFC, without blanks at the ends, lower-cased (spec: contract 4.1). */
+/** Addresses are compared in one form only: NFC, without blanks at the ends, lower-cased. */
 export const normalizeEmail = (email: string): string => email.normalize('NFC').trim().toLowerCase();
 
 /** Whether a text can be somebody's address; the wire's own schema is stricter. */

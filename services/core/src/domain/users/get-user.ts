@@ -8,7 +8,7 @@ import { viewerOf } from './viewer.queries.ts';
 
 /**
  * A person: oneself, or somebody one has an accepted connection with. Everybody else is `forbidden`, whether they exist
- * or not (spec: contract 7.2).
+ * or not.
  */
 export async function getUser(scope: Scope, user_id: number): Promise<ProfileUser> {
   const actor = requireActor(scope);

@@ -1,2 +1,2 @@
-/** How a person is called in full (spec: contract 4.1). */
+/** How a person is called in full. */
 export const fullName = (first_name: string, last_name: string): string => `${first_name} ${last_name}`;

@@ -1,4 +1,4 @@
-/** What others see of a person (spec: contract 6). Names and pictures are always shown. */
+/** What others see of a person. Names and pictures are always shown. */
 import type { EventUserRole } from '@plenum/contracts/enums';
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import type { PrivacySettings } from '@plenum/contracts/users';
@@ -81,7 +81,7 @@ export function visibleEmail(row: PrivacyRow & { readonly email: string }, viewe
 }
 
 /**
- * Whether a person's wishes let a viewer ask to connect, by the rule of asking itself (spec: contract 9.5); null for
+ * Whether a person's wishes let a viewer ask to connect, by the rule of asking itself; null for
  * oneself. Outside events nobody may.
  */
 export function mayAskToConnect(row: Omit<PrivacyRow, 'was_added'>, viewer: Viewer): boolean | null {

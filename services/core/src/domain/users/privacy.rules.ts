@@ -1,7 +1,7 @@
 import type { PrivacyOverrides, PrivacySettings, PrivacyWishes } from '@plenum/contracts/users';
 import { failField, say } from '../../platform/errors.ts';
 
-/** What a new account shows of itself (spec: contract 4.1). */
+/** What a new account shows of itself. */
 export const default_privacy_settings: PrivacySettings = {
   email_visibility: 'CONNECTIONS_ORGANIZERS',
   show_public_email: false,

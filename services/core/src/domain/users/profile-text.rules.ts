@@ -1,4 +1,4 @@
-/** The words of a profile, as they may be stored (spec: contract 7.2). Problems are `invalid_request` with the field. */
+/** The words of a profile, as they may be stored. Problems are `invalid_request` with the field. */
 import {
   person_name_length_max,
   profile_text_length_max,

@@ -4,7 +4,7 @@ import { mayAskToConnect, type Viewer, visibleEmail, visibleParts } from './pers
 import { completeSettings } from './privacy.rules.ts';
 import type { ProfileRow } from './profile.queries.ts';
 
-/** A person as a viewer sees them, outside any event (spec: contract 3.1, 6). */
+/** A person as a viewer sees them, outside any event. */
 export function viewProfile(row: ProfileRow, viewer: Viewer): ProfileUser {
   const privacy_settings = completeSettings(row.privacy_settings);
   const person = { ...row, privacy_settings, privacy_overrides: null, was_added: null };

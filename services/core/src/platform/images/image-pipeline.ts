@@ -1,6 +1,6 @@
 /**
  * Pictures from outside, made into our own: what comes out was drawn by us pixel by pixel, so that nothing that was
- * hidden in the file survives (spec: contract 11).
+ * hidden in the file survives.
  */
 import { open } from 'node:fs/promises';
 import { image_pixels_max } from '@plenum/contracts/limits';
@@ -33,7 +33,8 @@ export interface MadeImage {
 }
 
 /**
- * Reads a file that is a PNG, JPEG, WebP or GIF (its first frame), turns it upright, shrinks it to fit, and writes WebP without
+ * Reads a file that is a PNG, JPEG, WebP or GIF (its first frame), turns it upright, shrinks it to fit, and writes
+ * WebP without
  * anything but the picture. Refuses: `image_type_not_allowed`, `image_unreadable`, `image_too_many_pixels`,
  * `overloaded`.
  */

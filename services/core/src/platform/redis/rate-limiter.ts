@@ -7,7 +7,7 @@ import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limite
 import { fail } from '../errors.ts';
 import type { Redis } from './connections.ts';
 
-/** Limits that refuse rather than count locally when Redis is away (spec: `decisions.md` 1.15). */
+/** Limits that refuse rather than count locally when Redis is away. */
 const closed_without_redis: ReadonlySet<RateLimitName> = new Set([
   'login',
   'login_account_per_range',

@@ -1,4 +1,4 @@
-/** What a session's stream needs before it can be shown (spec: contract 10.2). */
+/** What a session's stream needs before it can be shown. */
 import type { SessionDetail } from '@plenum/contracts/sessions';
 
 type Stream = Pick<
