@@ -1,5 +1,5 @@
 /** What becomes of conversations when an account ends, and what of them a person can take along. */
-import { DeleteAccount, ExportAccount } from '@plenum/contracts/accounts';
+import { AccountExport, DeleteAccount, ExportAccount } from '@plenum/contracts/accounts';
 import { BlockUser, ListBlockedUsers, RequestConnection } from '@plenum/contracts/connections';
 import {
   GetThread,
@@ -91,4 +91,44 @@ it('one’s own messages, conversations and blocks can be taken along, nobody el
   // A block ends with the account it was against.
   await remove(staff);
   expect(expectReply(ListBlockedUsers, 200, await guest.client.get('/users/blocked')).users).toEqual([]);
+});
+
+const some_of_each = statement(
+  'test-export-some-of-each',
+  `with opened as (
+     insert into moderation_cases (event_id, kind, subject_id) values ($2, 'PERSON', $3) returning id),
+   reported as (
+     insert into moderation_reports (case_id, reporter_id, reason) select id, $1, 'Rude' from opened),
+   read as (
+     insert into room_cursors (user_id, room_id, read_seq) select $1, min(id), 7 from chat_rooms where event_id = $2),
+   loaded as (
+     insert into schedule_imports (event_id, requested_by_id, file_name, counts) values ($2, $1, 'a.xml', '{}')),
+   invited as (
+     insert into invitations (kind, organization_id, event_id, invited_by_id, email, role, token_seed, token_hash,
+                              sent_at, expires_at)
+     select 'event', organization_id, id, $1, 'friend@example.org', 'ATTENDEE', gen_random_uuid(), 'export-test', now(),
+            now() from events where id = $2)
+   insert into notifications (user_id, kind, subject_id, version, data)
+   select $1, 'CONNECTION_REQUESTED', n, 1, '{"text": "\u201Cquoted\u201D, \\"twice\\""}' from generate_series(1, 450) n order by n`,
+);
+
+it('an export has every row of every kind once, in order, however it is read', async () => {
+  const { event_id, staff, guest } = await correspondents();
+  await api.deps.db.rows(some_of_each, [guest.user_id, event_id, staff.user_id]);
+  const reply = await guest.client.get(`/users/${guest.user_id}/export`);
+  expect(reply.headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8' });
+  const data = expectReply(ExportAccount, 200, reply);
+  expect(Object.keys(data)).toEqual(Object.keys(AccountExport.properties));
+  expect(data).toMatchObject({
+    reports_made: [{ event_id, kind: 'PERSON', reason: 'Rude' }],
+    room_cursors: [{ read_seq: 7 }],
+    schedule_imports: [{ event_id, file_name: 'a.xml' }],
+    invitations_sent: [{ event_id, email: 'friend@example.org' }],
+    invitations_received: [],
+  });
+  const requests = (data.notifications as { kind: string; subject_id: number; data: object }[]).filter(
+    ({ kind }) => kind === 'CONNECTION_REQUESTED',
+  );
+  expect(requests.map(({ subject_id }) => subject_id)).toEqual(Array.from({ length: 450 }, (_, at) => 450 - at));
+  expect(requests[0]?.data).toEqual({ text: '“quoted”, "twice"' });
 });

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dateIn, newConference, newMember, setPlan, type TestConference } from '../../support/api/conferences.ts';
 import { buildTestApi, type TestApi } from '../../support/api/test-api.ts';
 import { waitUntil } from '../../support/api/wait-until.ts';
-import { largestPeopleList, largestSchedule, overTheWire } from '../../support/security/large-inputs.ts';
+import { fillAccount, largestPeopleList, largestSchedule, overTheWire } from '../../support/security/large-inputs.ts';
 import { startWatched, type WatchedProcess } from '../../support/security/watched-process.ts';
 
 const pause_max_ms = 20;
@@ -177,6 +177,17 @@ describe('lists of people', () => {
       const reply = await upload(`/events/${event_id}/invitations/csv?dry_run=true`, file, 'people.csv');
       expect(JSON.parse(reply.body.toString())).toMatchObject({ invited: 0 });
     });
+  });
+});
+
+it('everything about an account is taken along', { timeout: 5 * minutes }, async () => {
+  const { owner, event_id } = await newConference(test);
+  await fillAccount(test, { user_id: owner.user_id, event_id }, { messages: 25_000, notifications: 100_000 });
+  await within('an account with 100 MB of messages', async () => {
+    const { status, body } = await overTheWire(api.url, owner.client).send('GET', `/users/${owner.user_id}/export`);
+    expect(status).toBe(200);
+    expect(body.length).toBeGreaterThan(100_000_000);
+    expect(body.subarray(-2).toString()).toBe(']}');
   });
 });
 

@@ -1,10 +1,13 @@
 /** The largest files that are legal, and sending them over real connections. */
 import {
+  room_message_length_max,
   agenda_sessions_max,
   csv_invitations_max,
   csv_invitations_max_bytes,
   import_file_max_bytes,
 } from '@plenum/contracts/limits';
+import { statement } from '@plenum/core/platform/db/database';
+import type { TestApi } from '../api/test-api.ts';
 import type { TestClient } from '../api/test-client.ts';
 import { uploadOf } from '../api/upload.ts';
 
@@ -66,6 +69,28 @@ export function largestPeopleList(count = csv_invitations_max): Buffer {
     (_, index) => `p${index}@example.org,Person,Number ${index},${wordsOf(message_length, index)}`,
   );
   return Buffer.from(['email,first_name,last_name,message', ...lines].join('\n'));
+}
+
+const fill_messages = statement(
+  'test-large-messages',
+  `insert into room_messages (room_id, seq, user_id, content)
+   select (select min(id) from chat_rooms where event_id = $2), 1000 + n, $1, repeat(md5(n::text), $4::int / 32)
+     from generate_series(1, $3::int) n`,
+);
+const fill_notifications = statement(
+  'test-large-notifications',
+  `insert into notifications (user_id, kind, subject_id, version)
+   select $1, 'CONNECTION_REQUESTED', n, 1 from generate_series(1, $2::int) n order by n`,
+);
+
+/** Gives an account messages of the longest kind in a room of an event, and notifications. */
+export async function fillAccount(
+  { deps }: TestApi,
+  { user_id, event_id }: { readonly user_id: number; readonly event_id: number },
+  { messages, notifications }: { readonly messages: number; readonly notifications: number },
+): Promise<void> {
+  await deps.db.rows(fill_messages, [user_id, event_id, messages, room_message_length_max]);
+  await deps.db.rows(fill_notifications, [user_id, notifications]);
 }
 
 export interface Answer {

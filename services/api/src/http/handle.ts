@@ -48,7 +48,10 @@ export class PreparedJson {
   }
 }
 
-/** A body that is no JSON: a download, a calendar, a picture. The operation's `produces` says of which kind. */
+/**
+ * A body that is sent as it is: a download, a calendar, a picture. The operation's `produces` says of which kind; without
+ * it, it is the JSON of its reply, written while it is read.
+ */
 export class FileReply {
   readonly content_type: string;
   readonly body: Buffer | string | Readable;

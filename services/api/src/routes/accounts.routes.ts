@@ -1,6 +1,7 @@
+import { Readable } from 'node:stream';
 import { deleteAccount } from '@plenum/core/domain/accounts/delete-account';
 import { exportAccount } from '@plenum/core/domain/accounts/export-account';
-import { ok, type Routes } from '../http/handle.ts';
+import { FileReply, ok, type Routes } from '../http/handle.ts';
 
 export const accountsRoutes: Routes<'DeleteAccount' | 'ExportAccount'> = {
   DeleteAccount: async (scope, { params, body }, http) => {
@@ -8,5 +9,9 @@ export const accountsRoutes: Routes<'DeleteAccount' | 'ExportAccount'> = {
     http.clearLogin();
     return ok({ message: 'Your account is deleted.' });
   },
-  ExportAccount: async (scope, { params }) => ok(await exportAccount(scope, params.user_id)),
+  ExportAccount: async (scope, { params }) =>
+    new FileReply({
+      content_type: 'application/json; charset=utf-8',
+      body: Readable.from(await exportAccount(scope, params.user_id)),
+    }),
 };

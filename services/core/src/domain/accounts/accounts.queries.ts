@@ -1,139 +1,209 @@
 /** What is stored of a person, all of it. */
-import { type Database, statement, type Transaction } from '../../platform/db/database.ts';
+import type { AccountExport } from '@plenum/contracts/accounts';
+import { type Database, idList, statement, type Transaction } from '../../platform/db/database.ts';
 import { rowsInTransaction } from '../../platform/db/in-transaction.ts';
+import { partsInTurns } from '../../platform/turns.ts';
 
-/** Of each kind, the newest; nobody has more. */
+/** Of each kind, the first in its order; nobody has more. */
 const rows_max = 100_000;
+/** Rows that are read at a time: of the longest messages some 3 MB. */
+const rows_at_a_time = 200;
 
-/** One list of JSON rows. `$1` is the person, `$2` their address. */
-const part = (name: string, sql: string) =>
-  statement<{ readonly row: unknown }>(`export-${name}`, `select to_json(x) as row from (${sql} limit ${rows_max}) x`);
+/** Which rows of a kind are about a person (`$1`, with the address `$2`), and what of them is told. */
+interface Kind {
+  readonly columns: string;
+  readonly tables: string;
+  readonly whose: string;
+  /** A number (`bigint`) or `uuid` that no two of these rows share. */
+  readonly key: string;
+  readonly key_type?: 'uuid';
+  readonly order: string;
+}
 
-const parts = {
-  logins: part(
-    'logins',
-    `select id, user_agent, created_at, refreshed_at, expires_at, revoked_at from logins
-      where user_id = $1 and $2::text is not null order by created_at desc, id`,
+/** First which rows there are, then their texts part by part: however much it is, little of it is in memory. */
+const kind = (name: string, { columns, tables, whose, key, key_type, order }: Kind) => ({
+  keys: statement<{ readonly keys: string }>(
+    `export-${name}-keys`,
+    `select array_to_string(array(
+       select ${key} from ${tables} where (${whose}) and $2::text is not null order by ${order} limit ${rows_max}
+     ), ',') as keys`,
   ),
-  mail_links: part(
-    'mail-links',
-    `select purpose, email, created_at, expires_at, used_at, voided_at from mail_links
-      where user_id = $1 and $2::text is not null order by created_at desc, id`,
+  rows: statement<{ readonly row: string }>(
+    `export-${name}`,
+    `select to_json((select told from (select ${columns}) told))::text as row from ${tables}
+      where (${whose}) and $2::text is not null and ${key} = any($3::${key_type ?? 'bigint'}[]) order by ${order}`,
   ),
-  organizations: part(
-    'organizations',
-    `select o.id, o.name, ou.role, ou.created_at from organization_users ou join organizations o on o.id = ou.organization_id
-      where ou.user_id = $1 and $2::text is not null order by o.id`,
-  ),
-  event_memberships: part(
-    'event-memberships',
-    `select e.id as event_id, e.title as event_title, eu.role, eu.speaker_title, eu.speaker_bio, eu.privacy_overrides,
-            eu.is_banned, eu.banned_at, eu.ban_reason, eu.is_chat_banned, eu.chat_ban_until, eu.chat_ban_reason,
-            eu.moderation_notes, eu.created_at, eu.left_at
-       from event_users eu join events e on e.id = eu.event_id
-      where eu.user_id = $1 and $2::text is not null order by e.id`,
-  ),
-  speaker_profiles: part(
-    'speaker-profiles',
-    `select p.id, p.event_id, p.name, p.title, p.company_name, p.bio, p.image_url, p.social_links, p.created_at,
-            (select coalesce(json_agg(json_build_object('session_id', s.id, 'title', s.title, 'role', ss.role)
-                                      order by s.starts_at, s.id), '[]')
-               from session_speakers ss join sessions s on s.id = ss.session_id where ss.profile_id = p.id) as sessions
-       from speaker_profiles p where p.user_id = $1 and $2::text is not null order by p.id`,
-  ),
-  bookmarks: part(
-    'bookmarks',
-    `select b.session_id, s.title, b.created_at from session_bookmarks b join sessions s on s.id = b.session_id
-      where b.user_id = $1 and $2::text is not null order by b.created_at, b.session_id`,
-  ),
-  calendar_feeds: part(
-    'calendar-feeds',
-    `select event_id, created_at from calendar_feeds
-      where user_id = $1 and $2::text is not null order by created_at, id`,
-  ),
-  connections: part(
-    'connections',
-    `select c.id, case when c.requester_id = $1 then 'sent' else 'received' end as direction, o.id as other_user_id,
-            o.first_name || ' ' || o.last_name as other_name, c.status, c.icebreaker_message, c.originating_event_id,
-            c.created_at, c.updated_at
-       from connections c join users o on o.id = case when c.requester_id = $1 then c.recipient_id else c.requester_id end
-      where (c.requester_id = $1 or c.recipient_id = $1) and $2::text is not null order by c.id`,
-  ),
-  blocked_people: part(
-    'blocked-people',
-    `select b.blocked_id as user_id, u.first_name || ' ' || u.last_name as name, b.created_at
-       from blocks b join users u on u.id = b.blocked_id
-      where b.blocker_id = $1 and $2::text is not null order by b.created_at, b.blocked_id`,
-  ),
-  reports_made: part(
-    'reports-made',
-    `select c.event_id, c.kind, c.message_id, p.reason, p.created_at
-       from moderation_reports p join moderation_cases c on c.id = p.case_id
-      where p.reporter_id = $1 and $2::text is not null order by p.id`,
-  ),
-  direct_message_threads: part(
-    'direct-message-threads',
-    `select s.thread_id, t.event_scope_id, s.other_user_id, u.first_name || ' ' || u.last_name as other_name,
-            s.first_seq, s.read_seq, s.receipt_seq, t.created_at
-       from direct_message_sides s
-       join direct_message_threads t on t.id = s.thread_id
-       left join users u on u.id = s.other_user_id
-      where s.user_id = $1 and $2::text is not null order by s.thread_id`,
-  ),
-  direct_messages: part(
-    'direct-messages',
-    `select thread_id, seq, content, encrypted_content, created_at from direct_messages
-      where sender_id = $1 and $2::text is not null order by created_at desc, id desc`,
-  ),
-  invitations_received: part(
-    'invitations-received',
-    `select kind, organization_id, event_id, email, first_name, last_name, role, status, message, created_at, accepted_at,
-            declined_at, expires_at
-       from invitations where user_id = $1 or email = $2 order by created_at desc, id`,
-  ),
-  invitations_sent: part(
-    'invitations-sent',
-    `select kind, organization_id, event_id, email, first_name, last_name, role, status, message, created_at
-       from invitations where invited_by_id = $1 and $2::text is not null order by created_at desc, id`,
-  ),
-  room_messages: part(
-    'room-messages',
-    `select m.room_id, r.name as room_name, r.event_id, m.seq, m.content, m.created_at, m.deleted_at
-       from room_messages m join chat_rooms r on r.id = m.room_id
-      where m.user_id = $1 and $2::text is not null order by m.created_at desc, m.id desc`,
-  ),
-  room_cursors: part(
-    'room-cursors',
-    `select room_id, read_seq, updated_at from room_cursors
-      where user_id = $1 and $2::text is not null order by room_id`,
-  ),
-  notifications: part(
-    'notifications',
-    `select kind, subject_id, actor_id, event_id, organization_id, session_id, data, created_at, read_at from notifications
-      where user_id = $1 and $2::text is not null order by id desc`,
-  ),
-  uploads: part(
-    'uploads',
-    `select id, object_key, context, event_id, content_type, size_bytes, created_at from uploads
-      where user_id = $1 and $2::text is not null order by created_at, id`,
-  ),
-  schedule_imports: part(
-    'schedule-imports',
-    `select id, event_id, file_name, status, created_at, finished_at from schedule_imports
-      where requested_by_id = $1 and $2::text is not null order by id`,
-  ),
-};
+});
 
-export type AccountPart = keyof typeof parts;
+/** What an export has besides: who it is about, and when. */
+type Told = Exclude<keyof AccountExport, 'exported_at' | 'user_id' | 'account'>;
 
-/** The rows of one kind that are about a person. */
-export async function findAccountPart(
+const kinds = {
+  logins: kind('logins', {
+    columns: 'id, user_agent, created_at, refreshed_at, expires_at, revoked_at',
+    tables: 'logins',
+    whose: 'user_id = $1',
+    key: 'id',
+    key_type: 'uuid',
+    order: 'created_at desc, id',
+  }),
+  mail_links: kind('mail-links', {
+    columns: 'purpose, email, created_at, expires_at, used_at, voided_at',
+    tables: 'mail_links',
+    whose: 'user_id = $1',
+    key: 'id',
+    key_type: 'uuid',
+    order: 'created_at desc, id',
+  }),
+  organizations: kind('organizations', {
+    columns: 'o.id, o.name, ou.role, ou.created_at',
+    tables: 'organization_users ou join organizations o on o.id = ou.organization_id',
+    whose: 'ou.user_id = $1',
+    key: 'o.id',
+    order: 'o.id',
+  }),
+  event_memberships: kind('event-memberships', {
+    columns: `e.id as event_id, e.title as event_title, eu.role, eu.speaker_title, eu.speaker_bio, eu.privacy_overrides,
+              eu.is_banned, eu.banned_at, eu.ban_reason, eu.is_chat_banned, eu.chat_ban_until, eu.chat_ban_reason,
+              eu.moderation_notes, eu.created_at, eu.left_at`,
+    tables: 'event_users eu join events e on e.id = eu.event_id',
+    whose: 'eu.user_id = $1',
+    key: 'e.id',
+    order: 'e.id',
+  }),
+  speaker_profiles: kind('speaker-profiles', {
+    columns: `p.id, p.event_id, p.name, p.title, p.company_name, p.bio, p.image_url, p.social_links, p.created_at,
+              (select coalesce(json_agg(json_build_object('session_id', s.id, 'title', s.title, 'role', ss.role)
+                                        order by s.starts_at, s.id), '[]')
+                 from session_speakers ss join sessions s on s.id = ss.session_id
+                where ss.profile_id = p.id) as sessions`,
+    tables: 'speaker_profiles p',
+    whose: 'p.user_id = $1',
+    key: 'p.id',
+    order: 'p.id',
+  }),
+  bookmarks: kind('bookmarks', {
+    columns: 'b.session_id, s.title, b.created_at',
+    tables: 'session_bookmarks b join sessions s on s.id = b.session_id',
+    whose: 'b.user_id = $1',
+    key: 'b.session_id',
+    order: 'b.created_at, b.session_id',
+  }),
+  calendar_feeds: kind('calendar-feeds', {
+    columns: 'event_id, created_at',
+    tables: 'calendar_feeds',
+    whose: 'user_id = $1',
+    key: 'id',
+    key_type: 'uuid',
+    order: 'created_at, id',
+  }),
+  connections: kind('connections', {
+    columns: `c.id, case when c.requester_id = $1 then 'sent' else 'received' end as direction, o.id as other_user_id,
+              o.first_name || ' ' || o.last_name as other_name, c.status, c.icebreaker_message, c.originating_event_id,
+              c.created_at, c.updated_at`,
+    tables: `connections c
+       join users o on o.id = case when c.requester_id = $1 then c.recipient_id else c.requester_id end`,
+    whose: 'c.requester_id = $1 or c.recipient_id = $1',
+    key: 'c.id',
+    order: 'c.id',
+  }),
+  blocked_people: kind('blocked-people', {
+    columns: `b.blocked_id as user_id, u.first_name || ' ' || u.last_name as name, b.created_at`,
+    tables: 'blocks b join users u on u.id = b.blocked_id',
+    whose: 'b.blocker_id = $1',
+    key: 'b.blocked_id',
+    order: 'b.created_at, b.blocked_id',
+  }),
+  reports_made: kind('reports-made', {
+    columns: 'c.event_id, c.kind, c.message_id, p.reason, p.created_at',
+    tables: 'moderation_reports p join moderation_cases c on c.id = p.case_id',
+    whose: 'p.reporter_id = $1',
+    key: 'p.id',
+    order: 'p.id',
+  }),
+  direct_message_threads: kind('direct-message-threads', {
+    columns: `s.thread_id, t.event_scope_id, s.other_user_id, u.first_name || ' ' || u.last_name as other_name,
+              s.first_seq, s.read_seq, s.receipt_seq, t.created_at`,
+    tables: `direct_message_sides s join direct_message_threads t on t.id = s.thread_id
+       left join users u on u.id = s.other_user_id`,
+    whose: 's.user_id = $1',
+    key: 's.thread_id',
+    order: 's.thread_id',
+  }),
+  direct_messages: kind('direct-messages', {
+    columns: 'thread_id, seq, content, encrypted_content, created_at',
+    tables: 'direct_messages',
+    whose: 'sender_id = $1',
+    key: 'id',
+    order: 'created_at desc, id desc',
+  }),
+  invitations_received: kind('invitations-received', {
+    columns: `kind, organization_id, event_id, email, first_name, last_name, role, status, message, created_at,
+              accepted_at, declined_at, expires_at`,
+    tables: 'invitations',
+    whose: 'user_id = $1 or email = $2',
+    key: 'id',
+    order: 'created_at desc, id',
+  }),
+  invitations_sent: kind('invitations-sent', {
+    columns: `kind, organization_id, event_id, email, first_name, last_name, role, status, message, created_at`,
+    tables: 'invitations',
+    whose: 'invited_by_id = $1',
+    key: 'id',
+    order: 'created_at desc, id',
+  }),
+  room_messages: kind('room-messages', {
+    columns: 'm.room_id, r.name as room_name, r.event_id, m.seq, m.content, m.created_at, m.deleted_at',
+    tables: 'room_messages m join chat_rooms r on r.id = m.room_id',
+    whose: 'm.user_id = $1',
+    key: 'm.id',
+    order: 'm.created_at desc, m.id desc',
+  }),
+  room_cursors: kind('room-cursors', {
+    columns: 'room_id, read_seq, updated_at',
+    tables: 'room_cursors',
+    whose: 'user_id = $1',
+    key: 'room_id',
+    order: 'room_id',
+  }),
+  notifications: kind('notifications', {
+    columns: 'kind, subject_id, actor_id, event_id, organization_id, session_id, data, created_at, read_at',
+    tables: 'notifications',
+    whose: 'user_id = $1',
+    key: 'id',
+    order: 'id desc',
+  }),
+  uploads: kind('uploads', {
+    columns: 'id, object_key, context, event_id, content_type, size_bytes, created_at',
+    tables: 'uploads',
+    whose: 'user_id = $1',
+    key: 'id',
+    key_type: 'uuid',
+    order: 'created_at, id',
+  }),
+  schedule_imports: kind('schedule-imports', {
+    columns: 'id, event_id, file_name, status, created_at, finished_at',
+    tables: 'schedule_imports',
+    whose: 'requested_by_id = $1',
+    key: 'id',
+    order: 'id',
+  }),
+} satisfies Readonly<Record<Told, ReturnType<typeof kind>>>;
+
+export const account_kinds = Object.keys(kinds).filter((name): name is Told => Object.hasOwn(kinds, name));
+
+/** The rows of one kind that are about a person, as JSON, some at a time. */
+export async function* readAccountRows(
   db: Database,
-  name: AccountPart,
-  person: { readonly user_id: number; readonly email: string },
-): Promise<unknown[]> {
-  const rows = await db.rows(parts[name], [person.user_id, person.email]);
-  return rows.map(({ row }) => row);
+  name: Told,
+  { user_id, email }: { readonly user_id: number; readonly email: string },
+): AsyncGenerator<readonly string[]> {
+  const known = await db.row(kinds[name].keys, [user_id, email]);
+  const keys = known === undefined || known.keys === '' ? [] : known.keys.split(',');
+  for await (const part of partsInTurns(keys, rows_at_a_time)) {
+    const rows = await db.rows(kinds[name].rows, [user_id, email, idList(part)]);
+    if (rows.length > 0) yield rows.map(({ row }) => row);
+  }
 }
 
 export interface OwnedOrganizationRow {
