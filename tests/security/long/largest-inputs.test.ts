@@ -8,22 +8,20 @@
  * collections of garbage are told apart: they are as long as the heap is large, whatever the code does in that moment.
  */
 import { rate_limits, uploads_per_account_max, uploads_per_process_max } from '@plenum/contracts/limits';
-import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dateIn, newConference, newMember, setPlan, type TestConference } from '../../support/api/conferences.ts';
 import { buildTestApi, type TestApi } from '../../support/api/test-api.ts';
-import { waitUntil } from '../../support/api/wait-until.ts';
 import { fillAccount, largestPeopleList, largestSchedule, overTheWire } from '../../support/security/large-inputs.ts';
+import { finishedImport, judgedBy, type Within } from '../../support/security/pause-limits.ts';
 import { startWatched, type WatchedProcess } from '../../support/security/watched-process.ts';
 
-const pause_max_ms = 20;
-const tick_ms = 4;
 const minutes = 60_000;
 
 let test: TestApi;
 let api: WatchedProcess;
 let worker: WatchedProcess;
+let within: Within;
 let big: TestConference;
 let file: Buffer;
 
@@ -32,6 +30,7 @@ beforeAll(async () => {
   const env = { ...test.env, SMTP_URL: 'smtp://127.0.0.1:9', DATABASE_POOL_MAX: '10' };
   api = await startWatched('api', env);
   worker = await startWatched('worker', env);
+  within = judgedBy({ api, worker });
   big = await newConference(test);
   file = largestSchedule(dateIn(21), dateIn(22));
 });
@@ -41,35 +40,6 @@ afterAll(async () => {
   await test.close();
 });
 
-/** Does something, and tells and judges what it took of both processes. */
-async function within(what: string, work: () => Promise<void>): Promise<void> {
-  const processes = [
-    ['api', api],
-    ['worker', worker],
-  ] as const;
-  for (const [, watched] of processes) watched.reset();
-  await work();
-  const megabytes = (bytes: number) => Math.round(bytes / 1024 ** 2);
-  for (const [name, watched] of processes) {
-    const { work_ms, wall_ms } = watched.longestPause();
-    const gc_ms = watched.longestMajorGc();
-    const [peak, limit] = [megabytes(watched.peakBytes()), megabytes(watched.limit_bytes)];
-    console.log(
-      `${what}: ${name} at most ${peak} of ${limit} MiB, longest pause ${work_ms.toFixed(1)} ms of a core (${wall_ms.toFixed(0)} ms by the clock, machine ${watched.slowness.toFixed(1)} times as slow), longest major collection ${gc_ms.toFixed(1)} ms`,
-    );
-    expect.soft(peak, `memory of the ${name}`).toBeLessThan(limit);
-    expect.soft(work_ms, `pause of the ${name}`).toBeLessThan((pause_max_ms + tick_ms) * watched.slowness);
-  }
-}
-
-async function finished({ owner, event_id }: TestConference, body: Buffer): Promise<ScheduleImport> {
-  const { id } = JSON.parse(body.toString()) as ScheduleImport;
-  const look = async () => (await owner.client.get(`/events/${event_id}/imports/${id}`)).body as ScheduleImport;
-  const isOver = async () => ['SUCCEEDED', 'FAILED'].includes((await look()).status);
-  await waitUntil('the import ends', isOver, 5 * minutes);
-  return look();
-}
-
 const importInto = (conference: TestConference, bytes: Uint8Array) =>
   overTheWire(api.url, conference.owner.client).upload(`/events/${conference.event_id}/import`, bytes, 'schedule.xml');
 
@@ -77,7 +47,7 @@ describe('the largest legal schedule', () => {
   it('is imported', { timeout: 10 * minutes }, async () => {
     await within('a first import', async () => {
       const reply = await importInto(big, file);
-      expect(await finished(big, reply.body)).toMatchObject({ status: 'SUCCEEDED', counts: { created: 5000 } });
+      expect(await finishedImport(big, reply.body)).toMatchObject({ status: 'SUCCEEDED', counts: { created: 5000 } });
     });
   });
 
@@ -85,7 +55,7 @@ describe('the largest legal schedule', () => {
     const changed = largestSchedule(dateIn(21), dateIn(22), 1);
     await within('an import that changes everything', async () => {
       const reply = await importInto(big, changed);
-      expect(await finished(big, reply.body)).toMatchObject({ status: 'SUCCEEDED', counts: { updated: 5000 } });
+      expect(await finishedImport(big, reply.body)).toMatchObject({ status: 'SUCCEEDED', counts: { updated: 5000 } });
     });
   });
 

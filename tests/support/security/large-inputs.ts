@@ -27,9 +27,15 @@ const pad = (value: number): string => String(value).padStart(2, '0');
 /**
  * A frab XML of nearly 50 MB with 5,000 sessions: two days, 50 locations, a person with a biography in each session.
  * @param seed other words, and so another file
+ * @param bytes of the whole file, about
  */
-export function largestSchedule(start_date: string, next_date: string, seed = 0): Buffer {
-  const per_session = Math.floor((import_file_max_bytes * 0.97) / agenda_sessions_max) - 900;
+export function largestSchedule(
+  start_date: string,
+  next_date: string,
+  seed = 0,
+  bytes = import_file_max_bytes * 0.97,
+): Buffer {
+  const per_session = Math.max(0, Math.floor(bytes / agenda_sessions_max) - 900);
   const parts = [
     '<?xml version="1.0" encoding="UTF-8"?>\n<schedule><version>1</version><conference><title>Largest</title>',
     `<start>${start_date}</start><end>${next_date}</end><time_zone_name>Europe/Brussels</time_zone_name></conference>\n`,

@@ -22,7 +22,7 @@ const cached_bytes_max = 64 * 1024 * 1024;
 const etag_length = 22;
 const compress = promisify(gzip);
 /** Sessions that are read and written in one turn of the event loop. */
-const part_sessions = 500;
+const part_sessions = 250;
 
 interface Agendas {
   readonly ready: LRUCache<string, PreparedAgenda>;

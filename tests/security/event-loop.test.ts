@@ -1,0 +1,73 @@
+/**
+ * Finding: one export of a real conference's schedule held up everybody for a second, a list of 5,000 people for 0.2 s.
+ * The short form of `long/largest-inputs.test.ts`: twice the limit, because other tests run beside it.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fosdem_absent, readFosdem } from '../../services/core/src/domain/schedule-exchange/schedule-files.fixture.ts';
+import { dateIn, newConference, type TestConference } from '../support/api/conferences.ts';
+import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+import { fillAccount, largestPeopleList, largestSchedule, overTheWire } from '../support/security/large-inputs.ts';
+import { finishedImport, judgedBy, type Within } from '../support/security/pause-limits.ts';
+import { startWatched, type WatchedProcess } from '../support/security/watched-process.ts';
+
+const slack = 2;
+const fosdem = readFosdem();
+const schedule_name =
+  fosdem === null ? `a schedule of 5,000 sessions (${fosdem_absent})` : 'the schedule of FOSDEM 2025';
+
+let test: TestApi;
+let api: WatchedProcess;
+let worker: WatchedProcess;
+let within: Within;
+let conference: TestConference;
+
+beforeAll(async () => {
+  test = await buildTestApi();
+  const env = { ...test.env, SMTP_URL: 'smtp://127.0.0.1:9' };
+  [api, worker] = await Promise.all([startWatched('api', env), startWatched('worker', env)]);
+  within = judgedBy({ api, worker }, slack);
+  conference = await newConference(test);
+});
+afterAll(async () => {
+  await Promise.all([api.stop(), worker.stop()]);
+  await test.close();
+});
+
+const wire = () => overTheWire(api.url, conference.owner.client);
+const at = (path: string): string => `/events/${conference.event_id}${path}`;
+
+describe(schedule_name, () => {
+  it('holds up nobody when it is imported, shown and exported', async () => {
+    const file = fosdem ?? largestSchedule(dateIn(21), dateIn(22), 0, 5_000_000);
+    await within('the import', async () => {
+      const reply = await wire().upload(at('/import'), file, 'schedule.xml');
+      expect(await finishedImport(conference, reply.body)).toMatchObject({ status: 'SUCCEEDED' });
+    });
+    await within('its agenda', async () => {
+      expect((await wire().send('GET', at('/agenda'))).status).toBe(200);
+    });
+    for (const format of ['xml', 'json', 'ics']) {
+      await within(`its export as ${format}`, async () => {
+        expect((await wire().send('GET', at(`/schedule.${format}`))).status).toBe(200);
+      });
+    }
+  });
+});
+
+it('a list of 5,000 people holds up nobody', async () => {
+  await within('a list of 5,000 people', async () => {
+    const list = largestPeopleList();
+    const reply = await wire().upload(at('/invitations/csv?dry_run=true'), list, 'people.csv');
+    expect(reply.status).toBe(200);
+  });
+});
+
+it('taking along an account with 24 MB of messages holds up nobody', async () => {
+  const { user_id } = conference.owner;
+  await fillAccount(test, { user_id, event_id: conference.event_id }, { messages: 6_000, notifications: 30_000 });
+  await within('an account', async () => {
+    const { status, body } = await wire().send('GET', `/users/${user_id}/export`);
+    expect(status).toBe(200);
+    expect(body.length).toBeGreaterThan(24_000_000);
+  });
+});
