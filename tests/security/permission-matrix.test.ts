@@ -2,16 +2,18 @@
  * Who may do what, over HTTP: every operation on something with an id, by everybody there can be. The expectations are
  * written out here and not read from the tables that the server reads. A new operation without a row fails.
  */
-import type { OperationName } from '@plenum/contracts/api';
+import { type OperationName, operations } from '@plenum/contracts/api';
 import { event_user_roles, organization_user_roles } from '@plenum/contracts/enums';
 import { type ErrorCode, errors } from '@plenum/contracts/errors';
 import type { RoomKind } from '@plenum/contracts/permissions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addOrganizationMember, newMember, removeMember } from '../support/api/conferences.ts';
+import { mailChoiceOf } from '../support/api/mail-choice.ts';
 import { loggedIn, type TestPerson } from '../support/api/people.ts';
 import { expectRefusal } from '../support/api/replies.ts';
 import { freshIds, newTenant, operationsWithIds, sendOperation, type Tenant } from '../support/api/tenants.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+import type { TestClient, TestReply } from '../support/api/test-client.ts';
 
 /** `owner` owns the organization and has no membership row in the event; `banned` is a banned ADMIN. */
 const viewers = [
@@ -392,5 +394,49 @@ describe('rooms', () => {
   );
   it.each(cases)('$name in $kind', async ({ name, kind, status }) => {
     await check(cast, name, roomRow(status, kind), cast.tenant.rooms[kind]);
+  });
+});
+
+/** The link in a mail is the proof: whoever holds it may choose, with and without a login, and nobody else. */
+const choice_rows = {
+  GetMailChoice: 200,
+  ChooseMail: 200,
+  LookAtMailChoice: 302,
+  UnsubscribeByMailProgram: 200,
+} as const satisfies { readonly [N in OperationName]?: number };
+
+describe('what recipients say about mails', () => {
+  let cast: Cast;
+  beforeAll(async () => {
+    cast = await newCast();
+  });
+  const everyone = (): readonly TestClient[] => [
+    ...[...cast.people.values()].map(({ client }) => client),
+    api.client(),
+  ];
+  const ask = (client: TestClient, name: keyof typeof choice_rows, token: string): Promise<TestReply> => {
+    const { method, path } = operations[name];
+    const body = name === 'ChooseMail' ? { body: { choice: 'not_me' } } : {};
+    return client.send(method, path.replace(':token', token), body);
+  };
+
+  it('has a row for every operation with a link of a mail', () => {
+    const named = Object.entries(operations).filter(([, { path }]) => path.startsWith('/mail-choices/'));
+    expect(Object.keys(choice_rows).toSorted()).toEqual(named.map(([name]) => name).toSorted());
+  });
+
+  it.each(Object.entries(choice_rows))('%s', async (name, status) => {
+    const operation = name as keyof typeof choice_rows;
+    const { organization_id, ids } = cast.tenant;
+    const token = mailChoiceOf(api, { organization_id, invitation_id: ids.invitation_id });
+    const forged = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;
+    for (const client of everyone()) {
+      const reply = await ask(client, operation, token);
+      expect(reply.status, reply.text).toBe(status);
+      const refused = await ask(client, operation, forged);
+      // Leading to the page says nothing; the page asks.
+      if (operation === 'LookAtMailChoice') expect(refused.status).toBe(status);
+      else expectRefusal(refused, 'mail_choice_unknown');
+    }
   });
 });

@@ -5,6 +5,8 @@
 import { type OperationName, operations } from '@plenum/contracts/api';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mailChoiceOf } from '../support/api/mail-choice.ts';
+import { expectRefusal } from '../support/api/replies.ts';
 import {
   freshIds,
   type IdName,
@@ -15,6 +17,7 @@ import {
   type Tenant,
 } from '../support/api/tenants.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+import type { TestReply } from '../support/api/test-client.ts';
 
 let api: TestApi;
 let attacker: Tenant;
@@ -79,6 +82,38 @@ describe('an id of another tenant', () => {
     const reply = await attacker.owner.client.put(`/events/${attacker.event_id}`, { ...ids, id: ids.event_id });
     expect(reply.status).toBe(200);
     expect(await everything()).toEqual(before);
+  });
+});
+
+describe('the link of a mail', () => {
+  const choose = (token: string, choice: string): Promise<TestReply> =>
+    attacker.owner.client.post(`/mail-choices/${token}`, { choice });
+  const open = statement<{ id: number }>(
+    'test-open-invitations',
+    `select id from invitations where organization_id = $1 and status = 'PENDING' order by id`,
+  );
+  const openOf = ({ organization_id }: Tenant) => api.deps.db.rows(open, [organization_id]);
+
+  it('is worth nothing with the invitation of another tenant written into it', async () => {
+    const { organization_id, ids } = attacker;
+    const token = mailChoiceOf(api, { organization_id, invitation_id: ids.invitation_id });
+    const before = await everything();
+    const foreign = token.replace(`i~${ids.invitation_id}~`, `i~${victim.ids.invitation_id}~`);
+    expect(foreign).not.toBe(token);
+    for (const choice of ['not_me', 'never', 'allow'])
+      expectRefusal(await choose(foreign, choice), 'mail_choice_unknown');
+    const one_click = await attacker.owner.client.post(`/mail-choices/${foreign}/one-click`);
+    expectRefusal(one_click, 'mail_choice_unknown');
+    expect(await everything()).toEqual(before);
+  });
+
+  it('ends the invitation that it is about, and none of another tenant', async () => {
+    const { organization_id, ids } = attacker;
+    const before = await openOf(victim);
+    const token = mailChoiceOf(api, { organization_id, invitation_id: ids.invitation_id });
+    expect((await choose(token, 'never')).status).toBe(200);
+    expect(await openOf(victim)).toEqual(before);
+    expect((await openOf(attacker)).map(({ id }) => id)).not.toContain(ids.invitation_id);
   });
 });
 

@@ -200,6 +200,16 @@ it('22: who asks to connect or to talk does not learn which ids are people, nor 
   }
 });
 
+it('22: somebody who left while banned is a stranger again', async () => {
+  const { event_id } = tenant;
+  const gone = await newMember(api, event_id, { role: 'ATTENDEE', is_banned: true });
+  expect((await gone.client.post(`/events/${event_id}/leave`, {})).status).toBe(200);
+  const asked = { ...asking, recipient_id: gone.user_id, originating_event_id: event_id };
+  expectRefusal(await staff.client.post('/connections', asked), 'not_found');
+  const opened = await staff.client.post('/direct-messages/threads', { user_id: gone.user_id, event_id });
+  expectRefusal(opened, 'not_found');
+});
+
 it('23: a plain member of an organization does not confirm a colleague’s address', async () => {
   const [owner, member, colleague] = [await loggedIn(api), await loggedIn(api), await loggedIn(api)];
   const organization_id = await newOrganization(owner);

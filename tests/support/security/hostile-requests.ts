@@ -24,7 +24,7 @@ interface Attempt {
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   /** Sent as an upload. */
-  readonly file?: string;
+  readonly file?: string | Uint8Array;
   readonly fields?: Readonly<Record<string, string>>;
 }
 type Attempts = (target: Target) => readonly Attempt[];
@@ -40,6 +40,9 @@ export const wordsAbout = ({ person }: Pick<Target, 'person'>): readonly string[
   return [email, last_name, company_name];
 };
 const searched: Attempts = (target) => [{}, ...wordsAbout(target).map((search) => ({ query: { search } }))];
+
+/** A picture of one pixel, a GIF. */
+const one_pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
 /** Every operation has its line: `tests/security/hostile-organizer.test.ts` fails without. */
 export const hostileAttempts = {
@@ -254,8 +257,8 @@ export const hostileAttempts = {
   SetSponsorTiers: plain,
   DeleteSponsor: plain,
   UploadImage: ({ ids }) => [
-    { fields: { context: 'avatar' }, file: 'GIF89a' },
-    { fields: { context: 'event_logo', event_id: String(ids.event_id) }, file: 'GIF89a' },
+    { fields: { context: 'avatar' }, file: one_pixel },
+    { fields: { context: 'event_logo', event_id: String(ids.event_id) }, file: one_pixel },
   ],
   GetContent: plain,
   GetPrivateContent: plain,
@@ -263,7 +266,7 @@ export const hostileAttempts = {
   DeleteUpload: plain,
   GetFile: () => [{ query: { exp: '4102444800', sig: 'guessed' } }],
   GetAvatar: plain,
-  ReportClientError: () => [{ body: { kind: 'error', message: 'Hello', route: '/', app_version: '1' } }],
+  ReportClientError: () => [{ body: { kind: 'error', message: 'Hello', route: '/app', app_version: '1.0.0' } }],
   GetClientSettings: plain,
 } as const satisfies Readonly<Record<OperationName, Attempts>>;
 
@@ -297,7 +300,9 @@ export function hostileRequests(name: OperationName, target: Target): readonly H
         ? body === undefined
           ? {}
           : { body }
-        : uploadOf(Buffer.from(file), 'people.csv', operation.upload, fields);
+        : typeof file === 'string'
+          ? uploadOf(Buffer.from(file), 'people.csv', operation.upload, fields)
+          : uploadOf(file, 'picture.gif', operation.upload, fields);
     return { name, method: operation.method, path, options: { query, ...sent } };
   });
 }

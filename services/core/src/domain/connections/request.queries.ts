@@ -37,7 +37,7 @@ const asked_person = statement<AskedPersonRow>(
      from users u
      left join events e on e.id = $3::bigint
      left join event_users mine on mine.event_id = e.id and mine.user_id = $1
-     left join event_users theirs on theirs.event_id = e.id and theirs.user_id = u.id
+     left join event_users theirs on theirs.event_id = e.id and theirs.user_id = u.id and theirs.left_at is null
      left join organization_users my_house on my_house.organization_id = e.organization_id and my_house.user_id = $1
      left join organization_users their_house on their_house.organization_id = e.organization_id
                                              and their_house.user_id = u.id

@@ -86,7 +86,7 @@ const pairJoins = ({ me, other, event }: PairNames): string => `
     exists (select from blocks b where b.blocker_id = ${other} and b.blocked_id = ${me}) as blocks_me) blocking
   ${one('events', 'e', `found.id = ${event}`)}
   ${one('event_users', 'mine', `found.event_id = e.id and found.user_id = ${me}`)}
-  ${one('event_users', 'theirs', `found.event_id = e.id and found.user_id = ${other}`)}
+  ${one('event_users', 'theirs', `found.event_id = e.id and found.user_id = ${other} and found.left_at is null`)}
   ${one('organization_users', 'my_house', `found.organization_id = e.organization_id and found.user_id = ${me}`)}
   ${one('organization_users', 'their_house', `found.organization_id = e.organization_id and found.user_id = ${other}`)}`;
 

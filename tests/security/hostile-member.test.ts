@@ -1,0 +1,334 @@
+/**
+ * A hostile attendee, speaker and moderator of an event, and a stranger to it, try every operation and every client
+ * event of the catalogues on members who hide everything. Neither answers nor what is pushed to their sockets shows
+ * what these hide, and nothing of others is changed.
+ */
+import { client_events, type ClientEventName } from '@plenum/contracts/client-events';
+import type { EventUserRole } from '@plenum/contracts/enums';
+import type { RoomKind } from '@plenum/contracts/permissions';
+import { statement } from '@plenum/core/platform/db/database';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addSession, addSpeaker, newMember, putOnStage } from '../support/api/conferences.ts';
+import { loggedIn, logIn, type TestPerson } from '../support/api/people.ts';
+import { newTenant, type Tenant } from '../support/api/tenants.ts';
+import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+import { waitUntil } from '../support/api/wait-until.ts';
+import { openBrowser, type SocketBrowser } from '../support/gateway/socket-browser.ts';
+import { startTestGateway, type TestGateway } from '../support/gateway/test-gateways.ts';
+import { forgetLimits } from '../support/security/forget-limits.ts';
+import {
+  ending,
+  idsAt,
+  leaksIn,
+  misunderstoodIn,
+  operationNames,
+  type Seen,
+  send,
+  stages,
+  unheardIn,
+} from '../support/security/hostile-answers.ts';
+import { aimsAtPerson, hostileRequests } from '../support/security/hostile-requests.ts';
+import {
+  closed_settings,
+  hideableFields,
+  newSentinelPerson,
+  type SentinelField,
+  type SentinelPerson,
+} from '../support/security/sentinel-people.ts';
+
+/** A stranger has no role. */
+const roles = ['ATTENDEE', 'SPEAKER', 'MODERATOR', null] as const satisfies readonly (EventUserRole | null)[];
+type Role = (typeof roles)[number];
+
+interface World {
+  readonly tenant: Tenant;
+  readonly people: readonly SentinelPerson[];
+  /** One of them who can log in: what others do while the hostile one listens. */
+  readonly hidden: TestPerson;
+  readonly viewer: TestPerson;
+}
+
+let api: TestApi;
+let gateway: TestGateway;
+beforeAll(async () => {
+  api = await buildTestApi();
+  gateway = await startTestGateway(api.env);
+});
+afterAll(async () => {
+  await gateway.stop();
+  await api.close();
+});
+
+const set_login = statement(
+  'test-hidden-login',
+  `update users set password_hash = (select password_hash from users where id = $2) where id = $1`,
+);
+
+async function newWorld(role: Role): Promise<World> {
+  const tenant = await newTenant(api, { event: { join_policy: 'CODE' } });
+  const { event_id, owner } = tenant;
+  const asked = { ...closed_settings, allow_connection_requests: 'EVENT_ATTENDEES' } as const;
+  const first = await newSentinelPerson(api, event_id, 'asked', { settings: asked });
+  const here = await newSentinelPerson(api, event_id, 'here', { overrides: { ...asked, public_email: null } });
+  const speaker = await newSentinelPerson(api, event_id, 'speaker', { settings: closed_settings, role: 'SPEAKER' });
+  const added = await newSentinelPerson(api, event_id, 'added', { settings: asked, was_added: true });
+  const session_id = await addSession(api, event_id, { starts_at: '2031-03-28T09:00:00Z' });
+  const profile_id = await addSpeaker(api, event_id, speaker.sentinels.first_name, { user_id: speaker.user_id });
+  await putOnStage(api, session_id, profile_id, 1);
+  await api.deps.db.rows(set_login, [first.user_id, owner.user_id]);
+  const { email, first_name, last_name } = first.sentinels;
+  const { password } = owner;
+  const { user_id } = first;
+  const hidden = await logIn({ user_id, email, first_name, last_name, password, client: api.client() });
+  const viewer = role === null ? await loggedIn(api) : await newMember(api, event_id, { role });
+  return { tenant, people: [first, here, speaker, added], hidden, viewer };
+}
+
+/** Rows of others in a world, by the condition that finds them: `$1` is who is hostile, `$2` the event, `$3` its house. */
+const others: Readonly<Record<string, string>> = {
+  users: 'id <> $1 and id in (select user_id from event_users where event_id = $2)',
+  event_users: 'event_id = $2 and user_id <> $1',
+  organization_users: 'organization_id = $3 and $1 > 0',
+  organizations: 'id = $3 and $1 > 0',
+  events: 'id = $2 and $1 > 0',
+  invitations: 'organization_id = $3 and $1 > 0',
+  sessions: 'event_id = $2 and $1 > 0',
+  speaker_profiles: 'event_id = $2 and user_id is distinct from $1',
+  session_speakers: 'session_id in (select id from sessions where event_id = $2) and $1 > 0',
+  sponsors: 'event_id = $2 and $1 > 0',
+  chat_rooms: 'event_id = $2 and $1 > 0',
+  connections: 'requester_id <> $1 and recipient_id <> $1',
+  direct_messages: 'sender_id is distinct from $1',
+  room_messages: 'user_id <> $1',
+  notifications: 'user_id <> $1 and actor_id is distinct from $1',
+  session_bookmarks: 'user_id <> $1',
+  logins: 'user_id <> $1 and user_id not in (select user_id from event_users where event_id = $2)',
+};
+/** What moderators are there for. */
+const moderated: ReadonlySet<string> = new Set(['room_messages', 'event_users', 'notifications']);
+
+async function standingOf({ tenant, viewer }: World, role: Role): Promise<Readonly<Record<string, string>>> {
+  const found: Record<string, string> = {};
+  for (const [table, condition] of Object.entries(others)) {
+    if (role === 'MODERATOR' && moderated.has(table)) continue;
+    const rows = statement<{ text: string | null }>(
+      `test-standing-${table}`,
+      `select string_agg(t::text, e'\\n' order by t::text) as text from ${table} t
+        where ${condition} and $2::bigint > 0 and $3::bigint > 0`,
+    );
+    const values = [viewer.user_id, tenant.event_id, tenant.organization_id];
+    found[table] = (await api.deps.db.row(rows, values))?.text ?? '';
+  }
+  return found;
+}
+
+/** A member sees what people are for members; a stranger sees nothing. */
+const fieldsHiddenFrom = (role: Role): readonly SentinelField[] | undefined =>
+  role === null ? undefined : hideableFields;
+
+const isLong = process.env['PLENUM_SECURITY_LONG'] === '1';
+/** Asks, reads, writes and takes away; at full length it reads before and after everything else. */
+const order = isLong ? [2, 0, 2, 1, 2, 3] : [0, 2, 1, 3];
+/** At full length everybody is tried with everything, else one who joined and one whom others added. */
+const triedOf = (people: readonly SentinelPerson[]): readonly SentinelPerson[] =>
+  isLong ? people : people.filter(({ label }) => label === 'asked' || label === 'added');
+
+async function tryEverything({ tenant, people, viewer }: World): Promise<readonly Seen[]> {
+  const seen: Seen[] = [];
+  for (const [index, person] of triedOf(people).entries()) {
+    const target = {
+      person,
+      user_id: person.user_id,
+      email: person.sentinels.email,
+      ids: idsAt(tenant.ids, person),
+      code: tenant.join_code,
+      invitation_ids: [tenant.ids.invitation_id],
+    };
+    for (const stage of order) {
+      await forgetLimits(api.deps);
+      const asked = operationNames.filter(
+        (name) => stages[stage]?.(name) === true && !ending.includes(name) && (index === 0 || aimsAtPerson(name)),
+      );
+      // A stranger with a code would be none any more.
+      const tried = asked.filter((name) => name !== 'JoinByCode');
+      for (const request of tried.flatMap((name) => hostileRequests(name, target)))
+        seen.push(await send(viewer, request));
+    }
+  }
+  return seen;
+}
+
+/** Leaving, handing over and deleting, and at last the own login. */
+async function tryToEnd({ tenant, people, viewer }: World): Promise<readonly Seen[]> {
+  const seen: Seen[] = [];
+  const [person] = people;
+  if (person === undefined) return seen;
+  await forgetLimits(api.deps);
+  const { user_id, sentinels } = person;
+  const target = {
+    person,
+    user_id,
+    email: sentinels.email,
+    ids: idsAt(tenant.ids, person),
+    code: '',
+    invitation_ids: [],
+  };
+  for (const request of ending.flatMap((name) => hostileRequests(name, target))) seen.push(await send(viewer, request));
+  return seen;
+}
+
+async function browserOf({ client }: TestPerson): Promise<SocketBrowser> {
+  const { token } = (await client.get('/auth/socket-token')).body as { readonly token: string };
+  return openBrowser(gateway.url, { token, capabilities: ['batch'] });
+}
+
+/** What is said where the hostile one may not listen. */
+const whispers = { direct: 'whisper-in-a-thread', ADMIN: 'whisper-among-organizers', BACKSTAGE: 'whisper-backstage' };
+
+/** Payloads for every client event that aim at somebody. */
+function payloadsFor({ tenant }: World, person: SentinelPerson, thread_id: number) {
+  const { event_id, ids, rooms } = tenant;
+  const room_ids = Object.values(rooms);
+  const inRooms = (more: object) => room_ids.map((room_id) => ({ room_id, ...more }));
+  return {
+    chat_message: inRooms({ content: 'Hello' }),
+    join_session_chat_rooms: [{ session_id: ids.session_id }],
+    leave_session_chat_rooms: [{ session_id: ids.session_id }],
+    get_chat_rooms: [{ event_id }],
+    typing_in_room: inRooms({ is_typing: true }),
+    get_direct_message_threads: [{}, { event_id }],
+    get_direct_messages: [{ thread_id }],
+    send_direct_message: [{ thread_id, content: 'Hello' }],
+    mark_messages_read: [{ thread_id }],
+    create_direct_message_thread: [{ user_id: person.user_id }, { user_id: person.user_id, event_id }],
+    typing_in_dm: [{ thread_id, is_typing: true }],
+    join_user_room: [{ user_id: person.user_id }],
+    join_event: [{ event_id }],
+    leave_event: [{ event_id }],
+    join_event_admin: [{ event_id }],
+    join_chat_room: inRooms({}),
+    leave_chat_room: [{ room_id: rooms.GREEN_ROOM }],
+    mark_room_read: inRooms({ seq: 1 }),
+    heartbeat: [{}],
+    ping: [{}],
+  } as const satisfies Readonly<Record<ClientEventName, readonly object[]>>;
+}
+
+const eventNames = Object.keys(client_events).filter((name): name is ClientEventName =>
+  Object.hasOwn(client_events, name),
+);
+
+interface Heard {
+  readonly name: string;
+  readonly payload: unknown;
+}
+
+/** Sends all client events about somebody; the answers. Rooms are entered last, so that what follows is heard. */
+async function sendAll(world: World, browser: SocketBrowser, person: SentinelPerson, thread_id: number) {
+  const answers: Heard[] = [];
+  const payloads = payloadsFor(world, person, thread_id);
+  const entering: ClientEventName[] = ['join_user_room', 'join_event', 'join_event_admin', 'join_chat_room'];
+  for (const name of [...eventNames.filter((one) => !entering.includes(one)), ...entering])
+    for (const payload of payloads[name]) answers.push({ name, payload: await browser.request(name, payload) });
+  return answers;
+}
+
+/** What others do: they enter, type, write, and are written to and told. */
+async function livesOn({ tenant, people, hidden }: World, thread_id: number): Promise<void> {
+  const { owner, event_id, rooms } = tenant;
+  const sockets = [await browserOf(hidden), await browserOf(owner)] as const;
+  const [theirs, staffs] = sockets;
+  await theirs.request('join_chat_room', { room_id: rooms.GLOBAL });
+  await theirs.request('typing_in_room', { room_id: rooms.GLOBAL, is_typing: true });
+  await theirs.request('chat_message', { room_id: rooms.GLOBAL, content: 'Good morning' });
+  for (const kind of ['ADMIN', 'BACKSTAGE'] as const satisfies readonly RoomKind[])
+    await staffs.request('chat_message', { room_id: rooms[kind], content: whispers[kind] });
+  const said = await staffs.request('send_direct_message', { thread_id, content: whispers.direct });
+  expect(said.ok).toBe(true);
+  await theirs.next('new_direct_message', ({ content }) => content === whispers.direct);
+  for (const { user_id } of people) {
+    const muted = await owner.client.post(`/events/${event_id}/users/${user_id}/chat-ban`, {
+      reason: 'A private matter',
+    });
+    expect(muted.status, muted.text).toBe(200);
+  }
+  await theirs.request('leave_chat_room', { room_id: rooms.GLOBAL });
+  await staffs.request('chat_message', { room_id: rooms.GLOBAL, content: 'Good night' });
+  for (const socket of sockets) socket.close();
+}
+
+/** Everything heard that somebody hides, or that was said elsewhere. */
+function leaksAmong(heard: readonly Heard[], { people }: World, role: Role): readonly string[] {
+  const hidden = people.flatMap(({ label, sentinels }) =>
+    (fieldsHiddenFrom(role) ?? (Object.keys(sentinels) as SentinelField[])).map(
+      (field) => [`${label}.${field}`, sentinels[field]] as const,
+    ),
+  );
+  const elsewhere = Object.entries(whispers).filter(([place]) => role !== 'MODERATOR' || place !== 'BACKSTAGE');
+  return heard.flatMap(({ name, payload }) => {
+    const text = JSON.stringify(payload).toLowerCase();
+    return [...hidden, ...elsewhere, ['reason of a mute', 'a private matter'] as const]
+      .filter(([, secret]) => text.includes(secret))
+      .map(([what]) => `${what} in ${name}`);
+  });
+}
+
+describe.each(roles.map((role) => ({ role, who: role ?? 'stranger' })))('a hostile $who', ({ role }) => {
+  let world: World;
+  beforeAll(async () => {
+    world = await newWorld(role);
+  });
+
+  it('learns nothing hidden over its socket, from answers and from what is pushed', async () => {
+    const { tenant, hidden, viewer, people } = world;
+    const opened = await tenant.owner.client.post('/direct-messages/threads', {
+      user_id: hidden.user_id,
+      event_id: tenant.event_id,
+    });
+    const { id: thread_id } = opened.body as { readonly id: number };
+    const heard: Heard[] = [];
+    let browser: SocketBrowser | undefined;
+    for (const person of people) {
+      browser?.close();
+      await forgetLimits(api.deps);
+      browser = await browserOf(viewer);
+      heard.push(...(await sendAll(world, browser, person, thread_id)));
+      heard.push(...browser.received);
+    }
+    const codes = heard.map(({ payload }) => (payload as { readonly error?: { readonly error: string } }).error?.error);
+    expect(codes).not.toContain('invalid_request');
+    expect(codes).not.toContain('rate_limited');
+    await livesOn(world, thread_id);
+    const last = (): readonly Heard[] => browser?.received ?? [];
+    if (role === null) await browser?.request('ping', {});
+    else await waitUntil('the room is heard', () => JSON.stringify(last()).includes('Good night'));
+    heard.push(...last());
+    browser?.close();
+    expect(leaksAmong(heard, world, role)).toEqual([]);
+    // It listened where it may.
+    const all = JSON.stringify(heard);
+    expect(all.includes(people[0]?.sentinels.first_name ?? '')).toBe(role !== null);
+    expect(all.includes(whispers.BACKSTAGE)).toBe(role === 'MODERATOR');
+    const refused = heard.filter(({ payload }) => (payload as { readonly ok?: boolean }).ok === false);
+    expect(refused.some(({ name }) => name === 'join_event_admin')).toBe(true);
+    expect(refused.some(({ name }) => name === 'get_direct_messages')).toBe(true);
+  });
+
+  it('learns nothing hidden from any operation, and changes nothing of others', async () => {
+    const before = await standingOf(world, role);
+    for (const table of ['users', 'organizations', 'events', 'sessions', 'invitations'])
+      expect(before[table]).not.toBe('');
+    const seen = [...(await tryEverything(world)), ...(await tryToEnd(world))];
+    expect(unheardIn(seen)).toEqual([]);
+    expect(
+      misunderstoodIn(
+        seen,
+        operationNames.filter((name) => name !== 'JoinByCode'),
+      ),
+    ).toEqual([]);
+    expect(leaksIn(seen, world.people, fieldsHiddenFrom(role))).toEqual([]);
+    expect(await standingOf(world, role)).toEqual(before);
+    const named = seen.some(({ reply }) => reply.text.includes(world.people[0]?.sentinels.first_name ?? ''));
+    expect(named).toBe(role !== null);
+  });
+});

@@ -1,0 +1,19 @@
+/** The link with which a recipient answers the mail of an invitation. */
+import { randomBytes } from 'node:crypto';
+import { mailChoiceToken } from '@plenum/core/domain/mail-quotas/mail-choice-token.steps';
+import type { TestApi } from './test-api.ts';
+
+interface Invited {
+  readonly organization_id: number;
+  readonly invitation_id: number;
+}
+
+/** Its token, for an address that nobody else has. */
+export const mailChoiceOf = ({ deps }: TestApi, { organization_id, invitation_id }: Invited): string =>
+  mailChoiceToken(deps, {
+    kind: 'invitation',
+    id: String(invitation_id),
+    user_id: null,
+    organization_id,
+    address_hash: randomBytes(32).toString('base64url'),
+  });
