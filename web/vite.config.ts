@@ -3,13 +3,11 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
-import { chunk_groups } from './build/chunk-groups.ts';
+import { firstChunks } from './build/first-chunks.ts';
 import { firstScript } from './build/first-script.ts';
 import { builtLanguage } from './build/languages.ts';
-import { leanLibraries } from './build/lean-libraries.ts';
 import { offlineWorker } from './build/offline-worker.ts';
 import { servedPages } from './build/served-pages.ts';
-import { slimContracts } from './build/slim-contracts.ts';
 import { sourceArchive } from './build/source-archive.ts';
 
 /** One of several builds (docs/decisions/0019). */
@@ -30,8 +28,6 @@ export default defineConfig({
   plugins: [
     builtLanguage(language),
     firstScript(),
-    slimContracts(),
-    leanLibraries(),
     react(),
     tailwindcss(),
     servedPages(language, define),
@@ -55,7 +51,7 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       // Files name each other dozens of times on every screen; which is which stands in the manifest.
-      output: { codeSplitting: { groups: chunk_groups }, chunkFileNames: 'assets/[hash].js' },
+      output: { codeSplitting: { groups: firstChunks(import.meta.dirname) }, chunkFileNames: 'assets/[hash].js' },
     },
   },
   // The local ingress proxies pages and the hot-reload socket; the browser finds the socket on the ingress itself.

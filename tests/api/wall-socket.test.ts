@@ -2,8 +2,9 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { wall_close_codes } from '@plenum/contracts/enums';
 import { wall_screens_max } from '@plenum/contracts/limits';
-import { wall_close_codes, type WallFrame } from '@plenum/contracts/walls';
+import type { WallFrame } from '@plenum/contracts/walls';
 import { postRoomMessage } from '@plenum/core/domain/chat-rooms/post-room-message';
 import { createWall, removeWall } from '@plenum/core/domain/chat-rooms/room-wall';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';

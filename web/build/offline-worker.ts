@@ -4,7 +4,6 @@ import { build, type Plugin } from 'vite';
 import { type Bundle, chunksOf, chunkWith, closure, pageOf } from './bundle-parts.ts';
 import { page_texts } from './page-texts.ts';
 import { pseudo_language } from './pseudo-language.ts';
-import { slimContracts } from './slim-contracts.ts';
 
 /** What stands for a language in the name of a file: nothing for the first one. */
 const marked = (name: string, language: string): string =>
@@ -75,7 +74,6 @@ async function bundledWorker(root: string, shell: Shell): Promise<string> {
     configFile: false,
     root,
     logLevel: 'warn',
-    plugins: [slimContracts()],
     define: { plenum_shell: JSON.stringify(shell), 'process.env.NODE_ENV': '"production"' },
     build: {
       write: false,

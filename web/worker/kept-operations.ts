@@ -1,26 +1,29 @@
 /** Whose last answers are kept for a time without a connection: what people look up between two halls. */
-import { GetMe } from '@plenum/contracts/auth';
-import { GetEvent } from '@plenum/contracts/events';
-import { GetMyAgenda } from '@plenum/contracts/my-agenda';
-import { GetAgenda } from '@plenum/contracts/sessions';
-import { GetEventSpeaker, ListEventSpeakers } from '@plenum/contracts/speakers';
-import { ListUserEvents } from '@plenum/contracts/users';
+
+import type { Endpoint } from '@plenum/contracts/api';
 
 const api_base_path = '/api';
 
 /** Numbers stand for ids, so that `/speakers/admin` is no speaker. */
-const patternOf = ({ path }: { readonly path: string }): RegExp =>
-  new RegExp(`^${api_base_path}${path.replaceAll(/:\w+/g, String.raw`\d+`)}$`);
+const patternOf = (endpoint: Endpoint): RegExp =>
+  new RegExp(`^${api_base_path}${endpoint.slice('GET '.length).replaceAll(/:\w+/g, String.raw`\d+`)}$`);
 
 /** Without the person no screen below `/app` opens, and without their events nobody finds the agenda. */
-const kept = [GetMe, ListUserEvents, GetEvent, GetAgenda, GetMyAgenda, ListEventSpeakers, GetEventSpeaker].map(
-  patternOf,
-);
+const kept_endpoints: readonly Endpoint[] = [
+  'GET /auth/me',
+  'GET /users/:user_id/events',
+  'GET /events/:event_id',
+  'GET /events/:event_id/agenda',
+  'GET /events/:event_id/my-agenda',
+  'GET /events/:event_id/speakers',
+  'GET /events/:event_id/speakers/:profile_id',
+];
+const kept = kept_endpoints.map(patternOf);
 
 /** Whether the answer of a GET is kept; nothing else of the API ever is. */
 export const isKept = (pathname: string): boolean => kept.some((pattern) => pattern.test(pathname));
 
-const me = patternOf(GetMe);
+const me = patternOf('GET /auth/me');
 
 /** Whether it is the question who is logged in. */
 export const asksWhoIsHere = (pathname: string): boolean => me.test(pathname);

@@ -231,3 +231,10 @@ export const operations = {
 
 export type Operations = typeof operations;
 export type OperationName = keyof Operations;
+
+type EndpointOf<O extends OperationSpec> = `${O['method']} ${O['path']}`;
+type ByEndpoint = { [N in OperationName as EndpointOf<Operations[N]>]: Operations[N] };
+/** How a client names an operation: `GET /events/:event_id`. Only a type, so that no schema comes along. */
+export type Endpoint = keyof ByEndpoint;
+/** The operation behind an endpoint. */
+export type OperationAt<E extends Endpoint> = ByEndpoint[E];

@@ -1,4 +1,4 @@
-/** The enumerations of the wire: UPPER_SNAKE words, each list once. */
+/** The enumerations of the wire: UPPER_SNAKE words where they are ours, each list once. */
 import { oneOf } from './primitives.ts';
 
 export const event_types = ['CONFERENCE', 'SINGLE_SESSION'] as const;
@@ -61,6 +61,29 @@ export const moderation_log_actions = [
 ] as const;
 export const invitation_kinds = ['organization', 'event'] as const;
 export const invitation_statuses = ['PENDING', 'ACCEPTED', 'EXPIRED', 'DECLINED', 'CANCELLED'] as const;
+/** What has become of each line of a list of people to invite. */
+export const invitation_outcomes = [
+  'invited',
+  'already_member',
+  'already_invited',
+  'invalid',
+  'duplicate',
+  'not_allowed',
+  'over_quota',
+] as const;
+/** The networks a profile has a field for, in their order on the screen. */
+export const social_networks = [
+  'website',
+  'linkedin',
+  'twitter',
+  'github',
+  'youtube',
+  'instagram',
+  'facebook',
+  'tiktok',
+  'other',
+] as const;
+export const sponsor_networks = ['linkedin', 'twitter', 'facebook', 'instagram', 'youtube', 'tiktok', 'other'] as const;
 export const upload_contexts = [
   'avatar',
   'event_logo',
@@ -124,6 +147,22 @@ export const us_states = [
   'DC',
 ] as const;
 
+/**
+ * Why the server ends the connection of a wall; the name is also the reason it gives. Only after the first there is no
+ * use in coming back.
+ */
+export const wall_close_codes = {
+  /** The address was never one, or has ended. */
+  wall_unknown: 4404,
+  /** It is shown on too many screens. */
+  wall_full: 4429,
+  /** This process stops; another one takes over at once. */
+  restarting: 1012,
+  service_unavailable: 1013,
+  /** The screen sent something: walls are read only. */
+  nothing_to_say: 1008,
+} as const;
+
 export type EventType = (typeof event_types)[number];
 export type EventTemplate = (typeof event_templates)[number];
 export type EventFormat = (typeof event_formats)[number];
@@ -148,13 +187,17 @@ export type ModerationDecision = (typeof moderation_decisions)[number];
 export type ModerationLogAction = (typeof moderation_log_actions)[number];
 export type InvitationKind = (typeof invitation_kinds)[number];
 export type InvitationStatus = (typeof invitation_statuses)[number];
+export type InvitationOutcome = (typeof invitation_outcomes)[number];
+export type SocialNetwork = (typeof social_networks)[number];
+export type SponsorNetwork = (typeof sponsor_networks)[number];
 export type UploadContext = (typeof upload_contexts)[number];
 export type StreamingPlatform = (typeof streaming_platforms)[number];
 export type ImportStatus = (typeof import_statuses)[number];
 
-export const EventUserRole = oneOf(event_user_roles);
-export const OrganizationUserRole = oneOf(organization_user_roles);
-export const InvitationStatus = oneOf(invitation_statuses);
-export const SessionType = oneOf(session_types);
-export const SessionStatus = oneOf(session_statuses);
-export const SessionSpeakerRole = oneOf(session_speaker_roles);
+// Pure, so that a bundler that wants only the lists leaves the schemas out.
+export const EventUserRole = /* @__PURE__ */ oneOf(event_user_roles);
+export const OrganizationUserRole = /* @__PURE__ */ oneOf(organization_user_roles);
+export const InvitationStatus = /* @__PURE__ */ oneOf(invitation_statuses);
+export const SessionType = /* @__PURE__ */ oneOf(session_types);
+export const SessionStatus = /* @__PURE__ */ oneOf(session_statuses);
+export const SessionSpeakerRole = /* @__PURE__ */ oneOf(session_speaker_roles);

@@ -3,7 +3,14 @@
  */
 import * as Type from 'typebox';
 import { PersonName } from './auth.ts';
-import { event_user_roles, EventUserRole, invitation_kinds, InvitationStatus, OrganizationUserRole } from './enums.ts';
+import {
+  event_user_roles,
+  EventUserRole,
+  invitation_kinds,
+  InvitationStatus,
+  OrganizationUserRole,
+  invitation_outcomes,
+} from './enums.ts';
 import { EventParams } from './events.ts';
 import {
   bulk_invitations_max,
@@ -210,17 +217,6 @@ export const InviteManyToEvent = operation({
   rate_limits: ['invite'],
   demo_refused: true,
 });
-
-export const invitation_outcomes = [
-  'invited',
-  'already_member',
-  'already_invited',
-  'invalid',
-  'duplicate',
-  'not_allowed',
-  'over_quota',
-] as const;
-export type InvitationOutcome = (typeof invitation_outcomes)[number];
 
 export const CsvInvitations = shape({
   dry_run: Type.Boolean(),

@@ -21,7 +21,7 @@ export interface OperationSpec {
   /** A form may come as the body, as mail programs send it (RFC 8058); nothing of it is read. */
   readonly takes_form?: boolean;
   /** A multipart upload: the name of its file field. */
-  readonly upload?: string;
+  readonly upload?: 'file';
   /** Texts that come with the file, for the documents; the command checks them. */
   readonly upload_fields?: TSchema;
   /** The media type of a success reply that is sent as a file, for example `text/calendar`. */

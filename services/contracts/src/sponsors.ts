@@ -16,9 +16,6 @@ import {
 import { operation } from './operation.ts';
 import { DisplayOrder, Email, HexColor, Id, nullable, shape } from './primitives.ts';
 
-export const sponsor_networks = ['linkedin', 'twitter', 'facebook', 'instagram', 'youtube', 'tiktok', 'other'] as const;
-export type SponsorNetwork = (typeof sponsor_networks)[number];
-
 const Link = nullable(Type.String());
 const SponsorLinks = shape({
   linkedin: Link,

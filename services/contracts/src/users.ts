@@ -158,20 +158,6 @@ export const GetDashboard = operation({
   errors: ['forbidden'],
 });
 
-/** The networks a profile has a field for, in their order on the screen. */
-export const social_networks = [
-  'website',
-  'linkedin',
-  'twitter',
-  'github',
-  'youtube',
-  'instagram',
-  'facebook',
-  'tiktok',
-  'other',
-] as const;
-export type SocialNetwork = (typeof social_networks)[number];
-
 /** A person as somebody sees them. What belongs to the person alone is left out for everybody else. */
 export const ProfileUser = shape({
   ...own_person,

@@ -28,19 +28,3 @@ export const WallFrame = shape({
   messages: Type.Array(WallMessage),
 });
 export type WallFrame = Type.Static<typeof WallFrame>;
-
-/**
- * Why the server ends the connection of a wall; the name is also the reason it gives. Only after the first there is no
- * use in coming back.
- */
-export const wall_close_codes = {
-  /** The address was never one, or has ended. */
-  wall_unknown: 4404,
-  /** It is shown on too many screens. */
-  wall_full: 4429,
-  /** This process stops; another one takes over at once. */
-  restarting: 1012,
-  service_unavailable: 1013,
-  /** The screen sent something: walls are read only. */
-  nothing_to_say: 1008,
-} as const;

@@ -4,33 +4,21 @@ import { showToast } from '../ui/toast.ts';
 import { t } from './crash.messages.ts';
 import { tellError } from './tell-error.ts';
 
-const LoginModal = lazy(() => import('../features/auth/login-modal.tsx').then((m) => ({ default: m.LoginModal })));
-const SignUpModal = lazy(() => import('../features/auth/sign-up-modal.tsx').then((m) => ({ default: m.SignUpModal })));
-const ForgotPasswordModal = lazy(() =>
-  import('../features/auth/forgot-password-modal.tsx').then((m) => ({ default: m.ForgotPasswordModal })),
+const AccountModal = lazy(() =>
+  import('../features/auth/account-modal.tsx').then((m) => ({ default: m.AccountModal })),
 );
-const ConfirmDialog = lazy(() => import('../ui/confirm-dialog.tsx').then((m) => ({ default: m.ConfirmDialog })));
-const IcebreakerDialog = lazy(() =>
-  import('../features/connections/icebreaker-dialog.tsx').then((m) => ({ default: m.IcebreakerDialog })),
-);
-const ReportDialog = lazy(() =>
-  import('../features/moderation/report-dialog.tsx').then((m) => ({ default: m.ReportDialog })),
-);
+const AppModal = lazy(() => import('./app-modal.tsx').then((m) => ({ default: m.AppModal })));
 
 function modalOf(modal: OpenModal) {
   switch (modal.name) {
     case 'login':
-      return <LoginModal data={modal.data} />;
     case 'sign-up':
-      return <SignUpModal data={modal.data} />;
     case 'forgot-password':
-      return <ForgotPasswordModal data={modal.data} />;
+      return <AccountModal modal={modal} />;
     case 'confirm':
-      return <ConfirmDialog data={modal.data} />;
     case 'icebreaker':
-      return <IcebreakerDialog {...modal.data} onClose={() => closeModal('icebreaker')} />;
     case 'report':
-      return <ReportDialog {...modal.data} onClose={() => closeModal('report')} />;
+      return <AppModal modal={modal} />;
   }
 }
 
@@ -58,7 +46,7 @@ class ModalBoundary extends Component<BoundaryProps, { readonly failed: boolean 
   }
 }
 
-/** Shows the stack of open modals; each is fetched when it is first asked for. */
+/** Shows the stack of open modals; they are fetched when one of their kind is first asked for. */
 export function ModalHost() {
   const stack = useModals((modals) => modals.stack);
   return stack.map((modal) => (

@@ -1,4 +1,3 @@
-import { GetClientSettings } from '@plenum/contracts/clients';
 import { useEffect, useState } from 'react';
 import { app_version } from '../lib/app-info.ts';
 import { routePattern } from '../lib/client-errors.ts';
@@ -26,7 +25,7 @@ async function copy(text: string): Promise<void> {
 export function ReportLink({ details }: { readonly details: string }) {
   const [report_url, setReportUrl] = useState<string | null>(null);
   useEffect(() => {
-    call(GetClientSettings).then(
+    call('GET /client-settings').then(
       (settings) => setReportUrl(settings.report_url),
       () => undefined,
     );

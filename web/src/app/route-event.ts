@@ -1,4 +1,3 @@
-import { GetEvent } from '@plenum/contracts/events';
 import { useMatch } from 'react-router-dom';
 import { askAhead, useQuery } from '../lib/swr.ts';
 
@@ -15,11 +14,11 @@ function useRouteEventId(): number | null {
 /** The event of the current route; header, navigation and screens share one request. */
 export function useRouteEvent() {
   const event_id = useRouteEventId();
-  return { event_id, ...useQuery(GetEvent, event_id === null ? null : { params: { event_id } }) };
+  return { event_id, ...useQuery('GET /events/:event_id', event_id === null ? null : { params: { event_id } }) };
 }
 
 /** Asks for an event whose screens are on their way. */
-export const askEventAhead = (event_id: number): void => askAhead(GetEvent, { params: { event_id } });
+export const askEventAhead = (event_id: number): void => askAhead('GET /events/:event_id', { params: { event_id } });
 
 /** The session id of the current route, or null. */
 export function useRouteSessionId(): number | null {

@@ -1,12 +1,12 @@
 /** Tells the server that something failed here: where in our code, on which screen, and nothing about the person. */
-import { type ClientErrorKind, ReportClientError } from '@plenum/contracts/clients';
+import type { ClientErrorKind } from '@plenum/contracts/clients';
 import {
   client_error_message_length_max,
   client_error_stack_length_max,
   client_errors_per_page_max,
 } from '@plenum/contracts/limits';
 import { app_version } from './app-info.ts';
-import { HttpFailure } from './http.ts';
+import { HttpFailure, pathOf } from './http.ts';
 
 const with_token = /^\/(verify-email|reset-password|change-email|unlock|invitations|mails|wall)\/[^/]+/;
 
@@ -48,5 +48,5 @@ export function tellClientError(kind: ClientErrorKind, failure: unknown): void {
     app_version,
   };
   const json = new Blob([JSON.stringify(body)], { type: 'application/json' });
-  navigator.sendBeacon(`/api${ReportClientError.path}`, json);
+  navigator.sendBeacon(`/api${pathOf('POST /client-errors')}`, json);
 }

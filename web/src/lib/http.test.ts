@@ -1,9 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { PreviewJoin } from '@plenum/contracts/attendees';
-import { GetMe, Login, Logout } from '@plenum/contracts/auth';
-import { ListOrganizations } from '@plenum/contracts/organizations';
-import { ImportSchedule } from '@plenum/contracts/schedule-exchange';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { call, failureCode, failureStatus, fieldErrors, pathOf } from './http.ts';
 
@@ -52,8 +48,8 @@ const linesOf = (line: string) => seen.filter((one) => one.line === line).length
 
 describe('paths of operations', () => {
   it('fills parameters safely and leaves out what is not asked', () => {
-    expect(pathOf(PreviewJoin, { params: { code: 'A/B' } })).toBe('/events/join/A%2FB');
-    expect(pathOf(ListOrganizations, { query: { page: 2, per_page: undefined } })).toBe('/organizations?page=2');
+    expect(pathOf('GET /events/join/:code', { params: { code: 'A/B' } })).toBe('/events/join/A%2FB');
+    expect(pathOf('GET /organizations', { query: { page: 2, per_page: undefined } })).toBe('/organizations?page=2');
   });
 });
 
@@ -67,7 +63,7 @@ describe('a call', () => {
       } else if (fresh) reply(response, 200, { id: 1 });
       else reply(response, 401, { error: 'token_expired', message: 'Token has expired' });
     };
-    const replies = await Promise.all([call(GetMe), call(GetMe), call(ListOrganizations)]);
+    const replies = await Promise.all([call('GET /auth/me'), call('GET /auth/me'), call('GET /organizations')]);
     expect(replies).toHaveLength(3);
     expect(linesOf('POST /api/auth/refresh')).toBe(1);
     expect(linesOf('GET /api/auth/me')).toBe(4);
@@ -76,24 +72,24 @@ describe('a call', () => {
 
   it('passes the failure of the refresh on and asks for it again next time', async () => {
     answer = (_, response) => reply(response, 401, { error: 'token_revoked', message: 'Token has been revoked' });
-    const failure = await call(GetMe).catch((error: unknown) => error);
+    const failure = await call('GET /auth/me').catch((error: unknown) => error);
     expect(failure).toMatchObject({ status: 401, message: 'Token has been revoked', data: { error: 'token_revoked' } });
     expect(failureCode(failure)).toBe('token_revoked');
-    await call(GetMe).catch(() => undefined);
+    await call('GET /auth/me').catch(() => undefined);
     expect(linesOf('POST /api/auth/refresh')).toBe(2);
     expect(linesOf('GET /api/auth/me')).toBe(2);
   });
 
   it('does not repeat a second time when the repetition is refused as well', async () => {
     answer = ({ line }, response) => reply(response, line.endsWith('/refresh') ? 200 : 401, { message: 'no' });
-    expect(failureStatus(await call(Logout).catch((error: unknown) => error))).toBe(401);
+    expect(failureStatus(await call('POST /auth/logout').catch((error: unknown) => error))).toBe(401);
     expect(linesOf('POST /api/auth/logout')).toBe(2);
   });
 
   it('sends JSON with its type and a file without', async () => {
     answer = (_, response) => reply(response, 200, {});
-    await call(Login, { body: { email: 'a@example.org', password: 'x' } });
-    await call(ImportSchedule, { params: { event_id: 7 }, file: new File(['<schedule/>'], 's.xml') });
+    await call('POST /auth/login', { body: { email: 'a@example.org', password: 'x' } });
+    await call('POST /events/:event_id/import', { params: { event_id: 7 }, file: new File(['<schedule/>'], 's.xml') });
     expect(seen[0]?.type).toBe('application/json');
     expect(seen[1]?.line).toBe('POST /api/events/7/import');
     expect(seen[1]?.type).toMatch(/^multipart\/form-data; boundary=/);
@@ -106,12 +102,15 @@ describe('a call', () => {
         message: 'No',
         errors: { json: { name: ['Too short', 'Other'] } },
       });
-    const failure = await call(Logout).catch((error: unknown) => error);
+    const failure = await call('POST /auth/logout').catch((error: unknown) => error);
     expect(fieldErrors(failure)).toEqual({ name: 'Too short' });
   });
 
   it('fails with status 0 when nobody answers', async () => {
     answer = (_, response) => response.destroy();
-    expect(await call(Logout).catch((error: unknown) => error)).toMatchObject({ status: 0, data: undefined });
+    expect(await call('POST /auth/logout').catch((error: unknown) => error)).toMatchObject({
+      status: 0,
+      data: undefined,
+    });
   });
 });

@@ -1,10 +1,10 @@
 /**
- * The one HTTP client. `call(Operation, { params, query, body })` is typed by the contract; a failure is thrown as
- * `HttpFailure` with `status`, `data` and `message`.
+ * The one HTTP client. `call('GET /events/:event_id', { params, query, body })` is typed by the contract of the endpoint;
+ * a failure is thrown as `HttpFailure` with `status`, `data` and `message`.
  */
-import { Refresh } from '@plenum/contracts/auth';
+import type { Endpoint, OperationAt } from '@plenum/contracts/api';
 import type { ErrorBody, ErrorCode } from '@plenum/contracts/errors';
-import type { Body, OperationSpec, Params, Query, ReplyBody } from '@plenum/contracts/operation';
+import type { Body, Params, Query, ReplyBody } from '@plenum/contracts/operation';
 import { t } from './http.messages.ts';
 import { noteAnswer } from './kept-answers.ts';
 
@@ -26,18 +26,24 @@ export class HttpFailure extends Error {
 
 type Given<K extends string, V> = undefined extends V ? { readonly [P in K]?: undefined } : { readonly [P in K]: V };
 type Values<T> = T extends object ? { [K in keyof T]: T[K] } : T;
-type Upload<O> = O extends { readonly upload: string }
+type Upload<O> = O extends { readonly upload: 'file' }
   ? { readonly file: File; readonly fields?: Readonly<Record<string, string>> }
   : { readonly file?: undefined };
 type Optional<K extends string, V> = undefined extends V
   ? { readonly [P in K]?: undefined }
   : { readonly [P in K]?: Partial<V> };
 
-/** What a call of this operation needs. Every query field may be left out: the server has the defaults. */
-export type CallInput<O> = Given<'params', Values<Params<O>>> &
+type InputOf<O> = Given<'params', Values<Params<O>>> &
   Optional<'query', Query<O>> &
   Given<'body', Body<O>> &
   Upload<O> & { readonly signal?: AbortSignal; readonly keepalive?: boolean };
+
+/** What a call of this endpoint needs. Every query field may be left out: the server has the defaults. */
+export type CallInput<E extends Endpoint> = InputOf<OperationAt<E>>;
+/** The body of a success reply of this endpoint. */
+export type ReplyOf<E extends Endpoint> = ReplyBody<OperationAt<E>>;
+/** The path parameters of this endpoint. */
+export type ParamsOf<E extends Endpoint> = Params<OperationAt<E>>;
 
 interface LooseInput {
   readonly params?: object | undefined;
@@ -51,13 +57,17 @@ interface LooseInput {
   readonly keepalive?: boolean | undefined;
 }
 
-/** The path of an operation below `/api`, with parameters and query; also its key in the server cache. */
-export function pathOf(
-  operation: Pick<OperationSpec, 'path'>,
-  input: Pick<LooseInput, 'params' | 'query'> = {},
-): string {
+const refresh_login = 'POST /auth/refresh';
+
+/** The path of an endpoint below `/api`, its parameters as `:name`. */
+export const pathPattern = (endpoint: Endpoint): string => endpoint.slice(endpoint.indexOf('/'));
+
+const methodOf = (endpoint: Endpoint): string => endpoint.slice(0, endpoint.indexOf(' '));
+
+/** The path of an endpoint below `/api`, with parameters and query; also its key in the server cache. */
+export function pathOf(endpoint: Endpoint, input: Pick<LooseInput, 'params' | 'query'> = {}): string {
   const values = new Map(Object.entries(input.params ?? {}));
-  const path = operation.path.replace(/:(\w+)(\*?)/g, (_, name: string, rest: string) => {
+  const path = pathPattern(endpoint).replace(/:(\w+)(\*?)/g, (_, name: string, rest: string) => {
     const value = encodeURIComponent(String(values.get(name) ?? ''));
     // A parameter that takes the rest of the path keeps its slashes.
     return rest === '' ? value : value.replaceAll('%2F', '/');
@@ -70,15 +80,15 @@ export function pathOf(
   return text === '' ? path : `${path}?${text}`;
 }
 
-function requestOf(operation: OperationSpec, input: LooseInput): RequestInit {
-  const form = operation.upload !== undefined && input.file !== undefined ? new FormData() : undefined;
+function requestOf(endpoint: Endpoint, input: LooseInput): RequestInit {
+  const form = input.file === undefined ? undefined : new FormData();
   // The server reads the texts first: it knows what the file is for when it begins to arrive.
   for (const [name, value] of Object.entries(input.fields ?? {})) form?.set(name, value);
-  if (form && operation.upload !== undefined && input.file !== undefined) form.set(operation.upload, input.file);
+  if (input.file !== undefined) form?.set('file', input.file);
   const json = form === undefined && input.body !== undefined;
   const timeout = AbortSignal.timeout(form ? 10 * request_timeout_ms : request_timeout_ms);
   return {
-    method: operation.method,
+    method: methodOf(endpoint),
     credentials: 'same-origin',
     headers: { accept: 'application/json', ...(json ? { 'content-type': 'application/json' } : {}) },
     keepalive: input.keepalive ?? false,
@@ -87,11 +97,11 @@ function requestOf(operation: OperationSpec, input: LooseInput): RequestInit {
   };
 }
 
-async function send(operation: OperationSpec, input: LooseInput): Promise<Response> {
+async function send(endpoint: Endpoint, input: LooseInput): Promise<Response> {
   try {
-    const path = pathOf(operation, input);
-    const response = await fetch(api_base_path + path, requestOf(operation, input));
-    if (operation.method === 'GET') noteAnswer(path, response);
+    const path = pathOf(endpoint, input);
+    const response = await fetch(api_base_path + path, requestOf(endpoint, input));
+    if (methodOf(endpoint) === 'GET') noteAnswer(path, response);
     return response;
   } catch (cause) {
     if (input.signal?.aborted) throw cause;
@@ -124,7 +134,7 @@ let refreshing: Promise<unknown> | undefined;
 
 /** Refreshes the login once for everybody who asks at the same time; fails as the refresh call fails. */
 function refreshOnce(): Promise<unknown> {
-  refreshing ??= send(Refresh, { body: {} })
+  refreshing ??= send(refresh_login, { body: {} })
     .then(result)
     .finally(() => {
       refreshing = undefined;
@@ -133,20 +143,20 @@ function refreshOnce(): Promise<unknown> {
 }
 
 /**
- * Calls an operation. A 401 leads to one refresh, shared by parallel calls, and one repetition; if the refresh fails,
+ * Calls an endpoint. A 401 leads to one refresh, shared by parallel calls, and one repetition; if the refresh fails,
  * its failure is passed on.
  */
-export async function call<const O extends OperationSpec>(
-  operation: O,
-  ...[input]: Record<never, never> extends CallInput<O> ? [input?: CallInput<O>] : [input: CallInput<O>]
-): Promise<ReplyBody<O>> {
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  ...[input]: Record<never, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
+): Promise<ReplyOf<E>> {
   const loose: LooseInput = input ?? {};
-  let response = await send(operation, loose);
-  if (response.status === 401 && operation.path !== Refresh.path) {
+  let response = await send(endpoint, loose);
+  if (response.status === 401 && endpoint !== refresh_login) {
     await refreshOnce();
-    response = await send(operation, loose);
+    response = await send(endpoint, loose);
   }
-  return (await result(response)) as ReplyBody<O>;
+  return (await result(response)) as ReplyOf<E>;
 }
 
 /** The catalogue's code of a failure, where the server gave one. */

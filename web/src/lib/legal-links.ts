@@ -1,5 +1,4 @@
 /** Links that whoever runs this installation has set: its imprint and its privacy policy. */
-import { GetClientSettings } from '@plenum/contracts/clients';
 import { useEffect, useState } from 'react';
 import { call } from './http.ts';
 import { t } from './legal-links.messages.ts';
@@ -15,7 +14,7 @@ const patience_ms = 1_000;
 
 async function askForLinks(): Promise<readonly LegalLink[]> {
   try {
-    const { imprint_url, privacy_url } = await call(GetClientSettings);
+    const { imprint_url, privacy_url } = await call('GET /client-settings');
     return [
       ...(imprint_url === null ? [] : [{ kind: 'imprint', href: imprint_url, label: t('legal.imprint') } as const]),
       ...(privacy_url === null ? [] : [{ kind: 'privacy', href: privacy_url, label: t('legal.privacy') } as const]),

@@ -2,7 +2,6 @@
  * The one socket.io connection: websocket, then polling; five attempts, then it
  * re-arms when the person or the network comes back, and every 30 s with jitter. The library is fetched on connecting.
  */
-import { GetSocketToken } from '@plenum/contracts/auth';
 import type {
   Acknowledgement,
   ClientEventName,
@@ -62,7 +61,7 @@ let dismiss: (() => void) | undefined;
 
 async function freshToken(): Promise<{ token?: string }> {
   try {
-    return { token: (await call(GetSocketToken)).token };
+    return { token: (await call('GET /auth/socket-token')).token };
   } catch {
     // Without a token the cookie of the login has to do.
     return {};

@@ -1,10 +1,10 @@
 /**
- * The server cache. SWR keeps replies under the path of their operation; what a change makes stale is said by tag, and
+ * The server cache. SWR keeps replies under the path of their endpoint; what a change makes stale is said by tag, and
  * one table says which paths carry a tag.
  */
-import type { OperationSpec, Params, ReplyBody } from '@plenum/contracts/operation';
+import type { Endpoint } from '@plenum/contracts/api';
 import useSWR, { mutate, preload, type SWRConfiguration, type SWRResponse } from 'swr';
-import { call, HttpFailure, pathOf, type CallInput } from './http.ts';
+import { call, HttpFailure, pathOf, pathPattern, type CallInput, type ParamsOf, type ReplyOf } from './http.ts';
 import { arrival, ask, pathsOnTheWay } from './on-the-way.ts';
 
 /** Paths per cache tag kind. `:id` is the id that `invalidate` may name, `:any` any other; queries always match. */
@@ -81,12 +81,8 @@ export async function invalidate(tag: CacheTag, id?: number): Promise<void> {
 export const askAllAgain = (): Promise<unknown> => mutate(() => true);
 
 /** Puts a reply into the cache without asking the server. */
-export async function store<O extends OperationSpec>(
-  operation: O,
-  params: Params<O>,
-  reply: ReplyBody<O>,
-): Promise<void> {
-  await mutate(pathOf(operation, { params: params as object | undefined }), reply, { revalidate: false });
+export async function store<E extends Endpoint>(endpoint: E, params: ParamsOf<E>, reply: ReplyOf<E>): Promise<void> {
+  await mutate(pathOf(endpoint, { params: params as object | undefined }), reply, { revalidate: false });
 }
 
 /**
@@ -113,12 +109,9 @@ export async function amendWhere<Reply>(
   ]);
 }
 
-/** The same for an operation, whatever its ids and queries. */
-export function amend<O extends OperationSpec>(
-  operation: O,
-  change: (reply: ReplyBody<O>) => ReplyBody<O>,
-): Promise<void> {
-  const pattern = new RegExp(`^${operation.path.replaceAll(/:\w+/g, '[^/]+')}$`);
+/** The same for an endpoint, whatever its ids and queries. */
+export function amend<E extends Endpoint>(endpoint: E, change: (reply: ReplyOf<E>) => ReplyOf<E>): Promise<void> {
+  const pattern = new RegExp(`^${pathPattern(endpoint).replaceAll(/:\w+/g, '[^/]+')}$`);
   return amendWhere((path) => pattern.test(path.split('?')[0] ?? ''), change);
 }
 
@@ -126,15 +119,15 @@ export function amend<O extends OperationSpec>(
  * Changes a kept reply without asking the server; one that is not here yet, or that `isStale` once it is changed, is
  * asked for again.
  */
-export async function patch<O extends OperationSpec>(
-  operation: O,
-  params: Params<O>,
-  change: (known: ReplyBody<O>) => ReplyBody<O>,
-  isStale: (changed: ReplyBody<O>) => boolean = () => false,
+export async function patch<E extends Endpoint>(
+  endpoint: E,
+  params: ParamsOf<E>,
+  change: (known: ReplyOf<E>) => ReplyOf<E>,
+  isStale: (changed: ReplyOf<E>) => boolean = () => false,
 ): Promise<void> {
-  const path = pathOf(operation, { params: params as object | undefined });
+  const path = pathOf(endpoint, { params: params as object | undefined });
   await arrival((one) => one === path);
-  await mutate<ReplyBody<O>>(path, (known) => (known === undefined ? known : change(known)), {
+  await mutate<ReplyOf<E>>(path, (known) => (known === undefined ? known : change(known)), {
     revalidate: (changed) => changed === undefined || isStale(changed),
   });
 }
@@ -159,27 +152,27 @@ const swr_settings: SWRConfiguration = {
 };
 
 /**
- * Reads an operation through the cache. `null` instead of an input means: not yet.
- * `const { data, error, isLoading } = useQuery(GetAgenda, { params: { event_id } })`
+ * Reads an endpoint through the cache. `null` instead of an input means: not yet.
+ * `const { data, error, isLoading } = useQuery('GET /events/:event_id/agenda', { params: { event_id } })`
  */
-export function useQuery<const O extends OperationSpec>(
-  operation: O,
-  input: CallInput<O> | null,
-  settings: SWRConfiguration<ReplyBody<O>, unknown> = {},
-): SWRResponse<ReplyBody<O>, unknown> {
-  const key = input === null ? null : pathOf(operation, input);
-  const read = call as (operation: O, input: unknown) => Promise<ReplyBody<O>>;
-  return useSWR<ReplyBody<O>, unknown>(key, (path: string) => ask(path, () => read(operation, input)), {
+export function useQuery<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E> | null,
+  settings: SWRConfiguration<ReplyOf<E>, unknown> = {},
+): SWRResponse<ReplyOf<E>, unknown> {
+  const key = input === null ? null : pathOf(endpoint, input);
+  const read = call as (endpoint: E, input: unknown) => Promise<ReplyOf<E>>;
+  return useSWR<ReplyOf<E>, unknown>(key, (path: string) => ask(path, () => read(endpoint, input)), {
     ...swr_settings,
     ...settings,
   });
 }
 
-/** Asks before whoever wants to know is on screen; the first to read the operation gets this answer. */
-export function askAhead<const O extends OperationSpec>(operation: O, input: CallInput<O>): void {
-  const read = call as (operation: O, input: unknown) => Promise<ReplyBody<O>>;
-  const asked: Promise<unknown> = preload(pathOf(operation, input), async (path: string) =>
-    ask(path, () => read(operation, input)),
+/** Asks before whoever wants to know is on screen; the first to read the endpoint gets this answer. */
+export function askAhead<E extends Endpoint>(endpoint: E, input: CallInput<E>): void {
+  const read = call as (endpoint: E, input: unknown) => Promise<ReplyOf<E>>;
+  const asked: Promise<unknown> = preload(pathOf(endpoint, input), async (path: string) =>
+    ask(path, () => read(endpoint, input)),
   );
   // Whoever reads it hears of a failure.
   asked.catch(() => undefined);

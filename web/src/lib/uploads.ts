@@ -1,12 +1,10 @@
 /** Pictures: sending them with news of the progress, and the addresses under which stored ones can be loaded. */
-import { GetMe } from '@plenum/contracts/auth';
 import type { UploadContext } from '@plenum/contracts/enums';
-import type { ReplyBody } from '@plenum/contracts/operation';
-import { GetPrivateContent, UploadImage } from '@plenum/contracts/uploads';
-import { call, HttpFailure } from './http.ts';
+import { call, HttpFailure, pathOf, type ReplyOf } from './http.ts';
 import { useQuery } from './swr.ts';
 import { t } from './uploads.messages.ts';
 
+const upload_image = 'POST /uploads/image';
 const send_timeout_ms = 300_000;
 /** Signed addresses hold for at least 15 minutes; pictures that stay on screen are asked for again before. */
 const renew_interval_ms = 10 * 60_000;
@@ -19,7 +17,7 @@ export interface SentPicture {
 }
 
 type OnProgress = (fraction: number) => void;
-type Reply = ReplyBody<typeof UploadImage>;
+type Reply = ReplyOf<typeof upload_image>;
 
 function parsed(text: string): unknown {
   try {
@@ -38,7 +36,7 @@ const messageOf = (data: unknown): string =>
 function sendForm(form: FormData, onProgress: OnProgress | undefined): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open(UploadImage.method, `/api${UploadImage.path}`);
+    request.open('POST', `/api${pathOf(upload_image)}`);
     request.timeout = send_timeout_ms;
     request.setRequestHeader('accept', 'application/json');
     request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
@@ -69,18 +67,18 @@ export function uploadImage(context: UploadContext, event_id?: number) {
     const { object_key, bucket, url } = await sendForm(form, onProgress).catch(async (failure: unknown) => {
       if (!(failure instanceof HttpFailure) || failure.status !== 401) throw failure;
       // The login is renewed on the way of an ordinary call.
-      await call(GetMe);
+      await call('GET /auth/me');
       return sendForm(form, onProgress);
     });
     if (bucket !== 'private') return { object_key, url };
-    return { object_key, url: (await call(GetPrivateContent, { params: { key: object_key } })).url };
+    return { object_key, url: (await call('GET /private/:key*', { params: { key: object_key } })).url };
   };
 }
 
 /** Where a stored picture of an event can be loaded; undefined while that is asked, without a key, and when it is gone. */
 export function useStoredImage(key: string | null | undefined): string | undefined {
   const { data } = useQuery(
-    GetPrivateContent,
+    'GET /private/:key*',
     key === null || key === undefined || key === '' ? null : { params: { key } },
     {
       refreshInterval: renew_interval_ms,

@@ -3,6 +3,8 @@ import { toast, Toaster } from 'sonner';
 import { small_screen } from '../lib/media.ts';
 import { useMediaQuery } from '../lib/use-media-query.ts';
 import type { ToastInput } from './toast-input.ts';
+// The landing page has only its own styles.
+import '../styles/app.css';
 
 const short_ms = 5000;
 const long_ms = 9000;

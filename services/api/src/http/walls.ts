@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import fastifyWebsocket, { type WebSocket } from '@fastify/websocket';
+import { wall_close_codes } from '@plenum/contracts/enums';
 import {
   frames_per_wall,
   slowed_refusal_ms,
@@ -9,7 +10,6 @@ import {
   wall_closing_ms,
   wall_heartbeat_ms,
 } from '@plenum/contracts/limits';
-import { wall_close_codes } from '@plenum/contracts/walls';
 import type { Deps } from '@plenum/core/deps';
 import type { WallFeeds } from '@plenum/core/domain/chat-rooms/wall-feeds';
 import { networkList, networkOf } from '@plenum/core/platform/addresses';

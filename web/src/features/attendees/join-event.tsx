@@ -1,4 +1,4 @@
-import { JoinByCode, PreviewJoin, type JoinPreview } from '@plenum/contracts/attendees';
+import type { JoinPreview } from '@plenum/contracts/attendees';
 import { useState, type SubmitEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { formatDays } from '../../lib/dates.ts';
@@ -90,7 +90,7 @@ function Preview({
   const join = async () => {
     setBusy(true);
     try {
-      const { event_id } = await call(JoinByCode, { body: { code } });
+      const { event_id } = await call('POST /events/join', { body: { code } });
       await Promise.all([invalidate('Events'), invalidate('Dashboard'), invalidate('Attendee', event_id)]);
       showToast({ tone: 'good', title: t('attendees.joined', { title: preview.title }) });
       await navigate(paths.event(event_id), { replace: true });
@@ -144,7 +144,7 @@ function Preview({
 export function JoinEvent() {
   const [search, setSearch] = useSearchParams();
   const code = search.get('code')?.trim() ?? '';
-  const { data, error, isLoading } = useQuery(PreviewJoin, code === '' ? null : { params: { code } }, {
+  const { data, error, isLoading } = useQuery('GET /events/join/:code', code === '' ? null : { params: { code } }, {
     revalidateOnFocus: false,
   });
   const choose = (next: string) => setSearch(next === '' ? {} : { code: next }, { replace: code === '' });

@@ -1,4 +1,4 @@
-import { ListEventUsers } from '@plenum/contracts/attendees';
+import type { ListEventUsers } from '@plenum/contracts/attendees';
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
 import useSWRInfinite, { unstable_serialize as listKeyOf } from 'swr/infinite';
 import { call, pathOf } from '../../lib/http.ts';
@@ -13,12 +13,18 @@ export function usePeople(event_id: number, query: PeopleQuery) {
   const key = (index: number, previous: People | null): string | null => {
     if (index > 0 && (previous?.next_cursor ?? null) === null) return null;
     const after = previous?.next_cursor ?? undefined;
-    return pathOf(ListEventUsers, { params: { event_id }, query: { ...query, ...(after ? { after } : {}) } });
+    return pathOf('GET /events/:event_id/users', {
+      params: { event_id },
+      query: { ...query, ...(after ? { after } : {}) },
+    });
   };
   const read = (path: string): Promise<People> => {
     const after = new URLSearchParams(path.split('?')[1]).get('after');
     return askPage(path, listKeyOf(key), () =>
-      call(ListEventUsers, { params: { event_id }, query: { ...query, ...(after === null ? {} : { after }) } }),
+      call('GET /events/:event_id/users', {
+        params: { event_id },
+        query: { ...query, ...(after === null ? {} : { after }) },
+      }),
     );
   };
   return useSWRInfinite<People, unknown>(key, read, { revalidateFirstPage: false, keepPreviousData: true });

@@ -1,18 +1,4 @@
-import {
-  EnterDemo,
-  ForgotPassword,
-  GetMe,
-  Login,
-  Logout,
-  RequestUnlock,
-  ResendVerification,
-  ResetPassword,
-  SignUp,
-  UnlockDevice,
-  ValidateResetToken,
-  ValidateUnlock,
-  VerifyEmail,
-} from '@plenum/contracts/auth';
+import type { Login, SignUp } from '@plenum/contracts/auth';
 import type { Body } from '@plenum/contracts/operation';
 import { call, failureCode, failureStatus, HttpFailure } from '../../lib/http.ts';
 import { rememberLogin } from '../../lib/login-hint.ts';
@@ -37,7 +23,7 @@ export function loadMe(): Promise<MeOutcome> {
   const ahead = asked_ahead;
   asked_ahead = undefined;
   if (ahead !== undefined) return ahead;
-  asking ??= call(GetMe)
+  asking ??= call('GET /auth/me')
     .then((user): MeOutcome => {
       setUser(user);
       return 'logged-in';
@@ -58,25 +44,26 @@ export function loadMe(): Promise<MeOutcome> {
 
 /** Logs in and loads the person. Fails as the login fails. */
 export async function logIn(body: Body<typeof Login>): Promise<void> {
-  await call(Login, { body });
+  await call('POST /auth/login', { body });
   await loadMe();
 }
 
 /** Enters the demo conference. */
 export async function enterDemo(): Promise<void> {
-  await call(EnterDemo);
+  await call('POST /auth/demo');
   await loadMe();
 }
 
-export const signUp = (body: Body<typeof SignUp>) => call(SignUp, { body });
-export const resendVerification = (email: string) => call(ResendVerification, { body: { email } });
-export const forgotPassword = (email: string) => call(ForgotPassword, { body: { email } });
-export const requestUnlock = (email: string) => call(RequestUnlock, { body: { email } });
-export const validateUnlock = (token: string) => call(ValidateUnlock, { params: { token } });
-export const unlockDevice = (token: string) => call(UnlockDevice, { params: { token } });
-export const verifyEmail = (token: string) => call(VerifyEmail, { params: { token } });
-export const validateResetToken = (token: string) => call(ValidateResetToken, { params: { token } });
-export const resetPassword = (token: string, password: string) => call(ResetPassword, { body: { token, password } });
+export const signUp = (body: Body<typeof SignUp>) => call('POST /auth/signup', { body });
+export const resendVerification = (email: string) => call('POST /auth/resend-verification', { body: { email } });
+export const forgotPassword = (email: string) => call('POST /auth/forgot-password', { body: { email } });
+export const requestUnlock = (email: string) => call('POST /auth/unlock', { body: { email } });
+export const validateUnlock = (token: string) => call('GET /auth/unlock/:token', { params: { token } });
+export const unlockDevice = (token: string) => call('POST /auth/unlock/:token', { params: { token } });
+export const verifyEmail = (token: string) => call('GET /auth/verify-email/:token', { params: { token } });
+export const validateResetToken = (token: string) => call('GET /auth/reset-password/:token', { params: { token } });
+export const resetPassword = (token: string, password: string) =>
+  call('POST /auth/reset-password', { body: { token, password } });
 
 let is_leaving = false;
 
@@ -86,7 +73,7 @@ export const isLeaving = (): boolean => is_leaving;
 /** Ends the login; a page of ours is loaded anew, so that nothing of the person stays in memory. */
 export async function logOut(next = '/'): Promise<void> {
   is_leaving = true;
-  await call(Logout).catch(() => undefined);
+  await call('POST /auth/logout').catch(() => undefined);
   rememberLogin(false);
   const { resetClientState } = await import('../../lib/reset.ts');
   await resetClientState();

@@ -1,12 +1,4 @@
-import {
-  DeleteRoomMessage,
-  ListChatRooms,
-  ListRoomMessages,
-  ListSessionChatRooms,
-  MarkRoomRead,
-  PostRoomMessage,
-  type RoomMessage,
-} from '@plenum/contracts/chat-rooms';
+import type { RoomMessage } from '@plenum/contracts/chat-rooms';
 import type { ClientEventReply } from '@plenum/contracts/client-events';
 import {
   messages_by_seq_max,
@@ -25,18 +17,22 @@ const rooms_page = 100;
 
 /** The rooms of an event that one may enter. */
 export const useChatRooms = (event_id: number) =>
-  useQuery(ListChatRooms, { params: { event_id }, query: { per_page: rooms_page } });
+  useQuery('GET /events/:event_id/chat-rooms', { params: { event_id }, query: { per_page: rooms_page } });
 
 /** Messages of a room over HTTP, by `seq`. */
 export const feedSource = (room_id: number): FeedSource => ({
   after: (after_seq) =>
-    call(ListRoomMessages, { params: { room_id }, query: { after_seq, limit: messages_by_seq_max } }),
+    call('GET /chat-rooms/:room_id/messages', {
+      params: { room_id },
+      query: { after_seq, limit: messages_by_seq_max },
+    }),
   before: (before_seq) =>
-    call(ListRoomMessages, { params: { room_id }, query: { before_seq, limit: page_size_default } }),
+    call('GET /chat-rooms/:room_id/messages', { params: { room_id }, query: { before_seq, limit: page_size_default } }),
 });
 
 /** The rooms of a session that one may enter, the public one first. */
-export const useSessionRooms = (session_id: number) => useQuery(ListSessionChatRooms, { params: { session_id } });
+export const useSessionRooms = (session_id: number) =>
+  useQuery('GET /sessions/:session_id/chat-rooms', { params: { session_id } });
 
 /** What is still being left: the next room is entered after that. */
 let leaving: Promise<unknown> = Promise.resolve();
@@ -76,7 +72,7 @@ export async function tellTyping(room_id: number, is_typing: boolean): Promise<v
 
 /** Takes a message away, as a moderator. */
 export const deleteMessage = (room_id: number, message_id: number): Promise<unknown> =>
-  call(DeleteRoomMessage, { params: { room_id, message_id } });
+  call('DELETE /chat-rooms/:room_id/messages/:message_id', { params: { room_id, message_id } });
 
 const attempts_max = 4;
 const pause_ms = 700;
@@ -88,7 +84,10 @@ const pause_ms = 700;
 export async function postMessage(room_id: number, content: string, client_id: string): Promise<RoomMessage> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const stored = await call(PostRoomMessage, { params: { room_id }, body: { content, client_id } });
+      const stored = await call('POST /chat-rooms/:room_id/messages', {
+        params: { room_id },
+        body: { content, client_id },
+      });
       if (!isWhole(stored)) throw new Error('the message was deleted meanwhile');
       return stored;
     } catch (failure) {
@@ -103,6 +102,6 @@ export async function postMessage(room_id: number, content: string, client_id: s
 export async function markRead(room_id: number, seq: number): Promise<void> {
   noteRead(room_id, seq);
   await request('mark_room_read', { room_id, seq })
-    .catch(() => call(MarkRoomRead, { params: { room_id }, body: { seq } }))
+    .catch(() => call('POST /chat-rooms/:room_id/read', { params: { room_id }, body: { seq } }))
     .catch(() => undefined);
 }

@@ -1,5 +1,4 @@
 /** Blocking somebody, from wherever a person is shown: nothing passes between the two any more. */
-import { BlockUser, UnblockUser } from '@plenum/contracts/connections';
 import { call, failureMessage } from '../../lib/http.ts';
 import { openModal } from '../../lib/stores/modals.ts';
 import { invalidate } from '../../lib/swr.ts';
@@ -17,7 +16,7 @@ const changed = () =>
 /** Takes a block back at once and says so. */
 export async function unblock({ user_id, full_name: name }: Whom): Promise<void> {
   try {
-    await call(UnblockUser, { params: { other_id: user_id } });
+    await call('DELETE /users/:other_id/block', { params: { other_id: user_id } });
     await changed();
     showToast({ tone: 'good', title: t('block.undone', { name }) });
   } catch (failure) {
@@ -33,7 +32,7 @@ export function askToBlock(whom: Whom, onBlocked?: () => void): void {
     text: t('block.text', { name }),
     confirm_label: t('block.confirm'),
     onConfirm: async () => {
-      await call(BlockUser, { params: { other_id: whom.user_id } });
+      await call('POST /users/:other_id/block', { params: { other_id: whom.user_id } });
       await changed();
       onBlocked?.();
       const action = { label: t('block.undo'), onSelect: () => void unblock(whom) };

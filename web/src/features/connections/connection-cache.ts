@@ -1,5 +1,4 @@
 /** What is kept of other people follows their connections, without asking long lists again. */
-import { ListEventUsers, ListEventUsersAdmin } from '@plenum/contracts/attendees';
 import type { Connection } from '@plenum/contracts/connections';
 import { useAuth } from '../../lib/stores/auth.ts';
 import { amend, invalidate } from '../../lib/swr.ts';
@@ -14,7 +13,7 @@ export async function spread(connection: Connection): Promise<void> {
   const { id: connection_id, status: connection_status } = connection;
   const was_declined = connection_status === 'REJECTED' && connection_direction === 'sent';
   await Promise.all([
-    amend(ListEventUsers, (page) => ({
+    amend('GET /events/:event_id/users', (page) => ({
       ...page,
       event_users: page.event_users.map((person) =>
         person.user_id === other_id
@@ -28,7 +27,7 @@ export async function spread(connection: Connection): Promise<void> {
           : person,
       ),
     })),
-    amend(ListEventUsersAdmin, (page) => ({
+    amend('GET /events/:event_id/users/admin', (page) => ({
       ...page,
       event_users: page.event_users.map((person) =>
         person.user_id === other_id ? { ...person, is_connected: connection_status === 'ACCEPTED' } : person,

@@ -1,12 +1,4 @@
-import {
-  AnswerConnection,
-  type Connection,
-  GetAcquaintance,
-  ListBlockedUsers,
-  ListConnections,
-  RemoveConnection,
-  RequestConnection,
-} from '@plenum/contracts/connections';
+import type { Connection, ListConnections } from '@plenum/contracts/connections';
 import { page_size_max_connections } from '@plenum/contracts/limits';
 import type { Query } from '@plenum/contracts/operation';
 import { call } from '../../lib/http.ts';
@@ -16,7 +8,7 @@ import { requests_per_page } from './pending-requests.ts';
 
 /** A page of the own connections or requests, the latest first. */
 export const useConnections = (query: Partial<Query<typeof ListConnections>>) =>
-  useQuery(ListConnections, { query }, { keepPreviousData: true });
+  useQuery('GET /connections', { query }, { keepPreviousData: true });
 
 export const useSentRequests = (page: number) =>
   useConnections({ status: 'PENDING', direction: 'sent', page, per_page: requests_per_page });
@@ -24,23 +16,23 @@ export const useSentRequests = (page: number) =>
 /** How the viewer and somebody they met stand to each other; with an event also whether they may ask there. */
 export const useAcquaintance = (other_id: number | null, event_id: number | null) =>
   useQuery(
-    GetAcquaintance,
+    'GET /users/:other_id/acquaintance',
     other_id === null ? null : { params: { other_id }, query: event_id === null ? {} : { event_id } },
   );
 
 export const useBlockedPeople = (page: number) =>
-  useQuery(ListBlockedUsers, { query: { page } }, { keepPreviousData: true });
+  useQuery('GET /users/blocked', { query: { page } }, { keepPreviousData: true });
 
 /** Asks somebody to connect; refuses as the contract says. */
 export async function ask(recipient_id: number, event_id: number, icebreaker_message: string): Promise<void> {
   const body = { recipient_id, icebreaker_message, originating_event_id: event_id };
-  await spread(await call(RequestConnection, { body }));
+  await spread(await call('POST /connections', { body }));
 }
 
 /** Accepts or declines a request. When it is not open any more, what is on screen is asked again. */
 export async function answer(connection_id: number, status: 'ACCEPTED' | 'REJECTED'): Promise<void> {
   try {
-    await spread(await call(AnswerConnection, { params: { connection_id }, body: { status } }));
+    await spread(await call('PUT /connections/:connection_id', { params: { connection_id }, body: { status } }));
   } catch (failure) {
     await Promise.all([invalidate('Connections'), invalidate('EventUsers')]);
     throw failure;
@@ -49,7 +41,7 @@ export async function answer(connection_id: number, status: 'ACCEPTED' | 'REJECT
 
 /** Ends a connection together with its conversation, or takes back an own request. */
 export async function remove(connection: Pick<Connection, 'id'>): Promise<void> {
-  await call(RemoveConnection, { params: { connection_id: connection.id } });
+  await call('DELETE /connections/:connection_id', { params: { connection_id: connection.id } });
   await Promise.all([
     invalidate('Connection'),
     invalidate('Connections'),
@@ -64,7 +56,7 @@ export async function allConnections(): Promise<Connection[]> {
   const found: Connection[] = [];
   for (let page = 1; ; page += 1) {
     const query = { status: 'ACCEPTED', page, per_page: page_size_max_connections } as const;
-    const { connections, has_next } = await call(ListConnections, { query });
+    const { connections, has_next } = await call('GET /connections', { query });
     found.push(...connections);
     if (!has_next) return found;
   }

@@ -1,4 +1,4 @@
-import { type EventDetail, GetEvent } from '@plenum/contracts/events';
+import type { EventDetail } from '@plenum/contracts/events';
 import { icebreaker_length_max } from '@plenum/contracts/limits';
 import { useEffect } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
@@ -26,7 +26,7 @@ type Offer = Pick<EventDetail, 'icebreakers' | 'allow_custom_icebreaker'>;
 
 /** Asks somebody to connect, with one of the event’s lines or with words of one’s own. */
 export function IcebreakerDialog({ event_id, person, onClose }: IcebreakerDialogProps) {
-  const { data: event, error, mutate } = useQuery(GetEvent, { params: { event_id } });
+  const { data: event, error, mutate } = useQuery('GET /events/:event_id', { params: { event_id } });
   return (
     <Modal open onClose={onClose} title={t('icebreaker.title')} description={t('icebreaker.text')}>
       <div className="mb-5 flex items-center gap-4 rounded-lg bg-sunk p-4">

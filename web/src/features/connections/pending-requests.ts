@@ -1,5 +1,4 @@
 /** What other screens need to know of open requests, kept apart from all that is done about them. */
-import { ListPendingConnections } from '@plenum/contracts/connections';
 import { useQuery } from '../../lib/swr.ts';
 import { t } from './pending-requests.messages.ts';
 
@@ -7,7 +6,7 @@ export const requests_per_page = 20;
 
 /** A page of the requests that wait for the viewer’s answer, of all events. */
 export const usePendingRequests = (page: number) =>
-  useQuery(ListPendingConnections, { query: { page, per_page: requests_per_page } }, { keepPreviousData: true });
+  useQuery('GET /connections/pending', { query: { page, per_page: requests_per_page } }, { keepPreviousData: true });
 
 /** The tab of the networking screen, with a badge while requests wait. */
 export function useRequestsTab() {

@@ -1,4 +1,4 @@
-import { GetDashboard, type Dashboard } from '@plenum/contracts/users';
+import type { Dashboard } from '@plenum/contracts/users';
 import type { ReactNode } from 'react';
 import { formatLocale, formatMonth } from '../../lib/dates.ts';
 import { useQuery } from '../../lib/swr.ts';
@@ -20,7 +20,7 @@ interface DashboardViewProps {
 
 /** The dashboard of the person who is logged in. */
 export function DashboardView({ user_id, invitations }: DashboardViewProps) {
-  const { data, error, mutate } = useQuery(GetDashboard, { params: { user_id } });
+  const { data, error, mutate } = useQuery('GET /users/:user_id/dashboard', { params: { user_id } });
   if (data === undefined) {
     return (
       <Page>

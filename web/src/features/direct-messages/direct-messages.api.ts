@@ -1,12 +1,4 @@
-import {
-  ClearThread,
-  type DirectMessage,
-  GetThread,
-  ListThreadMessages,
-  MarkThreadRead,
-  SendDirectMessage,
-  type Thread,
-} from '@plenum/contracts/direct-messages';
+import type { DirectMessage, Thread } from '@plenum/contracts/direct-messages';
 import { messages_by_seq_max, page_size_default } from '@plenum/contracts/limits';
 import { call, failureStatus } from '../../lib/http.ts';
 import { liveCall } from '../../lib/live-call.ts';
@@ -22,7 +14,10 @@ export function useThread(thread_id: number) {
   const { data: list } = useThreads();
   const listed = list?.threads.find(({ id }) => id === thread_id);
   const is_missing = list !== undefined && listed === undefined;
-  const { data: single, error } = useQuery(GetThread, is_missing ? { params: { thread_id } } : null);
+  const { data: single, error } = useQuery(
+    'GET /direct-messages/threads/:thread_id',
+    is_missing ? { params: { thread_id } } : null,
+  );
   const thread: Thread | undefined = listed ?? single;
   return { thread, error: is_missing ? error : undefined };
 }
@@ -39,7 +34,11 @@ async function post(thread_id: number, { client_id, content }: PendingMessage): 
     try {
       const stored = await liveCall(
         () => request('send_direct_message', { thread_id, content, client_id }),
-        () => call(SendDirectMessage, { params: { thread_id }, body: { content, client_id } }),
+        () =>
+          call('POST /direct-messages/threads/:thread_id/messages', {
+            params: { thread_id },
+            body: { content, client_id },
+          }),
       );
       void changeThreads(
         (list) => withMessage(list, stored),
@@ -58,9 +57,15 @@ async function post(thread_id: number, { client_id, content }: PendingMessage): 
 
 const sourceOf = (thread_id: number): ThreadSource => ({
   after: (after_seq) =>
-    call(ListThreadMessages, { params: { thread_id }, query: { after_seq, limit: messages_by_seq_max } }),
+    call('GET /direct-messages/threads/:thread_id/messages', {
+      params: { thread_id },
+      query: { after_seq, limit: messages_by_seq_max },
+    }),
   before: (before_seq) =>
-    call(ListThreadMessages, { params: { thread_id }, query: { before_seq, limit: page_size_default } }),
+    call('GET /direct-messages/threads/:thread_id/messages', {
+      params: { thread_id },
+      query: { before_seq, limit: page_size_default },
+    }),
   post: (message) => post(thread_id, message),
 });
 
@@ -82,7 +87,7 @@ export async function markRead(thread_id: number, seq: number): Promise<void> {
   try {
     await liveCall<unknown>(
       () => request('mark_messages_read', { thread_id, seq }),
-      () => call(MarkThreadRead, { params: { thread_id }, body: { seq } }),
+      () => call('POST /direct-messages/threads/:thread_id/read', { params: { thread_id }, body: { seq } }),
     );
   } catch {
     await invalidate('Thread');
@@ -91,7 +96,7 @@ export async function markRead(thread_id: number, seq: number): Promise<void> {
 
 /** Takes a conversation from one’s own side. */
 export async function clearThread(thread_id: number): Promise<void> {
-  const { first_seq } = await call(ClearThread, { params: { thread_id } });
+  const { first_seq } = await call('DELETE /direct-messages/threads/:thread_id/clear', { params: { thread_id } });
   feedOf(thread_id).cleared(first_seq);
 }
 

@@ -1,4 +1,4 @@
-import { ListThreads, type Threads } from '@plenum/contracts/direct-messages';
+import type { Threads } from '@plenum/contracts/direct-messages';
 import { useConnection } from '../../lib/socket.ts';
 import { patch, useQuery } from '../../lib/swr.ts';
 
@@ -8,13 +8,13 @@ export const poll_interval_ms = 15_000;
 /** The conversations of this person, the newest activity first; kept up by `useThreadNews`. */
 export function useThreads() {
   const is_live = useConnection(({ state }) => state !== 'offline');
-  return useQuery(ListThreads, {}, { refreshInterval: is_live ? 0 : poll_interval_ms });
+  return useQuery('GET /direct-messages/threads', {}, { refreshInterval: is_live ? 0 : poll_interval_ms });
 }
 
 export const changeThreads = (
   change: (list: Threads) => Threads,
   isStale?: (changed: Threads) => boolean,
-): Promise<void> => patch(ListThreads, undefined, change, isStale);
+): Promise<void> => patch('GET /direct-messages/threads', undefined, change, isStale);
 
 /** How many conversations wait to be read. */
 export const unreadThreads = (threads: readonly Threads['threads'][number][] | undefined): number =>

@@ -1,15 +1,5 @@
-import { LeaveEvent, ListEventUsers } from '@plenum/contracts/attendees';
-import {
-  CreateEvent,
-  DeleteEvent,
-  DuplicateEvent,
-  GetEvent,
-  RenewJoinCode,
-  UpdateEvent,
-} from '@plenum/contracts/events';
+import type { CreateEvent, DuplicateEvent, UpdateEvent } from '@plenum/contracts/events';
 import type { Body } from '@plenum/contracts/operation';
-import { ListOrganizationEvents } from '@plenum/contracts/organizations';
-import { ListUserEvents } from '@plenum/contracts/users';
 import { takeAway } from '../../lib/event-context.ts';
 import { type Heir, withoutMe } from '../../lib/heirs.ts';
 import { call } from '../../lib/http.ts';
@@ -20,7 +10,7 @@ const organization_page = 12;
 
 /** The events a person belongs to. */
 export const useMyEvents = (user_id: number, page = 1) =>
-  useQuery(ListUserEvents, { params: { user_id }, query: { page, per_page } });
+  useQuery('GET /users/:user_id/events', { params: { user_id }, query: { page, per_page } });
 
 /** A page of an organization’s events of one status, and how many it has of each. */
 export const useOrganizationEvents = (
@@ -29,24 +19,28 @@ export const useOrganizationEvents = (
   page: number,
 ) =>
   useQuery(
-    ListOrganizationEvents,
+    'GET /organizations/:organization_id/events',
     { params: { organization_id }, query: { status, page, per_page: organization_page } },
     { keepPreviousData: true },
   );
 
 /** Creates an event; lists and dashboard are asked again. */
 export async function createEvent(organization_id: number, body: Body<typeof CreateEvent>) {
-  const event = await call(CreateEvent, { params: { organization_id }, body });
-  await Promise.all([store(GetEvent, { event_id: event.id }, event), invalidate('Events'), invalidate('Dashboard')]);
+  const event = await call('POST /organizations/:organization_id/events', { params: { organization_id }, body });
+  await Promise.all([
+    store('GET /events/:event_id', { event_id: event.id }, event),
+    invalidate('Events'),
+    invalidate('Dashboard'),
+  ]);
   return event;
 }
 
 /** Changes an event; screens that show it follow. */
 export async function updateEvent(event_id: number, body: Body<typeof UpdateEvent>) {
-  const event = await call(UpdateEvent, { params: { event_id }, body });
+  const event = await call('PUT /events/:event_id', { params: { event_id }, body });
   const moves = body.start_date ?? body.end_date ?? body.timezone ?? body.day_change ?? body.main_session_id;
   await Promise.all([
-    store(GetEvent, { event_id }, event),
+    store('GET /events/:event_id', { event_id }, event),
     invalidate('Events', event_id),
     invalidate('Dashboard'),
     ...(moves === undefined ? [] : [invalidate('Sessions', event_id)]),
@@ -56,20 +50,24 @@ export async function updateEvent(event_id: number, body: Body<typeof UpdateEven
 
 /** Gives an event another join code. */
 export async function renewJoinCode(event_id: number) {
-  await call(RenewJoinCode, { params: { event_id } });
+  await call('POST /events/:event_id/join-code', { params: { event_id } });
   await invalidate('Events', event_id);
 }
 
 /** Makes a draft like this event on other days. */
 export async function duplicateEvent(event_id: number, body: Body<typeof DuplicateEvent>) {
-  const event = await call(DuplicateEvent, { params: { event_id }, body });
-  await Promise.all([store(GetEvent, { event_id: event.id }, event), invalidate('Events'), invalidate('Dashboard')]);
+  const event = await call('POST /events/:event_id/duplicate', { params: { event_id }, body });
+  await Promise.all([
+    store('GET /events/:event_id', { event_id: event.id }, event),
+    invalidate('Events'),
+    invalidate('Dashboard'),
+  ]);
   return event;
 }
 
 /** Deletes an event; `leave` goes elsewhere before its screens ask for it again. */
 export async function deleteEvent(event_id: number, leave: () => Promise<unknown>) {
-  await takeAway(event_id, () => call(DeleteEvent, { params: { event_id } }));
+  await takeAway(event_id, () => call('DELETE /events/:event_id', { params: { event_id } }));
   await leave();
   await Promise.all([invalidate('Events'), invalidate('Organizations'), invalidate('Dashboard')]);
 }
@@ -77,7 +75,7 @@ export async function deleteEvent(event_id: number, leave: () => Promise<unknown
 /** Leaves an event; `goElsewhere` follows before its screens ask for it again. Refuses with `last_admin_leaving`. */
 export async function leaveEvent(event_id: number, heir_id: number | undefined, goElsewhere: () => Promise<unknown>) {
   const body = heir_id === undefined ? {} : { hand_over_to: heir_id };
-  await takeAway(event_id, () => call(LeaveEvent, { params: { event_id }, body }));
+  await takeAway(event_id, () => call('POST /events/:event_id/leave', { params: { event_id }, body }));
   await goElsewhere();
   await Promise.all([invalidate('Events'), invalidate('Dashboard'), invalidate('Connections')]);
 }
@@ -85,6 +83,6 @@ export async function leaveEvent(event_id: number, heir_id: number | undefined, 
 /** Members who may take over, by name. */
 export async function findHeirs(event_id: number, search: string, signal: AbortSignal): Promise<readonly Heir[]> {
   const query = { per_page: 12, ...(search === '' ? {} : { search }) };
-  const { event_users } = await call(ListEventUsers, { params: { event_id }, query, signal });
+  const { event_users } = await call('GET /events/:event_id/users', { params: { event_id }, query, signal });
   return withoutMe(event_users.map(({ user_id, full_name }) => ({ user_id, name: full_name })));
 }

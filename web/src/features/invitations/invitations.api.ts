@@ -1,13 +1,5 @@
 import type { InvitationKind } from '@plenum/contracts/enums';
-import {
-  AcceptEventInvitation,
-  AcceptOrganizationInvitation,
-  DeclineEventInvitation,
-  DeclineOrganizationInvitation,
-  GetInvitation,
-  ListUserInvitations,
-  RegisterAndAccept,
-} from '@plenum/contracts/invitations';
+import type { RegisterAndAccept } from '@plenum/contracts/invitations';
 import type { Body } from '@plenum/contracts/operation';
 import { call } from '../../lib/http.ts';
 import { paths } from '../../lib/paths.ts';
@@ -15,10 +7,15 @@ import { invalidate, useQuery } from '../../lib/swr.ts';
 
 /** What a link leads to; asked once, because answering closes the link. */
 export const useInvitation = (token: string) =>
-  useQuery(GetInvitation, { params: { token } }, { revalidateOnFocus: false, revalidateOnReconnect: false });
+  useQuery(
+    'GET /invitations/:token',
+    { params: { token } },
+    { revalidateOnFocus: false, revalidateOnReconnect: false },
+  );
 
 /** One's own open invitations. */
-export const useMyInvitations = (user_id: number) => useQuery(ListUserInvitations, { params: { user_id } });
+export const useMyInvitations = (user_id: number) =>
+  useQuery('GET /users/:user_id/invitations', { params: { user_id } });
 
 /** An invitation as the link or the list of one's own names it. */
 export interface Answerable {
@@ -29,10 +26,10 @@ export interface Answerable {
 /** Accepts; the path of what was entered. Fails as the operation fails. */
 export async function acceptInvitation({ kind, token }: Answerable): Promise<string> {
   if (kind === 'event') {
-    const { event_id } = await call(AcceptEventInvitation, { params: { token } });
+    const { event_id } = await call('POST /invitations/:token/accept', { params: { token } });
     return paths.event(event_id);
   }
-  const { organization_id } = await call(AcceptOrganizationInvitation, { params: { token } });
+  const { organization_id } = await call('POST /invitations/organization/:token/accept', { params: { token } });
   return paths.organization(organization_id);
 }
 
@@ -46,8 +43,11 @@ export async function invitationAccepted(kind: InvitationKind): Promise<void> {
 }
 
 export async function declineInvitation({ kind, token }: Answerable): Promise<void> {
-  await call(kind === 'event' ? DeclineEventInvitation : DeclineOrganizationInvitation, { params: { token } });
+  await call(kind === 'event' ? 'POST /invitations/:token/decline' : 'POST /invitations/organization/:token/decline', {
+    params: { token },
+  });
   await invalidate('MyInvitations');
 }
 
-export const registerAndAccept = (body: Body<typeof RegisterAndAccept>) => call(RegisterAndAccept, { body });
+export const registerAndAccept = (body: Body<typeof RegisterAndAccept>) =>
+  call('POST /invitations/register-and-accept', { body });

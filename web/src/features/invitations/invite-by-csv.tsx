@@ -1,4 +1,5 @@
-import { invitation_outcomes, type CsvInvitations, type InvitationOutcome } from '@plenum/contracts/invitations';
+import { invitation_outcomes, type InvitationOutcome } from '@plenum/contracts/enums';
+import type { CsvInvitations } from '@plenum/contracts/invitations';
 import { useState } from 'react';
 import { failureMessage } from '../../lib/http.ts';
 import { Alert } from '../../ui/alert.tsx';

@@ -1,24 +1,14 @@
-import { AddEventUser } from '@plenum/contracts/adding-people';
 import {
   event_user_roles,
   organization_user_roles,
   type EventUserRole,
   type OrganizationUserRole,
 } from '@plenum/contracts/enums';
-import {
-  CancelEventInvitation,
-  CancelOrganizationInvitation,
-  type BulkResult,
-  type CsvInvitations,
-  type EventInvitation,
-  InviteManyToEvent,
-  InviteManyToOrganization,
-  InviteToEvent,
-  InviteToEventByCsv,
-  InviteToOrganization,
-  ListEventInvitations,
-  ListOrganizationInvitations,
-  type OrganizationInvitation,
+import type {
+  BulkResult,
+  CsvInvitations,
+  EventInvitation,
+  OrganizationInvitation,
 } from '@plenum/contracts/invitations';
 import { call } from '../../lib/http.ts';
 import { invalidate, useQuery } from '../../lib/swr.ts';
@@ -47,12 +37,12 @@ const settings = { keepPreviousData: true };
 /** A page of the open invitations of an organization or an event, newest first. */
 export function useSentInvitations(target: InviteTarget, page: number) {
   const of_organization = useQuery(
-    ListOrganizationInvitations,
+    'GET /organizations/:organization_id/invitations',
     target.kind === 'organization' ? { params: { organization_id: target.organization_id }, query: { page } } : null,
     settings,
   );
   const of_event = useQuery(
-    ListEventInvitations,
+    'GET /events/:event_id/invitations',
     target.kind === 'event' ? { params: { event_id: target.event_id }, query: { page } } : null,
     settings,
   );
@@ -75,10 +65,13 @@ const changed = (target: InviteTarget): Promise<void> =>
 export async function invite(target: InviteTarget, entry: InvitationEntry): Promise<void> {
   if (target.kind === 'organization') {
     const body = { ...entry, role: oneOfRoles(organization_user_roles, entry.role) };
-    await call(InviteToOrganization, { params: { organization_id: target.organization_id }, body });
+    await call('POST /organizations/:organization_id/invitations', {
+      params: { organization_id: target.organization_id },
+      body,
+    });
   } else {
     const body = { ...entry, role: oneOfRoles(event_user_roles, entry.role) };
-    await call(InviteToEvent, { params: { event_id: target.event_id }, body });
+    await call('POST /events/:event_id/invitations', { params: { event_id: target.event_id }, body });
   }
   await changed(target);
 }
@@ -89,7 +82,7 @@ export async function inviteAgain(target: InviteTarget, invitation: SentInvitati
   if (email !== null) return invite(target, { email, role, message, first_name, last_name });
   if (target.kind !== 'event' || user_id === null) return;
   const body = { user_id, role: oneOfRoles(event_user_roles, role) };
-  await call(AddEventUser, { params: { event_id: target.event_id }, body });
+  await call('POST /events/:event_id/users', { params: { event_id: target.event_id }, body });
   await changed(target);
 }
 
@@ -103,14 +96,17 @@ export async function inviteMany(
     if (target.kind === 'organization') {
       const own_role = oneOfRoles(organization_user_roles, role);
       const invitations = emails.map((email) => ({ email, message, role: own_role }));
-      return call(InviteManyToOrganization, {
+      return call('POST /organizations/:organization_id/invitations/bulk', {
         params: { organization_id: target.organization_id },
         body: { invitations },
       });
     }
     const own_role = oneOfRoles(event_user_roles, role);
     const invitations = emails.map((email) => ({ email, message, role: own_role }));
-    return call(InviteManyToEvent, { params: { event_id: target.event_id }, body: { invitations } });
+    return call('POST /events/:event_id/invitations/bulk', {
+      params: { event_id: target.event_id },
+      body: { invitations },
+    });
   };
   const result = await send();
   await changed(target);
@@ -119,11 +115,15 @@ export async function inviteMany(
 
 /** What would become of each line of a list; nobody is invited yet. */
 export const tryCsv = (event_id: number, file: File): Promise<CsvInvitations> =>
-  call(InviteToEventByCsv, { params: { event_id }, query: { dry_run: true }, file });
+  call('POST /events/:event_id/invitations/csv', { params: { event_id }, query: { dry_run: true }, file });
 
 /** Invites everybody of a list who can be invited. */
 export async function sendCsv(event_id: number, file: File): Promise<CsvInvitations> {
-  const result = await call(InviteToEventByCsv, { params: { event_id }, query: { dry_run: false }, file });
+  const result = await call('POST /events/:event_id/invitations/csv', {
+    params: { event_id },
+    query: { dry_run: false },
+    file,
+  });
   await invalidate('EventInvitations', event_id);
   return result;
 }
@@ -132,11 +132,11 @@ export async function sendCsv(event_id: number, file: File): Promise<CsvInvitati
 export async function cancelInvitation(target: InviteTarget, invitation_id: number): Promise<void> {
   if (target.kind === 'organization') {
     const { organization_id } = target;
-    await call(CancelOrganizationInvitation, {
+    await call('DELETE /organizations/:organization_id/invitations/:organization_invitation_id', {
       params: { organization_id, organization_invitation_id: invitation_id },
     });
   } else {
-    await call(CancelEventInvitation, { params: { invitation_id } });
+    await call('DELETE /invitations/:invitation_id', { params: { invitation_id } });
   }
   await changed(target);
 }

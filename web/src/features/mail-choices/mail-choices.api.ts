@@ -1,11 +1,15 @@
-import { ChooseMail, GetMailChoice, type MailChoice, type MailChoiceState } from '@plenum/contracts/mail-choices';
+import type { MailChoice, MailChoiceState } from '@plenum/contracts/mail-choices';
 import { call } from '../../lib/http.ts';
 import { useQuery } from '../../lib/swr.ts';
 
 /** What may be said about the mail of a link; looking changes nothing. */
 export const useMailChoice = (token: string) =>
-  useQuery(GetMailChoice, { params: { token } }, { revalidateOnFocus: false, revalidateOnReconnect: false });
+  useQuery(
+    'GET /mail-choices/:token',
+    { params: { token } },
+    { revalidateOnFocus: false, revalidateOnReconnect: false },
+  );
 
 /** Says it. Fails as the operation fails. */
 export const chooseMail = (token: string, choice: MailChoice): Promise<MailChoiceState> =>
-  call(ChooseMail, { params: { token }, body: { choice } });
+  call('POST /mail-choices/:token', { params: { token }, body: { choice } });

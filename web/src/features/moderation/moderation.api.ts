@@ -1,5 +1,5 @@
-import { DecideModerationCase, ListModerationLog, ListModerationQueue } from '@plenum/contracts/moderation';
-import { GetModerationRules, type ModerationRules, PutModerationRules } from '@plenum/contracts/moderation-rules';
+import type { DecideModerationCase } from '@plenum/contracts/moderation';
+import type { ModerationRules } from '@plenum/contracts/moderation-rules';
 import type { Body } from '@plenum/contracts/operation';
 import { call, failureCode } from '../../lib/http.ts';
 import { invalidate, store, useQuery } from '../../lib/swr.ts';
@@ -9,21 +9,25 @@ const cases_per_page = 20;
 /** A page of the cases of an event: open ones oldest first, closed ones newest first. */
 export const useCases = (event_id: number, status: 'OPEN' | 'CLOSED', page: number) =>
   useQuery(
-    ListModerationQueue,
+    'GET /events/:event_id/moderation/queue',
     { params: { event_id }, query: { status, page, per_page: cases_per_page } },
     { keepPreviousData: true },
   );
 
 /** What moderation did, the latest first. */
 export const useLog = (event_id: number, page: number) =>
-  useQuery(ListModerationLog, { params: { event_id }, query: { page } }, { keepPreviousData: true });
+  useQuery(
+    'GET /events/:event_id/moderation/log',
+    { params: { event_id }, query: { page } },
+    { keepPreviousData: true },
+  );
 
 export type Decision = Body<typeof DecideModerationCase>;
 
 /** Decides a case; false when somebody else was faster. The lists follow either way. */
 export async function decide(event_id: number, case_id: number, body: Decision): Promise<boolean> {
   try {
-    await call(DecideModerationCase, { params: { event_id, case_id }, body });
+    await call('POST /events/:event_id/moderation/queue/:case_id', { params: { event_id, case_id }, body });
   } catch (failure) {
     if (failureCode(failure) !== 'moderation_case_closed') throw failure;
     await invalidate('ModerationQueue', event_id);
@@ -33,9 +37,10 @@ export async function decide(event_id: number, case_id: number, body: Decision):
   return true;
 }
 
-export const useRules = (event_id: number) => useQuery(GetModerationRules, { params: { event_id } });
+export const useRules = (event_id: number) =>
+  useQuery('GET /events/:event_id/moderation/rules', { params: { event_id } });
 
 export async function saveRules(event_id: number, rules: ModerationRules): Promise<void> {
-  const saved = await call(PutModerationRules, { params: { event_id }, body: rules });
-  await store(GetModerationRules, { event_id }, saved);
+  const saved = await call('PUT /events/:event_id/moderation/rules', { params: { event_id }, body: rules });
+  await store('GET /events/:event_id/moderation/rules', { event_id }, saved);
 }

@@ -1,4 +1,3 @@
-import { ReportContent } from '@plenum/contracts/moderation';
 import { call } from '../../lib/http.ts';
 import type { ReportData } from '../../lib/stores/modals.ts';
 
@@ -7,5 +6,5 @@ export type Reported = ReportData['reported'];
 /** Tells the event’s moderators; fails where the reporter may not see what they report. */
 export async function report(event_id: number, reported: Reported, reason: string): Promise<void> {
   const what = reported.kind === 'message' ? { message_id: reported.message_id } : { user_id: reported.user_id };
-  await call(ReportContent, { params: { event_id }, body: { ...what, reason } });
+  await call('POST /events/:event_id/reports', { params: { event_id }, body: { ...what, reason } });
 }

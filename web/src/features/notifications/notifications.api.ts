@@ -1,12 +1,4 @@
-import {
-  GetNotificationSettings,
-  ListNotifications,
-  MarkNotificationRead,
-  MarkNotificationsRead,
-  type Notification,
-  type NotificationSettings,
-  UpdateNotificationSettings,
-} from '@plenum/contracts/notifications';
+import type { ListNotifications, Notification, NotificationSettings } from '@plenum/contracts/notifications';
 import type { ReplyBody } from '@plenum/contracts/operation';
 import useSWRInfinite, { unstable_serialize as listKeyOf } from 'swr/infinite';
 import { call, pathOf } from '../../lib/http.ts';
@@ -18,13 +10,13 @@ type Page = ReplyBody<typeof ListNotifications>;
 const key = (index: number, previous: Page | null): string | null => {
   if (index > 0 && previous?.has_more !== true) return null;
   const before_id = previous?.notifications.at(-1)?.id;
-  return pathOf(ListNotifications, { query: before_id === undefined ? {} : { before_id } });
+  return pathOf('GET /notifications', { query: before_id === undefined ? {} : { before_id } });
 };
 
 function read(path: string): Promise<Page> {
   const before = new URLSearchParams(path.split('?')[1]).get('before_id');
   return askPage(path, listKeyOf(key), () =>
-    call(ListNotifications, { query: before === null ? {} : { before_id: Number(before) } }),
+    call('GET /notifications', { query: before === null ? {} : { before_id: Number(before) } }),
   );
 }
 
@@ -41,11 +33,13 @@ const asRead =
 /** Marks one; it goes on when the page is left, and one that is gone meanwhile needs no mark. */
 export async function markRead(notification_id: number): Promise<void> {
   await amend(
-    ListNotifications,
+    'GET /notifications',
     asRead(({ id }) => id === notification_id),
   );
   try {
-    await storeCounts(await call(MarkNotificationRead, { params: { notification_id }, keepalive: true }));
+    await storeCounts(
+      await call('POST /notifications/:notification_id/read', { params: { notification_id }, keepalive: true }),
+    );
   } catch {
     await invalidate('Notifications');
   }
@@ -53,18 +47,19 @@ export async function markRead(notification_id: number): Promise<void> {
 
 /** Marks everything up to the newest one on screen. */
 export async function markAllRead(up_to_id: number): Promise<void> {
-  const counts = await call(MarkNotificationsRead, { body: { up_to_id } });
+  const counts = await call('POST /notifications/read', { body: { up_to_id } });
   await amend(
-    ListNotifications,
+    'GET /notifications',
     asRead(({ id }) => id <= up_to_id),
   );
   await storeCounts(counts);
 }
 
-export const useNotificationSettings = (user_id: number) => useQuery(GetNotificationSettings, { params: { user_id } });
+export const useNotificationSettings = (user_id: number) =>
+  useQuery('GET /users/:user_id/notification-settings', { params: { user_id } });
 
 /** Switches one kind on or off. */
 export async function wish(user_id: number, wishes: Partial<NotificationSettings>): Promise<void> {
-  const settings = await call(UpdateNotificationSettings, { params: { user_id }, body: wishes });
-  await store(GetNotificationSettings, { user_id }, settings);
+  const settings = await call('PUT /users/:user_id/notification-settings', { params: { user_id }, body: wishes });
+  await store('GET /users/:user_id/notification-settings', { user_id }, settings);
 }

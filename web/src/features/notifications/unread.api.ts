@@ -1,5 +1,5 @@
 /** How much is unread: on every screen, so kept apart from the list itself. */
-import { CountNotifications, type NotificationCounts } from '@plenum/contracts/notifications';
+import type { NotificationCounts } from '@plenum/contracts/notifications';
 import { useEffect, useRef } from 'react';
 import { onServerEvent, useConnection } from '../../lib/socket.ts';
 import { invalidate, store, useQuery } from '../../lib/swr.ts';
@@ -10,13 +10,17 @@ const settle_ms = 800;
 const poll_interval_ms = 60_000;
 
 export const storeCounts = ({ unread_count, message_count }: NotificationCounts): Promise<void> =>
-  store(CountNotifications, undefined, { unread_count, message_count });
+  store('GET /notifications/unread', undefined, { unread_count, message_count });
 
 /** Counts that are told, and asked for again when the connection was away. */
 export function useUnread(): NotificationCounts {
   const { state, connections } = useConnection();
   const first = useRef(true);
-  const { data } = useQuery(CountNotifications, {}, { refreshInterval: state === 'offline' ? poll_interval_ms : 0 });
+  const { data } = useQuery(
+    'GET /notifications/unread',
+    {},
+    { refreshInterval: state === 'offline' ? poll_interval_ms : 0 },
+  );
   useEffect(() => {
     if (!first.current) void invalidate('Notifications');
     if (connections > 0) first.current = false;

@@ -1,5 +1,4 @@
 /** Whoever looks at a session, an event or an organization has read what was told of it. */
-import { MarkNotificationsRead } from '@plenum/contracts/notifications';
 import { call } from '../../lib/http.ts';
 import { subjectsOfPath } from '../../lib/paths.ts';
 import { invalidate } from '../../lib/swr.ts';
@@ -17,7 +16,7 @@ export async function markVisited(pathname: string, unread: number): Promise<voi
   const place = JSON.stringify(subjects);
   if (visited.has(place)) return;
   visited.add(place);
-  const counts = await call(MarkNotificationsRead, { body: subjects });
+  const counts = await call('POST /notifications/read', { body: subjects });
   if (counts.unread_count - counts.message_count === unread) return;
   await storeCounts(counts);
   await invalidate('NotificationList');

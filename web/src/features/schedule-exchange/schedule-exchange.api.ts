@@ -1,4 +1,4 @@
-import { GetImport, ImportSchedule, type ScheduleImport } from '@plenum/contracts/schedule-exchange';
+import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
 import { useEffect } from 'react';
 import { call } from '../../lib/http.ts';
 import { onServerEvent } from '../../lib/socket.ts';
@@ -11,17 +11,22 @@ const isOver = (state: ScheduleImport | undefined): boolean =>
 
 /** Sends a schedule file; the worker imports it. */
 export const importSchedule = (event_id: number, file: File): Promise<ScheduleImport> =>
-  call(ImportSchedule, { params: { event_id }, file });
+  call('POST /events/:event_id/import', { params: { event_id }, file });
 
 /** How an import is getting on: live over the socket, and asked every two seconds in case a push is lost. */
 export function useImport(event_id: number, import_id: number | null) {
-  const reply = useQuery(GetImport, import_id === null ? null : { params: { event_id, import_id } }, {
-    refreshInterval: (state) => (isOver(state) ? 0 : poll_interval_ms),
-  });
+  const reply = useQuery(
+    'GET /events/:event_id/imports/:import_id',
+    import_id === null ? null : { params: { event_id, import_id } },
+    {
+      refreshInterval: (state) => (isOver(state) ? 0 : poll_interval_ms),
+    },
+  );
   useEffect(
     () =>
       onServerEvent('import_progress', (progress) => {
-        if (progress.id === import_id) void store(GetImport, { event_id, import_id }, progress);
+        if (progress.id === import_id)
+          void store('GET /events/:event_id/imports/:import_id', { event_id, import_id }, progress);
       }),
     [event_id, import_id],
   );

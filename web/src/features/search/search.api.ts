@@ -1,6 +1,5 @@
-import { ListChatRooms, type ChatRoom } from '@plenum/contracts/chat-rooms';
+import type { ChatRoom } from '@plenum/contracts/chat-rooms';
 import { search_text_length_min } from '@plenum/contracts/limits';
-import { Search } from '@plenum/contracts/search';
 import { useQuery } from '../../lib/swr.ts';
 
 /** Hits stay good for a while: going back one letter asks nothing. */
@@ -11,7 +10,7 @@ export const isLongEnough = (query: string): boolean => [...query].length >= sea
 /** What the server finds for a query that has come to rest; nothing is asked for a single letter. */
 export const useSearch = (query: string, event_id: number | null) =>
   useQuery(
-    Search,
+    'GET /search',
     isLongEnough(query) ? { query: { q: query, ...(event_id === null ? {} : { event_id }) } } : null,
     settings,
   );
@@ -20,6 +19,10 @@ const no_rooms: readonly ChatRoom[] = [];
 
 /** The rooms of an event that the person may enter. */
 export function useRooms(event_id: number | null): readonly ChatRoom[] {
-  const { data } = useQuery(ListChatRooms, event_id === null ? null : { params: { event_id } }, settings);
+  const { data } = useQuery(
+    'GET /events/:event_id/chat-rooms',
+    event_id === null ? null : { params: { event_id } },
+    settings,
+  );
   return data?.chat_rooms ?? no_rooms;
 }

@@ -1,4 +1,3 @@
-import { GetEvent } from '@plenum/contracts/events';
 import { useEffect } from 'react';
 import { onServerEvent } from '../../lib/socket.ts';
 import { invalidate, useQuery } from '../../lib/swr.ts';
@@ -10,7 +9,7 @@ const poll_ms = 20_000;
  * then in case that message was lost.
  */
 export function useFirstSession(event_id: number): void {
-  useQuery(GetEvent, { params: { event_id } }, { refreshInterval: poll_ms });
+  useQuery('GET /events/:event_id', { params: { event_id } }, { refreshInterval: poll_ms });
   useEffect(
     () =>
       onServerEvent('event_updated', (change) => {

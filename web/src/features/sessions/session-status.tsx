@@ -1,5 +1,5 @@
 import { session_statuses, type SessionStatus } from '@plenum/contracts/enums';
-import { UpdateSessionStatus, type SessionDetail } from '@plenum/contracts/sessions';
+import type { SessionDetail } from '@plenum/contracts/sessions';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { sessionStatusWord } from '../../lib/enum-words.ts';
@@ -19,7 +19,7 @@ export function SessionStaffTools({ session }: { readonly session: SessionDetail
   const change = async (status: SessionStatus): Promise<void> => {
     setWanted(status);
     try {
-      await call(UpdateSessionStatus, { params: { session_id: session.id }, body: { status } });
+      await call('PUT /sessions/:session_id/status', { params: { session_id: session.id }, body: { status } });
       await invalidate('Sessions', session.event_id);
       showToast({ tone: 'good', title: t('session.status.saved', { status: sessionStatusWord(status) }) });
     } catch (failure) {

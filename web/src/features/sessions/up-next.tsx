@@ -1,5 +1,5 @@
 import type { EventDetail } from '@plenum/contracts/events';
-import { type Agenda, type AgendaSession, GetAgenda } from '@plenum/contracts/sessions';
+import type { Agenda, AgendaSession } from '@plenum/contracts/sessions';
 import { Link } from 'react-router-dom';
 import { readTimes, type ReadTimes, type Zones } from '../../lib/event-time.ts';
 import { paths } from '../../lib/paths.ts';
@@ -33,7 +33,10 @@ export function UpNext({ event }: UpNextProps) {
   const is_wanted = event.sessions_count > 0 && mayLieAhead(event.end_date, now_ms);
   // The agenda, because an event's own answer lists its sessions only where they are few.
   const input = is_wanted ? { params: { event_id: event.id } } : null;
-  const { data } = useQuery(GetAgenda, input, { keepPreviousData: true, revalidateOnFocus: false });
+  const { data } = useQuery('GET /events/:event_id/agenda', input, {
+    keepPreviousData: true,
+    revalidateOnFocus: false,
+  });
   const next = is_wanted && data !== undefined ? upNext(data.sessions, now_ms) : null;
   const [first] = next?.sessions ?? [];
   if (next === null || first === undefined || data === undefined) return null;

@@ -1,11 +1,5 @@
-import { ListEventUsers } from '@plenum/contracts/attendees';
 import type { Body, Query } from '@plenum/contracts/operation';
-import {
-  AddEventSpeaker,
-  ListManagedSpeakers,
-  RemoveEventSpeaker,
-  UpdateEventSpeaker,
-} from '@plenum/contracts/speakers';
+import type { AddEventSpeaker, ListManagedSpeakers, UpdateEventSpeaker } from '@plenum/contracts/speakers';
 import { useEffect } from 'react';
 import { call } from '../../lib/http.ts';
 import { onServerEvent } from '../../lib/socket.ts';
@@ -13,7 +7,7 @@ import { invalidate, useQuery } from '../../lib/swr.ts';
 
 /** A page of an event's speakers for the people who manage them. */
 export const useManagedSpeakers = (event_id: number, query: Partial<Query<typeof ListManagedSpeakers>>) =>
-  useQuery(ListManagedSpeakers, { params: { event_id }, query }, { keepPreviousData: true });
+  useQuery('GET /events/:event_id/speakers/admin', { params: { event_id }, query }, { keepPreviousData: true });
 
 /** Asks again when the server says that the event changed. */
 export function useSpeakerUpdates(event_id: number): void {
@@ -34,7 +28,7 @@ const refresh = (event_id: number) =>
   ]);
 
 export async function addSpeaker(event_id: number, body: Body<typeof AddEventSpeaker>): Promise<void> {
-  await call(AddEventSpeaker, { params: { event_id }, body });
+  await call('POST /events/:event_id/speakers', { params: { event_id }, body });
   await refresh(event_id);
 }
 
@@ -43,12 +37,12 @@ export async function changeSpeaker(
   profile_id: number,
   body: Body<typeof UpdateEventSpeaker>,
 ): Promise<void> {
-  await call(UpdateEventSpeaker, { params: { event_id, profile_id }, body });
+  await call('PUT /events/:event_id/speakers/:profile_id', { params: { event_id, profile_id }, body });
   await refresh(event_id);
 }
 
 export async function removeSpeaker(event_id: number, profile_id: number): Promise<void> {
-  await call(RemoveEventSpeaker, { params: { event_id, profile_id } });
+  await call('DELETE /events/:event_id/speakers/:profile_id', { params: { event_id, profile_id } });
   await refresh(event_id);
 }
 
@@ -60,5 +54,5 @@ export interface Member {
 /** Members whose name matches. */
 export async function findMembers(event_id: number, search: string, signal: AbortSignal): Promise<readonly Member[]> {
   const query = { per_page: 12, ...(search === '' ? {} : { search }) };
-  return (await call(ListEventUsers, { params: { event_id }, query, signal })).event_users;
+  return (await call('GET /events/:event_id/users', { params: { event_id }, query, signal })).event_users;
 }

@@ -1,3 +1,4 @@
+import { sponsor_networks } from '@plenum/contracts/enums';
 import {
   sponsor_contact_length_max,
   sponsor_description_length_max,
@@ -5,7 +6,7 @@ import {
   sponsor_name_length_max,
   sponsor_phone_length_max,
 } from '@plenum/contracts/limits';
-import { sponsor_networks, type SponsorListItem } from '@plenum/contracts/sponsors';
+import type { SponsorListItem } from '@plenum/contracts/sponsors';
 import { useState, type ReactNode } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { failureMessage, fieldErrors } from '../../lib/http.ts';

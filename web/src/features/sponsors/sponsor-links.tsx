@@ -1,4 +1,5 @@
-import { sponsor_networks, type SponsorListItem } from '@plenum/contracts/sponsors';
+import { sponsor_networks } from '@plenum/contracts/enums';
+import type { SponsorListItem } from '@plenum/contracts/sponsors';
 import { ExternalLink } from 'lucide-react';
 import { t } from './sponsors.messages.ts';
 

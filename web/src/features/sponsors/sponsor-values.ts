@@ -1,5 +1,6 @@
 /** What the form of a sponsor holds, and how it becomes a request. */
-import type { SponsorInput, SponsorListItem, SponsorNetwork } from '@plenum/contracts/sponsors';
+import type { SponsorNetwork } from '@plenum/contracts/enums';
+import type { SponsorInput, SponsorListItem } from '@plenum/contracts/sponsors';
 
 export interface SponsorValues {
   readonly name: string;

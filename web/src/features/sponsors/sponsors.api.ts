@@ -1,42 +1,30 @@
 import type { Body } from '@plenum/contracts/operation';
-import {
-  CreateSponsor,
-  DeleteSponsor,
-  GetSponsor,
-  ListSponsors,
-  ListSponsorTiers,
-  SetSponsorTiers,
-  ToggleSponsorActive,
-  ToggleSponsorFeatured,
-  UpdateSponsor,
-  type SponsorChange,
-  type SponsorInput,
-} from '@plenum/contracts/sponsors';
-import { DeleteUpload } from '@plenum/contracts/uploads';
+import type { SetSponsorTiers, SponsorChange, SponsorInput } from '@plenum/contracts/sponsors';
 import { call } from '../../lib/http.ts';
 import { invalidate, useQuery } from '../../lib/swr.ts';
 
 /** The sponsors that are shown. */
-export const useSponsors = (event_id: number) => useQuery(ListSponsors, { params: { event_id } });
+export const useSponsors = (event_id: number) => useQuery('GET /events/:event_id/sponsors', { params: { event_id } });
 
 /** All sponsors, for who runs the event. */
 export const useAllSponsors = (event_id: number) =>
-  useQuery(ListSponsors, { params: { event_id }, query: { active_only: 0 } });
+  useQuery('GET /events/:event_id/sponsors', { params: { event_id }, query: { active_only: 0 } });
 
-export const useSponsor = (sponsor_id: number) => useQuery(GetSponsor, { params: { sponsor_id } });
+export const useSponsor = (sponsor_id: number) => useQuery('GET /sponsors/:sponsor_id', { params: { sponsor_id } });
 
-export const useSponsorTiers = (event_id: number) => useQuery(ListSponsorTiers, { params: { event_id } });
+export const useSponsorTiers = (event_id: number) =>
+  useQuery('GET /events/:event_id/sponsor-tiers', { params: { event_id } });
 
 /** Lists, and the event itself, which says how many there are. */
 const changed = (event_id: number): Promise<void> => invalidate('Sponsor', event_id);
 
 export async function createSponsor(event_id: number, body: SponsorInput): Promise<void> {
-  await call(CreateSponsor, { params: { event_id }, body });
+  await call('POST /events/:event_id/sponsors', { params: { event_id }, body });
   await changed(event_id);
 }
 
 export async function updateSponsor(event_id: number, sponsor_id: number, body: SponsorChange): Promise<void> {
-  await call(UpdateSponsor, { params: { sponsor_id }, body });
+  await call('PATCH /sponsors/:sponsor_id', { params: { sponsor_id }, body });
   await changed(event_id);
 }
 
@@ -45,26 +33,28 @@ export async function moveSponsors(
   event_id: number,
   moves: readonly { readonly id: number; readonly body: SponsorChange }[],
 ): Promise<void> {
-  for (const { id, body } of moves) await call(UpdateSponsor, { params: { sponsor_id: id }, body });
+  for (const { id, body } of moves) await call('PATCH /sponsors/:sponsor_id', { params: { sponsor_id: id }, body });
   await changed(event_id);
 }
 
 export async function deleteSponsor(event_id: number, sponsor_id: number): Promise<void> {
-  await call(DeleteSponsor, { params: { sponsor_id } });
+  await call('DELETE /sponsors/:sponsor_id', { params: { sponsor_id } });
   await changed(event_id);
 }
 
 export async function toggleSponsor(event_id: number, sponsor_id: number, which: 'active' | 'featured'): Promise<void> {
   const params = { sponsor_id };
-  await (which === 'active' ? call(ToggleSponsorActive, { params }) : call(ToggleSponsorFeatured, { params }));
+  await (which === 'active'
+    ? call('POST /sponsors/:sponsor_id/toggle-active', { params })
+    : call('POST /sponsors/:sponsor_id/toggle-featured', { params }));
   await changed(event_id);
 }
 
 export async function saveTiers(event_id: number, body: Body<typeof SetSponsorTiers>): Promise<void> {
-  await call(SetSponsorTiers, { params: { event_id }, body });
+  await call('PUT /events/:event_id/sponsor-tiers', { params: { event_id }, body });
   await Promise.all([invalidate('SponsorTiers', event_id), changed(event_id)]);
 }
 
 /** Takes back a logo that was sent and then not wanted. If that fails it lies there unseen. */
 export const forgetLogo = (key: string): Promise<unknown> =>
-  call(DeleteUpload, { params: { key } }).catch(() => undefined);
+  call('DELETE /uploads/:key*', { params: { key } }).catch(() => undefined);

@@ -1,5 +1,6 @@
+import { social_networks, type SocialNetwork } from '@plenum/contracts/enums';
 import { bio_length_max, person_name_length_max, profile_text_length_max } from '@plenum/contracts/limits';
-import { social_networks, type ProfileUser, type SocialNetwork } from '@plenum/contracts/users';
+import type { ProfileUser } from '@plenum/contracts/users';
 import { t } from './users.messages.ts';
 
 export interface ProfileForm {

@@ -1,5 +1,6 @@
+import { social_networks } from '@plenum/contracts/enums';
 import { bio_length_max } from '@plenum/contracts/limits';
-import { social_networks, type ProfileUser } from '@plenum/contracts/users';
+import type { ProfileUser } from '@plenum/contracts/users';
 import { useEffect, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { failureMessage, fieldErrors } from '../../lib/http.ts';

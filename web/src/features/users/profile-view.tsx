@@ -1,4 +1,5 @@
-import { social_networks, type ProfileUser } from '@plenum/contracts/users';
+import { social_networks } from '@plenum/contracts/enums';
+import type { ProfileUser } from '@plenum/contracts/users';
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatMonth } from '../../lib/dates.ts';

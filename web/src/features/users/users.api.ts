@@ -1,54 +1,47 @@
-import { DeleteAccount, ExportAccount } from '@plenum/contracts/accounts';
 import type { Body } from '@plenum/contracts/operation';
-import {
-  DeletePrivacyOverrides,
-  GetDashboard,
-  GetPrivacySettings,
-  GetUser,
-  ListUserEvents,
-  PutPrivacyOverrides,
-  UpdatePrivacySettings,
-  UpdateUser,
-} from '@plenum/contracts/users';
+import type { UpdatePrivacySettings, UpdateUser } from '@plenum/contracts/users';
 import { call } from '../../lib/http.ts';
 import { mergeUser } from '../../lib/stores/auth.ts';
 import { invalidate, store, useQuery } from '../../lib/swr.ts';
 
-export const useProfile = (user_id: number) => useQuery(GetUser, { params: { user_id } });
+export const useProfile = (user_id: number) => useQuery('GET /users/:user_id', { params: { user_id } });
 
 /** Figures of one's own; nobody else's can be asked for. */
 export const useActivity = (user_id: number | null) =>
-  useQuery(GetDashboard, user_id === null ? null : { params: { user_id } });
+  useQuery('GET /users/:user_id/dashboard', user_id === null ? null : { params: { user_id } });
 
 /** Saves the own profile; everything that shows the person follows. */
 export async function updateProfile(user_id: number, body: Body<typeof UpdateUser>): Promise<void> {
-  mergeUser(await call(UpdateUser, { params: { user_id }, body }));
+  mergeUser(await call('PUT /users/:user_id', { params: { user_id }, body }));
   await Promise.all([invalidate('User', user_id), invalidate('Dashboard', user_id)]);
 }
 
-export const usePrivacy = (user_id: number) => useQuery(GetPrivacySettings, { params: { user_id } });
+export const usePrivacy = (user_id: number) =>
+  useQuery('GET /users/:user_id/privacy-settings', { params: { user_id } });
 
 /** The events for which one can show something else. */
 export const useEventsOf = (user_id: number) =>
-  useQuery(ListUserEvents, { params: { user_id }, query: { per_page: 100 } });
+  useQuery('GET /users/:user_id/events', { params: { user_id }, query: { per_page: 100 } });
 
 export type PrivacyChange = Body<typeof UpdatePrivacySettings>;
 
 export async function updatePrivacy(user_id: number, body: PrivacyChange): Promise<void> {
-  const reply = await call(UpdatePrivacySettings, { params: { user_id }, body });
-  await store(GetPrivacySettings, { user_id }, reply);
+  const reply = await call('PUT /users/:user_id/privacy-settings', { params: { user_id }, body });
+  await store('GET /users/:user_id/privacy-settings', { user_id }, reply);
   mergeUser({ privacy_settings: reply.privacy_settings });
 }
 
 /** Replaces what is shown in one event; null takes it back. */
 export async function setOverrides(user_id: number, event_id: number, body: PrivacyChange | null): Promise<void> {
   const params = { user_id, event_id };
-  if (body === null) await call(DeletePrivacyOverrides, { params });
-  else await call(PutPrivacyOverrides, { params, body });
-  const { privacy_settings, event_overrides } = await call(GetPrivacySettings, { params: { user_id } });
-  await store(GetPrivacySettings, { user_id }, { privacy_settings, event_overrides });
+  if (body === null) await call('DELETE /users/:user_id/events/:event_id/privacy-overrides', { params });
+  else await call('PUT /users/:user_id/events/:event_id/privacy-overrides', { params, body });
+  const { privacy_settings, event_overrides } = await call('GET /users/:user_id/privacy-settings', {
+    params: { user_id },
+  });
+  await store('GET /users/:user_id/privacy-settings', { user_id }, { privacy_settings, event_overrides });
 }
 
-export const exportAccount = (user_id: number) => call(ExportAccount, { params: { user_id } });
+export const exportAccount = (user_id: number) => call('GET /users/:user_id/export', { params: { user_id } });
 export const deleteAccount = (user_id: number, password: string) =>
-  call(DeleteAccount, { params: { user_id }, body: { password } });
+  call('DELETE /users/:user_id', { params: { user_id }, body: { password } });

@@ -41,7 +41,9 @@ export interface ReportData {
 }
 
 export type ModalName = keyof ModalData;
-export type OpenModal = { [N in ModalName]: { readonly name: N; readonly data: ModalData[N] } }[ModalName];
+/** An open modal, one of those named. */
+export type ModalOf<M extends ModalName> = { [N in M]: { readonly name: N; readonly data: ModalData[N] } }[M];
+export type OpenModal = ModalOf<ModalName>;
 
 /** The stack of open modals; the last one is on top. */
 export const useModals = create<{ readonly stack: readonly OpenModal[] }>()(() => ({ stack: [] }));

@@ -1,6 +1,7 @@
 /** What may be stored of a sponsor. Problems are `invalid_request` with the field. */
+import { sponsor_networks } from '@plenum/contracts/enums';
 import { sponsor_name_length_max } from '@plenum/contracts/limits';
-import { sponsor_networks, type SponsorChange, type SponsorLinks } from '@plenum/contracts/sponsors';
+import type { SponsorChange, SponsorLinks } from '@plenum/contracts/sponsors';
 import { fail, failField, say } from '../../platform/errors.ts';
 import { requireName } from '../../platform/names.ts';
 import { tidyLine, tidyText } from '../../platform/text.ts';

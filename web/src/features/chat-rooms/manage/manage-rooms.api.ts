@@ -1,13 +1,4 @@
-import {
-  CreateChatRoom,
-  CreateWall,
-  DeleteChatRoom,
-  DisablePublicChatRooms,
-  ListChatRoomsAdmin,
-  RemoveWall,
-  ReorderChatRoom,
-  UpdateChatRoom,
-} from '@plenum/contracts/chat-rooms';
+import type { CreateChatRoom, UpdateChatRoom } from '@plenum/contracts/chat-rooms';
 import type { Body } from '@plenum/contracts/operation';
 import { useEffect } from 'react';
 import { call } from '../../../lib/http.ts';
@@ -18,7 +9,7 @@ import { patchRoom, useRoomNews } from '../room-lists.ts';
 /** All rooms of the event itself, for its staff; how many people are in them comes live. */
 export function useManagedRooms(event_id: number) {
   useRoomNews(event_id);
-  const rooms = useQuery(ListChatRoomsAdmin, { params: { event_id } });
+  const rooms = useQuery('GET /events/:event_id/chat-rooms/admin', { params: { event_id } });
   const connections = useConnection((connection) => connection.connections);
   const is_loaded = rooms.data !== undefined;
   useEffect(() => {
@@ -40,7 +31,7 @@ async function optimistically<T>(event_id: number, change: Promise<T>): Promise<
 export type RoomValues = Body<typeof CreateChatRoom>;
 
 export const createRoom = (event_id: number, body: RoomValues) =>
-  optimistically(event_id, call(CreateChatRoom, { params: { event_id }, body }));
+  optimistically(event_id, call('POST /events/:event_id/chat-rooms', { params: { event_id }, body }));
 
 export function updateRoom(event_id: number, room_id: number, body: Body<typeof UpdateChatRoom>) {
   patchRoom(room_id, (room) => ({
@@ -48,11 +39,11 @@ export function updateRoom(event_id: number, room_id: number, body: Body<typeof 
     is_enabled: body.is_enabled ?? room.is_enabled,
     announce_only: body.announce_only ?? room.announce_only,
   }));
-  return optimistically(event_id, call(UpdateChatRoom, { params: { room_id }, body }));
+  return optimistically(event_id, call('PUT /chat-rooms/:room_id', { params: { room_id }, body }));
 }
 
 export const deleteRoom = (event_id: number, room_id: number) =>
-  optimistically(event_id, call(DeleteChatRoom, { params: { room_id } }));
+  optimistically(event_id, call('DELETE /chat-rooms/:room_id', { params: { room_id } }));
 
 export interface RoomPlace {
   readonly id: number;
@@ -64,20 +55,20 @@ export async function moveRooms(event_id: number, places: readonly RoomPlace[]):
   for (const { id, display_order } of places) patchRoom(id, (room) => ({ ...room, display_order }));
   const stored = (async () => {
     for (const { id, display_order } of places) {
-      await call(ReorderChatRoom, { params: { room_id: id }, body: { display_order } });
+      await call('PUT /chat-rooms/:room_id/reorder', { params: { room_id: id }, body: { display_order } });
     }
   })();
   await optimistically(event_id, stored);
 }
 
 export const closePublicRooms = (event_id: number) =>
-  optimistically(event_id, call(DisablePublicChatRooms, { params: { event_id } }));
+  optimistically(event_id, call('POST /events/:event_id/chat-rooms/disable-all-public', { params: { event_id } }));
 
 export const makeWall = (event_id: number, room_id: number) =>
-  optimistically(event_id, call(CreateWall, { params: { room_id } }));
+  optimistically(event_id, call('POST /chat-rooms/:room_id/wall', { params: { room_id } }));
 
 export const endWall = (event_id: number, room_id: number) =>
-  optimistically(event_id, call(RemoveWall, { params: { room_id } }));
+  optimistically(event_id, call('DELETE /chat-rooms/:room_id/wall', { params: { room_id } }));
 
 /** The kinds of rooms an event itself has, in the order in which they are listed. */
 export const room_kinds = ['GLOBAL', 'GREEN_ROOM', 'ADMIN'] as const;

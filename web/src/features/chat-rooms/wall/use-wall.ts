@@ -1,4 +1,5 @@
-import { wall_close_codes, type WallFrame } from '@plenum/contracts/walls';
+import { wall_close_codes } from '@plenum/contracts/enums';
+import type { WallFrame } from '@plenum/contracts/walls';
 import { useEffect, useState } from 'react';
 
 export interface Wall {

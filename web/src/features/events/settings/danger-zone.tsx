@@ -1,4 +1,3 @@
-import { VerifyPassword } from '@plenum/contracts/auth';
 import type { EventDetail } from '@plenum/contracts/events';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -56,7 +55,7 @@ function PasswordDialog({ event, onClose }: { readonly event: EventDetail; reado
   const remove = async () => {
     setBusy(true);
     try {
-      await call(VerifyPassword, { body: { password } });
+      await call('POST /auth/verify-password', { body: { password } });
       await deleteEvent(event.id, async () => {
         showToast({ tone: 'good', title: s('settings.deleted', { title: event.title }) });
         await navigate(paths.organization(event.organization.id), { replace: true });

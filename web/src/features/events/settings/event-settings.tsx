@@ -1,5 +1,4 @@
 import type { EventDetail } from '@plenum/contracts/events';
-import { GetOrganization } from '@plenum/contracts/organizations';
 import { organizationRoleMay } from '@plenum/contracts/permissions';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useQuery } from '../../../lib/swr.ts';
@@ -50,7 +49,7 @@ interface EventSettingsProps {
 /** Everything that organizers set, tab by tab; each is saved on its own. */
 export function EventSettings({ event, moderation }: EventSettingsProps) {
   // Who does not belong to the organization is refused, and so is no owner.
-  const { data: organization, error } = useQuery(GetOrganization, {
+  const { data: organization, error } = useQuery('GET /organizations/:organization_id', {
     params: { organization_id: event.organization.id },
   });
   const may_delete = organizationRoleMay(organization?.current_user_role ?? null, 'event:delete');

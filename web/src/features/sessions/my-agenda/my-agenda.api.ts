@@ -1,11 +1,4 @@
-import {
-  BookmarkSession,
-  CloseCalendarFeed,
-  GetMyAgenda,
-  type MyAgenda,
-  OpenCalendarFeed,
-  RemoveBookmark,
-} from '@plenum/contracts/my-agenda';
+import type { MyAgenda } from '@plenum/contracts/my-agenda';
 import { useMemo } from 'react';
 import { call, failureMessage } from '../../../lib/http.ts';
 import { isKeptForOffline } from '../../../lib/kept-answers.ts';
@@ -32,11 +25,17 @@ const toggled = (agenda: MyAgenda, session_id: number): MyAgenda => ({
 
 /** The own agenda of an event. */
 export function useMyAgenda(event_id: number): MyAgendaState {
-  const { data, mutate } = useQuery(GetMyAgenda, { params: { event_id } }, { revalidateOnFocus: false });
+  const { data, mutate } = useQuery(
+    'GET /events/:event_id/my-agenda',
+    { params: { event_id } },
+    { revalidateOnFocus: false },
+  );
   const bookmarked = useMemo(() => (data === undefined ? undefined : new Set(data.session_ids)), [data]);
   const toggle = (session_id: number): void => {
     if (data === undefined) return;
-    const operation = data.session_ids.includes(session_id) ? RemoveBookmark : BookmarkSession;
+    const operation = data.session_ids.includes(session_id)
+      ? 'DELETE /sessions/:session_id/bookmark'
+      : 'PUT /sessions/:session_id/bookmark';
     const next = toggled(data, session_id);
     mutate(
       async () => {
@@ -54,10 +53,12 @@ export function useMyAgenda(event_id: number): MyAgendaState {
     feed_url: data?.feed_url ?? null,
     toggle,
     openFeed: async () => {
-      await mutate(await call(OpenCalendarFeed, { params: { event_id } }), { revalidate: false });
+      await mutate(await call('POST /events/:event_id/my-agenda/feed', { params: { event_id } }), {
+        revalidate: false,
+      });
     },
     closeFeed: async () => {
-      await call(CloseCalendarFeed, { params: { event_id } });
+      await call('DELETE /events/:event_id/my-agenda/feed', { params: { event_id } });
       await mutate((known) => (known === undefined ? known : { ...known, feed_url: null }), { revalidate: false });
     },
   };

@@ -1,14 +1,6 @@
 /** Writing sessions; what is on screen is asked again afterwards. */
 import type { Body } from '@plenum/contracts/operation';
-import {
-  ChangeSessions,
-  CreateSession,
-  DeleteSession,
-  DuplicateSession,
-  GetSession,
-  type SessionDetail,
-  UpdateSession,
-} from '@plenum/contracts/sessions';
+import type { ChangeSessions, CreateSession, SessionDetail, UpdateSession } from '@plenum/contracts/sessions';
 import { call } from '../../../lib/http.ts';
 import { invalidate, store } from '../../../lib/swr.ts';
 
@@ -17,29 +9,32 @@ export type SessionChange = Body<typeof UpdateSession>;
 export type BulkChange = NonNullable<Body<typeof ChangeSessions>['changes']>;
 
 export async function createSession(event_id: number, body: NewSession): Promise<SessionDetail> {
-  const session = await call(CreateSession, { params: { event_id }, body });
+  const session = await call('POST /events/:event_id/sessions', { params: { event_id }, body });
   await invalidate('Sessions', event_id);
   return session;
 }
 
 /** Saves a change. The reply reaches the cache after the caller, so that a form first knows that its values arrived. */
 export async function updateSession(session_id: number, body: SessionChange): Promise<SessionDetail> {
-  const session = await call(UpdateSession, { params: { session_id }, body });
+  const session = await call('PUT /sessions/:session_id', { params: { session_id }, body });
   setTimeout(() => {
-    void store(GetSession, { session_id }, session);
+    void store('GET /sessions/:session_id', { session_id }, session);
     void invalidate('Sessions', session.event_id);
   });
   return session;
 }
 
 export async function duplicateSession(session_id: number): Promise<SessionDetail> {
-  const session = await call(DuplicateSession, { params: { session_id } });
+  const session = await call('POST /sessions/:session_id/duplicate', { params: { session_id } });
   await invalidate('Sessions', session.event_id);
   return session;
 }
 
 export async function changeSessions(event_id: number, ids: readonly number[], changes: BulkChange): Promise<number> {
-  const { changed } = await call(ChangeSessions, { params: { event_id }, body: { ids: [...ids], changes } });
+  const { changed } = await call('POST /events/:event_id/sessions/bulk', {
+    params: { event_id },
+    body: { ids: [...ids], changes },
+  });
   await invalidate('Sessions', event_id);
   return changed;
 }
@@ -48,9 +43,13 @@ export async function changeSessions(event_id: number, ids: readonly number[], c
 export async function deleteSessions(event_id: number, ids: readonly number[]): Promise<void> {
   const [only] = ids;
   if (ids.length === 1 && only !== undefined) {
-    await call(DeleteSession, { params: { session_id: only }, keepalive: true });
+    await call('DELETE /sessions/:session_id', { params: { session_id: only }, keepalive: true });
   } else {
-    await call(ChangeSessions, { params: { event_id }, body: { ids: [...ids], delete: true }, keepalive: true });
+    await call('POST /events/:event_id/sessions/bulk', {
+      params: { event_id },
+      body: { ids: [...ids], delete: true },
+      keepalive: true,
+    });
   }
   await invalidate('Sessions', event_id);
 }

@@ -1,4 +1,4 @@
-import { GetPlayback, type Playback } from '@plenum/contracts/playback';
+import type { Playback } from '@plenum/contracts/playback';
 import type { SessionDetail } from '@plenum/contracts/sessions';
 import { useQuery } from '../../../lib/swr.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -19,11 +19,15 @@ interface EmbeddedPlayerProps {
 export function EmbeddedPlayer(props: EmbeddedPlayerProps) {
   const { session } = props;
   const signed = needsTokens(session);
-  const { data, error, mutate } = useQuery(GetPlayback, signed ? { params: { session_id: session.id } } : null, {
-    revalidateOnFocus: false,
-    revalidateOnReconnect: false,
-    revalidateIfStale: false,
-  });
+  const { data, error, mutate } = useQuery(
+    'GET /sessions/:session_id/playback-data',
+    signed ? { params: { session_id: session.id } } : null,
+    {
+      revalidateOnFocus: false,
+      revalidateOnReconnect: false,
+      revalidateIfStale: false,
+    },
+  );
   if (signed && error !== undefined) return <ErrorState failure={error} onRetry={() => mutate()} />;
   if (signed && data === undefined) return <Loading />;
   const source = sourceOf(props, data);

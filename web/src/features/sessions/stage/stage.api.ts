@@ -1,12 +1,4 @@
-import { ListEventUsers } from '@plenum/contracts/attendees';
 import type { SessionSpeakerRole } from '@plenum/contracts/enums';
-import {
-  AddSessionSpeaker,
-  ListManagedSpeakers,
-  RemoveSessionProfile,
-  ReorderSessionProfile,
-  UpdateSessionProfile,
-} from '@plenum/contracts/speakers';
 import { call } from '../../../lib/http.ts';
 import { invalidate } from '../../../lib/swr.ts';
 
@@ -31,8 +23,8 @@ export async function findCandidates(
   const query = { per_page, ...(search === '' ? {} : { search }) };
   const params = { event_id };
   const [{ speakers }, { event_users }] = await Promise.all([
-    call(ListManagedSpeakers, { params, query, signal }),
-    call(ListEventUsers, { params, query, signal }),
+    call('GET /events/:event_id/speakers/admin', { params, query, signal }),
+    call('GET /events/:event_id/users', { params, query, signal }),
   ]);
   const known = new Set(speakers.map(({ user_id }) => user_id));
   return [
@@ -67,22 +59,33 @@ interface Stage {
 }
 
 export async function addToStage(stage: Stage, person: Candidate['person'], role: SessionSpeakerRole): Promise<void> {
-  await call(AddSessionSpeaker, { params: { session_id: stage.session_id }, body: { ...person, role } });
+  await call('POST /sessions/:session_id/speakers', {
+    params: { session_id: stage.session_id },
+    body: { ...person, role },
+  });
   await refresh(stage.event_id);
 }
 
 export async function changePart(stage: Stage, profile_id: number, role: SessionSpeakerRole): Promise<void> {
-  await call(UpdateSessionProfile, { params: { session_id: stage.session_id, profile_id }, body: { role } });
+  await call('PUT /sessions/:session_id/speakers/profiles/:profile_id', {
+    params: { session_id: stage.session_id, profile_id },
+    body: { role },
+  });
   await refresh(stage.event_id);
 }
 
 /** @param order from 1 */
 export async function moveOnStage(stage: Stage, profile_id: number, order: number): Promise<void> {
-  await call(ReorderSessionProfile, { params: { session_id: stage.session_id, profile_id }, body: { order } });
+  await call('PUT /sessions/:session_id/speakers/profiles/:profile_id/reorder', {
+    params: { session_id: stage.session_id, profile_id },
+    body: { order },
+  });
   await refresh(stage.event_id);
 }
 
 export async function takeOffStage(stage: Stage, profile_id: number): Promise<void> {
-  await call(RemoveSessionProfile, { params: { session_id: stage.session_id, profile_id } });
+  await call('DELETE /sessions/:session_id/speakers/profiles/:profile_id', {
+    params: { session_id: stage.session_id, profile_id },
+  });
   await refresh(stage.event_id);
 }

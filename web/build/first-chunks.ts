@@ -1,0 +1,40 @@
+/** Which modules every visit begins with, as few files; everything else the bundler splits by route. */
+import { join } from 'node:path';
+import type { Rolldown } from 'vite';
+
+type ChunkNaming = Extract<Rolldown.CodeSplittingGroup['name'], (...parameters: never) => unknown>;
+type Context = Parameters<ChunkNaming>[1];
+
+/** A module of ours and those of ours that it imports, directly or not, without `import()`. */
+function importedBy(entry: string, context: Context): ReadonlySet<string> {
+  const found = new Set<string>();
+  const visit = (id: string): void => {
+    if (found.has(id) || id.includes('/node_modules/')) return;
+    found.add(id);
+    for (const imported of context.getModuleInfo(id)?.importedIds ?? []) visit(imported);
+  };
+  visit(entry);
+  return found;
+}
+
+/**
+ * Three files instead of one for each set of routes that share a module, since compression sees one file at a time:
+ * what both pages begin with, what the landing page shares with anything else, and what every screen of the app begins
+ * with.
+ * @param root the folder of the web app
+ */
+export function firstChunks(root: string): Rolldown.CodeSplittingGroup[] {
+  let of_landing: ReadonlySet<string> | undefined;
+  return [
+    { name: 'start', tags: ['$initial'], priority: 3 },
+    {
+      name: (id, context) => {
+        of_landing ??= importedBy(join(root, 'src/pages/landing.tsx'), context);
+        return of_landing.has(id) ? 'shared' : null;
+      },
+      minShareCount: 2,
+      priority: 2,
+    },
+    { name: 'shell', test: /\/src\/app\/router\.tsx$/, priority: 1 },
+  ];
+}

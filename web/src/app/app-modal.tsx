@@ -1,0 +1,16 @@
+import { IcebreakerDialog } from '../features/connections/icebreaker-dialog.tsx';
+import { ReportDialog } from '../features/moderation/report-dialog.tsx';
+import { closeModal, type ModalOf } from '../lib/stores/modals.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+
+/** The modals of somebody who is logged in. */
+export function AppModal({ modal }: { readonly modal: ModalOf<'confirm' | 'icebreaker' | 'report'> }) {
+  switch (modal.name) {
+    case 'confirm':
+      return <ConfirmDialog data={modal.data} />;
+    case 'icebreaker':
+      return <IcebreakerDialog {...modal.data} onClose={() => closeModal('icebreaker')} />;
+    case 'report':
+      return <ReportDialog {...modal.data} onClose={() => closeModal('report')} />;
+  }
+}
