@@ -24,12 +24,15 @@ const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 const table_begins = '<!-- environment: made by `npm run docs`, do not edit by hand -->';
 const table_ends = '<!-- environment: end -->';
 
-/** README with its table of variables made anew; everything around the table stays. */
-function readme(): string {
-  const text = readFileSync(join(repository_root, 'README.md'), 'utf8');
+const settings_page = 'docs/operate/settings.md';
+
+/** The page of settings with its table made anew; everything around the table stays. */
+function settingsPage(): string {
+  const text = readFileSync(join(repository_root, settings_page), 'utf8');
   const [before, rest] = text.split(table_begins);
   const after = rest?.split(table_ends)[1];
-  if (before === undefined || after === undefined) throw new Error(`README.md lacks ${table_begins} or ${table_ends}`);
+  if (before === undefined || after === undefined)
+    throw new Error(`${settings_page} lacks ${table_begins} or ${table_ends}`);
   const table = `<!-- prettier-ignore-start -->\n\n${environmentTable()}\n\n<!-- prettier-ignore-end -->`;
   return `${before}${table_begins}\n${table}\n${table_ends}${after}`;
 }
@@ -42,7 +45,7 @@ export async function generatedDocuments(): Promise<readonly GeneratedDocument[]
     { path: 'docs/errors.md', content: errorPage() },
     { path: 'docs/operate/metrics.md', content: metricPage() },
     { path: '.env.example', content: environmentExample() },
-    { path: 'README.md', content: readme() },
+    { path: settings_page, content: settingsPage() },
     { path: 'THIRD-PARTY-NOTICES.md', content: thirdPartyNotices(repository_root) },
     ...infraDocuments(),
     ...dashboardDocuments(),

@@ -26,7 +26,7 @@ const shown = (fallback: string | undefined): string => {
   return fallback === '' ? 'empty' : `\`${fallback}\``;
 };
 
-/** The rows of README's table. */
+/** The table of `docs/operate/settings.md`. */
 export function environmentTable(): string {
   const rows = variables.map(
     ({ name, description, fallback }) => `| \`${name}\` | ${description.replaceAll('|', '\\|')} | ${shown(fallback)} |`,

@@ -1,5 +1,5 @@
 /** Documents made from the code say what the code says, and the written ones point at what exists. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { repository_root, staleDocuments } from '../scripts/documents.ts';
@@ -10,6 +10,7 @@ import {
   expressionProblems,
   knownNames,
   lookInRepository,
+  misquotedLines,
   missingFiles,
   unknownScripts,
   unknownSettings,
@@ -41,6 +42,11 @@ describe('documents', () => {
       ...unknownScripts(text, script_names),
       ...unknownSettings(text, known_names),
     ]).toEqual([]);
+  });
+
+  it.each(pages)('%s quotes lines that stand in the files', (page) => {
+    const look = (path: string) => (existsSync(join(repository_root, path)) ? textOf(path) : null);
+    expect(misquotedLines(textOf(page), look)).toEqual([]);
   });
 
   it.each(pages.filter((page) => /^docs\/operate\/(?:runbooks|troubleshoot|watch)/.test(page)))(
@@ -81,6 +87,16 @@ describe('the checks of documents', () => {
     expect(unknownSettings('`ROOM_FRAME_MAX_MS=200`, `ROOM_FRAME_MAX` and `EINTR`', known_names)).toEqual([
       'ROOM_FRAME_MAX',
     ]);
+    const quoting = (...lines: string[]) =>
+      misquotedLines(['```ts', ...lines, '```', ''].join('\n'), (path) =>
+        path === 'a/b.ts' ? 'const is_it =\n  whole;' : null,
+      );
+    expect(quoting('none;', '// a/b.ts', 'const isIt = whole;', '… whole;')).toEqual([]);
+    expect(quoting('// a/b.ts', 'const isIt = half;', '… half;')).toEqual([
+      'a/b.ts: const isIt = half;',
+      'a/b.ts: … half;',
+    ]);
+    expect(quoting('// a/c.ts')).toEqual(['a/c.ts']);
     expect(
       expressionProblems('a', 'See `plenum_sockets` and `rate(process_cpu_seconds_total[5m])`.', recorded),
     ).toEqual([]);

@@ -20,7 +20,7 @@ describe('the house rules', () => {
 
   it('are explained by what is in the repository', () => {
     const elsewhere =
-      /\(spec: (?:`?decisions|contract)|(?<![\w/-])(?:product|contract|decisions|screens|engagement|enterprise|meeting)\.md\b/;
+      /\(spec:[\s*]+(?:`?decisions|contract)|(?<![\w/-])(?:product|contract|decisions|screens|engagement|enterprise|meeting)\.md\b/;
     const files = sourceFiles(folders).filter((path) => path !== 'tests/house.test.ts');
     expect(files.filter((path) => elsewhere.test(readFileSync(join(repository_root, path), 'utf8')))).toEqual([]);
   });

@@ -52,6 +52,31 @@ export function missingFiles(text: string): string[] {
   return [...named].flatMap(([, path]) => path ?? []).filter((path) => !existsSync(join(repository_root, path)));
 }
 
+/** Code without what a formatter or a renaming of our own identifiers changes. */
+const bareCode = (text: string): string => text.replaceAll(/[\s_]/g, '').toLowerCase();
+
+/**
+ * Lines that a page quotes from a file and that are not in it. In a block, quotes stand below the path of their file:
+ * `// services/core/src/scope.ts`. Spaces and the casing of names do not count; `…` stands for what is left out.
+ */
+export function misquotedLines(text: string, look: (path: string) => string | null): string[] {
+  return [...text.matchAll(fence)].flatMap(([, , , code = '']) => {
+    let path: string | undefined;
+    let file = '';
+    return code.split('\n').flatMap((line) => {
+      const named = /^\/\/ (\S+\/\S+\.\w+)$/.exec(line)?.[1];
+      if (named !== undefined) {
+        path = named;
+        const found = look(path);
+        file = bareCode(found ?? '');
+        return found === null ? [path] : [];
+      }
+      if (path === undefined || line.split('…').every((part) => file.includes(bareCode(part)))) return [];
+      return [`${path}: ${line.trim()}`];
+    });
+  });
+}
+
 /** `npm run …` of scripts that are not there. */
 export function unknownScripts(text: string, scripts: ReadonlySet<string>): string[] {
   return [...text.matchAll(/npm run (?:-s )?([\w:-]+)/g)]

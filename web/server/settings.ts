@@ -1,4 +1,4 @@
-/** The settings of the web server, read once from the environment. It has no others; the README names them. */
+/** The settings of the web server, read once from the environment. It has no others; `docs/operate/settings.md` lists them. */
 import { isIP } from 'node:net';
 
 export interface WebSettings {

@@ -171,7 +171,7 @@ function sharedPictures(objects: readonly Manifest[]): Finding[] {
 export const setting_rules: readonly Rule[] = [
   {
     name: 'known-settings',
-    remedy: 'use a name of README’s table of variables (services/core/src/config.ts)',
+    remedy: 'use a name listed in docs/operate/settings.md (services/core/src/config.ts)',
     look: unknownSettings,
   },
   {

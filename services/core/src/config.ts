@@ -1,6 +1,6 @@
 /**
- * The settings of a process, read once from the environment (the only place that does). README's table of variables
- * is generated from this schema.
+ * The settings of a process, read once from the environment (the only place that does). The table of
+ * `docs/operate/settings.md` is generated from this schema.
  */
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';

@@ -92,8 +92,8 @@ const any_demo_account = statement<{ readonly user_id: number }>(
 );
 
 /**
- * One of the seeded demo accounts, so that two visitors most likely are two persons. Strangers browse and chat (spec:
- * decisions 9), so nobody is taken for it who runs the demo conference or belongs to its organization.
+ * One of the seeded demo accounts, at random, so that two visitors most likely are two persons. Visitors browse and chat;
+ * therefore the account is of nobody who runs the demo conference or belongs to its organization.
  */
 export const findAnyDemoAccount = (db: Database) =>
   db.row(any_demo_account, [event_permissions['moderation_queue:work']]);
