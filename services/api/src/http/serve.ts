@@ -1,6 +1,6 @@
 /**
  * Serves the catalogue: every operation gets its route, and every request goes the same way:
- * own origin, login (401), schema (422), limits (429), account state (403), handler, reply.
+ * login (401), schema (422), account state (403), limits (429), handler, reply.
  */
 import { type OperationName, operations } from '@plenum/contracts/api';
 import type { OperationSpec } from '@plenum/contracts/operation';
