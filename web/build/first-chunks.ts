@@ -1,6 +1,10 @@
-/** Which modules every visit begins with, as few files; everything else the bundler splits by route. */
+/** Which modules nearly every visit begins with, as few files; everything else the bundler splits by route. */
 import { join } from 'node:path';
 import type { Rolldown } from 'vite';
+
+/** Parts of the kit go together when so many routes and dialogs share them; with 20 every screen would fetch Radix. */
+const kit_share_count_min = 25;
+const kit_module_max_bytes = 6000;
 
 type ChunkNaming = Extract<Rolldown.CodeSplittingGroup['name'], (...parameters: never) => unknown>;
 type Context = Parameters<ChunkNaming>[1];
@@ -18,9 +22,9 @@ function importedBy(entry: string, context: Context): ReadonlySet<string> {
 }
 
 /**
- * Three files instead of one for each set of routes that share a module, since compression sees one file at a time:
- * what both pages begin with, what the landing page shares with anything else, and what every screen of the app begins
- * with.
+ * Four files instead of one for each set of routes that share a module, since compression sees one file at a time: what
+ * both pages begin with, what the landing page shares with anything else, what every screen of the app begins with, and
+ * the small parts that most of them use.
  * @param root the folder of the web app
  */
 export function firstChunks(root: string): Rolldown.CodeSplittingGroup[] {
@@ -36,5 +40,13 @@ export function firstChunks(root: string): Rolldown.CodeSplittingGroup[] {
       priority: 2,
     },
     { name: 'shell', test: /\/src\/app\/router\.tsx$/, priority: 1 },
+    // What they import keeps files of its own.
+    {
+      name: 'kit',
+      test: /\/src\/(?:ui|lib)\/|\/lucide-react\/dist\/esm\/icons\//,
+      minShareCount: kit_share_count_min,
+      maxModuleSize: kit_module_max_bytes,
+      includeDependenciesRecursively: false,
+    },
   ];
 }

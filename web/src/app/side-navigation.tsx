@@ -27,10 +27,9 @@ import {
   type NavigationEntry,
   type NavigationKey,
 } from './event-navigation.ts';
+import { OpenCases } from './open-cases.tsx';
 
 const Drawer = lazy(() => import('../ui/drawer.tsx').then((m) => ({ default: m.Drawer })));
-
-const OpenCases = lazy(() => import('./open-cases.tsx').then((m) => ({ default: m.OpenCases })));
 
 const icon = 'size-5 shrink-0';
 const icons: Record<NavigationKey, ReactNode> = {
@@ -88,11 +87,7 @@ function Entry({ event_id, entry: { key, path, exact = false }, onPick }: EntryP
     >
       {icons[key]}
       {t(`app.nav.${key}`)}
-      {key === 'admin.moderation' && (
-        <Suspense>
-          <OpenCases event_id={event_id} />
-        </Suspense>
-      )}
+      {key === 'admin.moderation' && <OpenCases event_id={event_id} />}
     </Link>
   );
 }

@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
+import { SessionChat } from '../features/chat-rooms/session-chat.tsx';
 import { SessionBookmark } from '../features/sessions/my-agenda/session-bookmark.tsx';
 import { SessionView } from '../features/sessions/session-view.tsx';
 import { useSession } from '../features/sessions/sessions.api.ts';
@@ -15,10 +15,6 @@ import { RouteFailure } from '../ui/route-failure.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { useRoomReporting } from './room-reporting.tsx';
-
-const SessionChat = lazy(() =>
-  import('../features/chat-rooms/session-chat.tsx').then((module) => ({ default: module.SessionChat })),
-);
 
 /** One session of the event. */
 export function SessionPage() {
@@ -43,9 +39,7 @@ export function SessionPage() {
             actions={is_main_stage ? undefined : <SessionBookmark event_id={event.id} session={session} worded />}
           />
         </div>
-        <Suspense fallback={null}>
-          <SessionChat key={session.id} event={event} session={session} onReport={onReport} />
-        </Suspense>
+        <SessionChat key={session.id} event={event} session={session} onReport={onReport} />
         {dialog}
       </Page>
     );

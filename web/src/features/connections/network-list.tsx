@@ -3,6 +3,7 @@ import { search_text_length_max } from '@plenum/contracts/limits';
 import { Download } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { downloadText } from '../../lib/csv.ts';
 import { formatDays } from '../../lib/dates.ts';
 import { paths } from '../../lib/paths.ts';
 import { useAuth } from '../../lib/stores/auth.ts';
@@ -21,6 +22,7 @@ import { showToast } from '../../ui/toast.ts';
 import { allConnections, useConnections } from './connections.api.ts';
 import { t } from './connections.messages.ts';
 import { MessageButton } from './message-button.tsx';
+import { contactsCsv } from './network-csv.ts';
 import { aboutOf, connectedSince, otherOf } from './standing.ts';
 
 const PersonItems = lazy(async () => ({ default: (await import('./person-items.tsx')).PersonItems }));
@@ -157,10 +159,6 @@ function ExportButton({ own_id, disabled }: { readonly own_id: number; readonly 
   const download = async () => {
     setBusy(true);
     try {
-      const [{ downloadText }, { contactsCsv }] = await Promise.all([
-        import('../../lib/csv.ts'),
-        import('./network-csv.ts'),
-      ]);
       downloadText('network.csv', contactsCsv(await allConnections(), own_id));
     } catch {
       showToast({ tone: 'error', title: t('network.export.failed') });

@@ -6,6 +6,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { CountBadge } from '../../ui/count-badge.tsx';
 import { t } from './bell.messages.ts';
 import { useUnread } from './unread.api.ts';
+import { markVisited } from './visits.ts';
 
 const load = () => import('./notification-panel.tsx');
 const NotificationPanel = lazy(() => load().then((m) => ({ default: m.NotificationPanel })));
@@ -19,7 +20,7 @@ export function NotificationBell() {
   const others = unread_count - message_count;
   useTitleCount('notifications', others);
   useEffect(() => {
-    if (others > 0) void import('./visits.ts').then((m) => m.markVisited(pathname, others)).catch(() => undefined);
+    if (others > 0) void markVisited(pathname, others).catch(() => undefined);
   }, [pathname, others]);
   return (
     <>

@@ -6,6 +6,7 @@ import { failureCode, failureMessage } from '../../lib/http.ts';
 import { text_language } from '../../lib/i18n/catalogue.ts';
 import { isLanguage, language_options, switchLanguage } from '../../lib/language.ts';
 import { rememberLogin } from '../../lib/login-hint.ts';
+import { resetClientState } from '../../lib/reset.ts';
 import { areSingleKeysOn, setSingleKeys } from '../../lib/single-keys.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -101,7 +102,6 @@ function DeleteForm({ user, onCancel }: { readonly user: UserDetail; readonly on
     try {
       await deleteAccount(user.id, password);
       rememberLogin(false);
-      const { resetClientState } = await import('../../lib/reset.ts');
       await resetClientState();
       location.replace('/');
     } catch (failure) {

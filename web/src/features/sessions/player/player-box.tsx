@@ -1,16 +1,13 @@
 import type { SessionDetail } from '@plenum/contracts/sessions';
 import { Play } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/page.tsx';
-import { Loading } from '../../../ui/spinner.tsx';
+import { EmbeddedPlayer } from './embedded-player.tsx';
+import { OtherCard, ZoomCard } from './join-cards.tsx';
 import { t } from './player.messages.ts';
 import { streamKey } from './stream.rules.ts';
-
-const ZoomCard = lazy(() => import('./join-cards.tsx').then((m) => ({ default: m.ZoomCard })));
-const OtherCard = lazy(() => import('./join-cards.tsx').then((m) => ({ default: m.OtherCard })));
-const EmbeddedPlayer = lazy(() => import('./embedded-player.tsx').then((m) => ({ default: m.EmbeddedPlayer })));
 
 const providers = { VIMEO: 'Vimeo', MUX: 'Mux', JITSI: '8x8 Jitsi' } as const;
 
@@ -22,19 +19,17 @@ export function PlayerBox({ session }: { readonly session: SessionDetail }) {
   const is_meeting = platform === 'JITSI' || platform === 'ZOOM';
   return (
     <Section title={t(is_meeting ? 'player.join' : 'player.title')}>
-      <Suspense fallback={<Loading />}>
-        {key === null || key === '' ? (
-          <Alert tone="info" title={t('player.missing.title')}>
-            {t(`player.missing.${platform}`)}
-          </Alert>
-        ) : platform === 'ZOOM' ? (
-          <ZoomCard address={key} passcode={session.zoom_passcode} />
-        ) : platform === 'OTHER' ? (
-          <OtherCard address={key} />
-        ) : (
-          <ClickToLoad key={`${platform} ${key}`} session={session} platform={platform} stream_key={key} />
-        )}
-      </Suspense>
+      {key === null || key === '' ? (
+        <Alert tone="info" title={t('player.missing.title')}>
+          {t(`player.missing.${platform}`)}
+        </Alert>
+      ) : platform === 'ZOOM' ? (
+        <ZoomCard address={key} passcode={session.zoom_passcode} />
+      ) : platform === 'OTHER' ? (
+        <OtherCard address={key} />
+      ) : (
+        <ClickToLoad key={`${platform} ${key}`} session={session} platform={platform} stream_key={key} />
+      )}
     </Section>
   );
 }
@@ -50,11 +45,7 @@ function ClickToLoad({ session, platform, stream_key }: ClickToLoadProps) {
   const provider = providers[platform];
   const is_meeting = platform === 'JITSI';
   if (wanted) {
-    return (
-      <Suspense fallback={<Loading />}>
-        <EmbeddedPlayer session={session} platform={platform} stream_key={stream_key} provider={provider} />
-      </Suspense>
-    );
+    return <EmbeddedPlayer session={session} platform={platform} stream_key={stream_key} provider={provider} />;
   }
   return (
     <div className="grid min-h-56 place-content-center justify-items-center gap-4 rounded-lg border border-rule bg-sunk p-6 text-center">
