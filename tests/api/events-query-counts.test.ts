@@ -57,14 +57,14 @@ describe('statements', () => {
     }
   });
 
-  it('of an agenda are three when it is new, and one for access from then on', async () => {
+  it('of an agenda are four when it is new, and one for access from then on', async () => {
     const path = `/events/${conference.event_id}/agenda`;
     await fill(1);
     const cold = await askedFor(path);
     const warm = await askedFor(path);
     const ours = (names: readonly string[]) =>
       names.filter((name) => name.startsWith('event-') || name.startsWith('agenda-'));
-    expect(ours(cold)).toEqual(['event-access', 'event-clock', 'agenda-sessions']);
+    expect(ours(cold)).toEqual(['event-access', 'event-clock', 'agenda-order', 'agenda-sessions']);
     expect(ours(warm)).toEqual(['event-access']);
   });
 });
